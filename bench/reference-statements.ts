@@ -63,7 +63,7 @@ const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_i
   o.is_archived, o.archived_status_changed_at, ${orderState}, o.payment, o.created, o.updated, o.version,
   o.commission_number, o.confirmation,
   v.id AS vehicle_id, v.vin, v.make, v.model, v.year, v.trim, v.vehicle_condition, v.stock_status, v.stock_number, coalesce(v.online_price, v.listing_price) AS listing_price,
-  v.msrp, v.fuel_type, v.unladen_weight_lb, v.city_mpg, v.average_wholesale, v.gross_weight_kg, v.body_type, v.transmission, v.drivetrain, v.exterior_color,
+  v.msrp, v.fuel_type, v.unladen_weight_lb, v.city_mpg, v.highway_mpg, v.average_wholesale, v.gross_weight_kg, v.body_type, v.transmission, v.drivetrain, v.exterior_color,
   v.exterior_color_name, v.odometer, v.arrival_date, v.delivery_charge, v.in_stock_since, v.spin_car_url, v.cash_payment,
   v.finance_payment, v.lease_payment, v.cash_reason, v.finance_reason, v.lease_reason, v.finance_programme, v.lease_programme,
   v.payments_as_of, v.commission_number AS vehicle_commission_number, ${held}, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r

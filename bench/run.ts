@@ -9,11 +9,12 @@ import { crowdReport } from './crowds.ts'
 import { engineRates } from './engine.ts'
 import { feedReport } from './feed-import.ts'
 import { measure, warmUp } from './load.ts'
+import { overloadReport } from './overload.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
 import { startReference } from './reference.ts'
 import { expectSameAnswers, questionsAbout } from './same-answers.ts'
-import { holdCase, holdEngine, holdPanel, missedTargets } from './targets.ts'
+import { holdCase, holdEngine, holdOverload, holdPanel, missedTargets } from './targets.ts'
 
 /**
  * `npm run bench`: the product beside a bare reference on the same data, machine and minute. Every figure that counts
@@ -29,7 +30,7 @@ const warmRequests = 2500
 const feedRows = Number(process.env['BENCH_FEED_ROWS'] ?? 50_000)
 /** Two more dealerships, one with a million customers. */
 const isCrowded = process.env['LONG'] === '1'
-/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
+/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `overload`, `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -140,6 +141,16 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
   ]
   print(name.padEnd(8) + cells.join(' '))
   holdCase(name, own / session, bad)
+}
+
+if (asked('overload')) {
+  const list = cases.find(({ name }) => name === 'list')
+  if (!list) throw new Error('no list among the cases')
+  const found = await overloadReport(list.ours, seconds)
+  print(
+    `Overload: three times ${found.saturation.toFixed(0)} lists a second; accepted ${found.acceptedShare.toFixed(2)} of saturation, the slowest in a hundred ${found.p99Share.toFixed(2)} of the time that one may wait; ${found.refused} refused, ${found.bad} otherwise; ${found.afterShare.toFixed(2)} of saturation afterwards`,
+  )
+  holdOverload(found)
 }
 
 reference.stop()

@@ -27,6 +27,30 @@ export function holdEngine(payments: number): void {
     missed.push(`engine: ${Math.round(payments)} payments a second, ${leastPayments} wanted`)
 }
 
+/** Whoever is accepted waits twice the time of the queue at most, and refusing costs a third of the work at most. */
+const OVERLOAD = { maxWait: 2, minAccepted: 0.65, minAfter: 0.8 }
+
+/** Holds what the product does under three times its load. */
+export function holdOverload(found: {
+  p99Share: number
+  acceptedShare: number
+  afterShare: number
+  bad: number
+}): void {
+  const { p99Share, acceptedShare, afterShare, bad } = found
+  if (p99Share > OVERLOAD.maxWait)
+    missed.push(
+      `overload: the slowest in a hundred took ${p99Share.toFixed(2)} of the queue’s time, ${OVERLOAD.maxWait} wanted`,
+    )
+  if (acceptedShare < OVERLOAD.minAccepted)
+    missed.push(
+      `overload: ${acceptedShare.toFixed(2)} of saturation was accepted, ${OVERLOAD.minAccepted} wanted`,
+    )
+  if (afterShare < OVERLOAD.minAfter)
+    missed.push(`overload: ${afterShare.toFixed(2)} of saturation afterwards, ${OVERLOAD.minAfter} wanted`)
+  if (bad > 0) missed.push(`overload: ${bad} answers were neither 2xx nor 503 with Retry-After`)
+}
+
 /** Holds the budgets of JavaScript. */
 export function holdPanel(isKept: boolean): void {
   if (!isKept) missed.push('panel: a page brings more JavaScript than its budget')

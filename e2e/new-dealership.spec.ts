@@ -43,7 +43,9 @@ test('une concession du Québec, de sa création à une première offre juste', 
     const drawer = page.getByRole('dialog', { name: say('dealership', 'new.title') })
     const field = (
       name:
+        | 'organization_id'
         | 'name'
+        | 'country'
         | 'province_code'
         | 'address_line_1'
         | 'city'
@@ -52,11 +54,13 @@ test('une concession du Québec, de sa création à une première offre juste', 
         | 'email'
         | 'cname',
     ) => drawer.getByLabel(named(say('dealership', `field.${name}`)))
+    await field('organization_id').selectOption({ label: 'Maple Harbour Auto Group' })
     await field('name').fill('Automobiles des Remparts')
-    await field('province_code').selectOption('QC')
     await field('address_line_1').fill('12, rue Saint-Jean')
     await field('city').fill('Québec')
     await field('postal_code').fill('G1R 1P5')
+    await expect(field('country')).toHaveValue('CA')
+    await expect(field('province_code')).toHaveValue('QC')
     await field('phone').fill('418 555-0140')
     await field('email').fill('remparts@forecourt.example')
     await expect(field('cname')).toHaveValue('automobiles-des-remparts')
@@ -106,9 +110,6 @@ test('une concession du Québec, de sa création à une première offre juste', 
     await amelie.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill(word)
     await amelie.getByLabel(say('sessions', 'reset.confirm'), { exact: true }).fill(word)
     await press(amelie, say('sessions', 'reset.save'))
-    await amelie.getByLabel(say('sessions', 'login.email')).fill(email)
-    await amelie.getByLabel(say('sessions', 'login.password'), { exact: true }).fill(word)
-    await press(amelie, say('sessions', 'login.submit'))
     await amelie.getByLabel(say('sessions', 'verification.phone')).fill(phone)
     const before = await endOfOutbox(sandbox)
     await press(amelie, say('sessions', 'verification.send_code'))

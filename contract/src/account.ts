@@ -139,23 +139,29 @@ export const account = {
     status: 204,
   }),
   setUpAuthenticator: endpoint('POST /api/dealer/user/authenticator/', {
-    access: 'signed-in',
+    access: 'half-session',
     ours: true,
-    summary: 'A new secret for an authenticator app; it counts once a first code was right',
+    summary:
+      'A new secret for an authenticator app, also as the first second factor; it counts once a first code was right',
     response: z.object({ secret: z.string(), uri: z.string() }),
+    fails: ['otp_device_exists'],
   }),
   confirmAuthenticator: endpoint('POST /api/dealer/user/authenticator/confirm/', {
-    access: 'signed-in',
+    access: 'half-session',
     ours: true,
-    summary: 'Confirm the app with a code; answers recovery codes when there were none',
+    summary:
+      'Confirm the app with a code; answers recovery codes when there were none. As the first second factor it completes the sign-in',
     body: z.strictObject({
       app_code: z
         .string()
         .max(40)
         .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' }),
     }),
-    response: RecoveryCodes,
-    fails: ['otp_invalid', 'otp_expired', 'otp_too_many'],
+    response: RecoveryCodes.extend({
+      /** Whether a dealership is to be chosen next. */
+      prompt_dealership_select: z.boolean(),
+    }),
+    fails: ['otp_invalid', 'otp_expired', 'otp_too_many', 'otp_device_exists'],
   }),
   removeAuthenticator: endpoint('DELETE /api/dealer/user/authenticator/', {
     access: 'signed-in',

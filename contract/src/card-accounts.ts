@@ -18,6 +18,8 @@ export const CardAccount = z.object({
   is_live: z.boolean(),
   connected_at: Timestamp.nullable(),
   connected_by: z.string().nullable(),
+  /** Since when the provider does not know payments of this account; nothing is concluded from it. */
+  unknown_since: Timestamp.nullable(),
   /** Spec 8: what went wrong with what was asked just now; the account stands as it was. */
   error: CardError.nullable(),
   /** In the provider's own word. */

@@ -46,6 +46,8 @@ export const dealershipFields = {
   cname: z
     .string()
     .max(63)
+    .trim()
+    .toLowerCase()
     .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, { message: 'cname' }),
   used_cars_link: Address,
   new_cars_link: Address,

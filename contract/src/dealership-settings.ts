@@ -27,7 +27,8 @@ export type DealershipRow = z.output<typeof DealershipRow>
 const { name, phone, email, address_line_1, address_line_2, city, province_code, postal_code, cname, oem } =
   dealershipFields
 
-export const NewDealership = z.strictObject({
+/** What a new dealership is; what follows from its place comes by itself. */
+export const DealershipFacts = {
   name,
   country: z.enum(['CA', 'US']),
   province_code,
@@ -41,7 +42,9 @@ export const NewDealership = z.strictObject({
   /** Without one, the name in addresses. */
   uid: text(60).nullish(),
   oem: oem.optional(),
-})
+}
+
+const NewDealership = z.strictObject({ organization_id: Id, ...DealershipFacts })
 
 /** Of a logo or a picture: PNG, or SVG of which only what draws is kept; 1 MB at most (decisions 3.9). */
 export const DealershipImageKind = z.enum(['logo', 'picture'])
@@ -59,7 +62,7 @@ export const dealershipSettings = {
     access: 'dealership:create',
     ours: true,
     summary:
-      'Open a dealership in the organization of the present one, with what its country and place start with',
+      'Open a dealership in an organization, whose administrators work there too, with what its country and place start with',
     body: NewDealership,
     response: DealershipRow,
     idempotency: 'required',

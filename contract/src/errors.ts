@@ -107,6 +107,7 @@ export const failureCodes = [
   'offer_stands',
   'offer_changed',
   'trade_ins_full',
+  'trade_ins_off',
   'no_application',
   'application_changed',
   'consent_changed',

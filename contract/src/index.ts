@@ -28,6 +28,7 @@ import { desk } from './desk.ts'
 import { events } from './events.ts'
 import { identityProviders } from './identity-providers.ts'
 import { feedImports, feeds } from './feeds.ts'
+import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
 import { leadForms, leads } from './leads.ts'
 import { lenders } from './lenders.ts'
@@ -38,6 +39,7 @@ import { orderPlans } from './order-plans.ts'
 import { orderLinks } from './order-links.ts'
 import { customDiscounts, customFees, globalDiscounts, globalFees, library } from './library.ts'
 import { orders } from './orders.ts'
+import { organizations } from './organizations.ts'
 import { orderVersions } from './order-versions.ts'
 import { penProducts } from './pen-products.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.ts'
@@ -78,6 +80,8 @@ export const contract = {
   account,
   audit,
   customerAccesses,
+  organizations,
+  installation,
   dealerships,
   dealershipSettings,
   cardAccounts,

@@ -82,6 +82,8 @@ export type Lender = z.output<typeof Lender>
 const Code = z
   .string()
   .max(40)
+  .trim()
+  .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9_-]*$/, { message: 'lender_code' })
 
 const Name = requiredText(80)
@@ -89,7 +91,8 @@ const Name = requiredText(80)
 const CreateLender = z.strictObject({
   code: Code.nullish(),
   name: Name,
-  name_fr: Name,
+  /** Empty where French is not the law: then the English name is shown. */
+  name_fr: text(80).default(''),
   is_oem: z.boolean().default(false),
   is_active: z.boolean().default(false),
 })
@@ -98,7 +101,7 @@ const UpdateLender = z
   .strictObject({
     code: Code.nullable(),
     name: Name,
-    name_fr: Name,
+    name_fr: text(80),
     is_oem: z.boolean(),
     is_active: z.boolean(),
   })

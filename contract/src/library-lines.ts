@@ -3,6 +3,8 @@ import { Amount, Decimal } from './money.ts'
 import { Id, optionalText, requiredText, text } from './text.ts'
 
 const Name = requiredText(80)
+/** Empty where French is not the law: then the English name is shown. */
+const FrenchName = text(80).default('')
 const Order = z.int().min(0).max(9999)
 const on = z.boolean().default(true)
 const off = z.boolean().default(false)
@@ -37,7 +39,7 @@ const DiscountTaxability = z.enum(['before_tax', 'after_tax', 'by_state_rule'])
 
 const fee = {
   name: Name,
-  name_fr: Name,
+  name_fr: FrenchName,
   amount: Amount,
   taxability: FeeTaxability,
   type: FeeKind,
@@ -60,7 +62,7 @@ export const CustomFeeBody = z.strictObject({ ...fee, ...customFlags })
 
 const discount = {
   name: Name,
-  name_fr: Name,
+  name_fr: FrenchName,
   amount: Amount,
   taxability: DiscountTaxability,
   order: Order.default(0),

@@ -8,10 +8,8 @@ const LinkKey = z.enum([
   'build_and_price',
   'trade_in',
   'credit_application',
-  'quote',
   'deposit',
   'appointment',
-  'documents',
 ])
 export type LinkKey = z.output<typeof LinkKey>
 

@@ -74,6 +74,8 @@ export const pricingReport = {
       as_of: Timestamp.nullable(),
       /** Vehicles that match without such a payment. */
       missing: z.object({ cash: z.int(), finance: z.int(), lease: z.int() }),
+      /** The dealership's province or state, where today's tax rates are the last known ones or some are not known. */
+      unverified_taxes: z.string().nullable(),
     }),
   }),
   export: endpoint('GET /api/dealer/pricing-report/export/', {

@@ -29,7 +29,17 @@ export const PricingRow = z.object({
 export const Pricing = z.object({
   payment_type: PaymentType,
   rows: z.array(PricingRow),
-  taxes: z.array(z.object({ code: z.string(), label: Label, rate: z.string(), base: Money, amount: Money })),
+  taxes: z.array(
+    z.object({
+      code: z.string(),
+      label: Label,
+      rate: z.string(),
+      base: Money,
+      amount: Money,
+      /** The last known rate is used, or none is known. */
+      is_unverified: z.literal(true).optional(),
+    }),
+  ),
   payment: z
     .object({
       amount: Money,

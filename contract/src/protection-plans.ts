@@ -21,7 +21,8 @@ const stored = { id: Id, version: z.int() }
 
 export const PlanTypeBody = z.strictObject({
   name: text(60),
-  name_fr: text(60),
+  /** Empty where French is not the law: then the English name is shown. */
+  name_fr: text(60).default(''),
   order: z.int().min(0).max(999).default(0),
   insurance: off,
   licence_required: off,
@@ -89,6 +90,7 @@ export const PlanBody = z.strictObject({
   hst: on,
   pst: on,
   qst: on,
+  premium_tax: off,
   duration_type: DurationType.default('months'),
   custom_duration_label_en: words(60),
   custom_duration_label_fr: words(60),

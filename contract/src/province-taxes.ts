@@ -28,12 +28,34 @@ const ProvinceTax = z.object(given(ProvinceTaxBody.shape)).extend({
 })
 export type ProvinceTax = z.output<typeof ProvinceTax>
 
+const OldRates = z.object({
+  country: z.enum(['CA', 'US']),
+  region: z.string(),
+  name: z.string(),
+  name_fr: z.string(),
+  /** When the data was last checked. */
+  as_of: Day,
+  /** How sure the shipped data is; null for rates that somebody corrected. */
+  confidence: z.string().nullable(),
+  /** Where the rates were read, or who corrected them. */
+  sources: z.array(z.string()),
+  /** Their span has ended and no successor is known. */
+  is_unverified: z.boolean(),
+})
+export type OldRates = z.output<typeof OldRates>
+
 /** Decisions 3.69: the rates that deals are taxed with; other rules of a province stay as they are. */
 export const provinceTaxes = {
   list: endpoint('GET /api/dealer/province-tax/', {
     access: 'aftermarket:read',
     summary: 'The taxes of the provinces, each from a day on, newest first',
     response: z.object({ results: z.array(ProvinceTax) }),
+  }),
+  old: endpoint('GET /api/dealer/old-tax-rates/', {
+    access: 'old-tax-rates:read',
+    ours: true,
+    summary: 'Provinces and states whose rates were last checked more than 24 months ago, with their sources',
+    response: z.object({ results: z.array(OldRates) }),
   }),
   detail: endpoint('GET /api/dealer/province-tax/{id}/', {
     access: 'aftermarket:read',

@@ -23,6 +23,8 @@ export const ShopDealership = z.object({
   used_cars_link: z.string().nullable(),
   /** Prices are for those alone who have signed in (domain pricing-lock), and whoever asks has not. */
   is_pricing_locked: z.boolean(),
+  /** Customers may send a trade-in. */
+  takes_trade_ins: z.boolean(),
   /** Visits are counted for its statistics, of whoever agrees. */
   counts_visits: z.boolean(),
   custom_copy: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),

@@ -21,6 +21,7 @@ export const Notifications = z.strictObject({
   customer_opens_tokenized_link: Channels,
   quote_selected: Channels,
   message_received: Channels,
+  lead_assigned: Channels,
   hold_expiring: Channels,
   feed_waiting: Channels,
 })

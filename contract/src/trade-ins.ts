@@ -65,7 +65,7 @@ export const tradeIns = {
     status: 201,
     idempotency: 'required',
     etag: true,
-    fails: ['trade_ins_full', 'order_archived', 'order_confirmed'],
+    fails: ['trade_ins_full', 'trade_ins_off', 'order_archived', 'order_confirmed'],
   }),
   update: endpoint('PUT /api/dealer/trade-ins/{id}/', {
     ...ours,
@@ -101,7 +101,7 @@ export const OwnTradeIns = z.object({
   number: z.string(),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
   /** Why nothing may be sent now; null when it may. */
-  closed: z.enum(['order_archived', 'order_confirmed', 'trade_ins_full']).nullable(),
+  closed: z.enum(['order_archived', 'order_confirmed', 'trade_ins_full', 'trade_ins_off']).nullable(),
   questions: AskedQuestions,
   results: z.array(OwnTradeIn),
 })
@@ -139,7 +139,7 @@ export const customerTradeIns = {
       accepted_terms: z.boolean().refine(isAccepted => isAccepted, { message: 'required' }),
     }),
     response: OwnTradeIns,
-    fails: ['offer_stands', 'trade_ins_full', 'order_archived', 'order_confirmed'],
+    fails: ['offer_stands', 'trade_ins_full', 'trade_ins_off', 'order_archived', 'order_confirmed'],
   }),
   accept: endpoint('POST /api/customer/trade-ins/{id}/accept/', {
     ...ours,

@@ -73,6 +73,8 @@ export const TaxFacts = z.object({
   unladen_weight_lb: z.int().nullable(),
   /** Miles per gallon in the city, entered by the dealership too. */
   city_mpg: z.int().nullable(),
+  /** The same on the highway. */
+  highway_mpg: z.int().nullable(),
   /** What a trade guide says it brings at auction: Québec taxes a used vehicle on it less 500.00, where that is more than its price. */
   average_wholesale: Amount.nullable(),
   /** Gross vehicle weight rating, kilograms: what is heavier than a passenger vehicle is taxed as another. */

@@ -9,7 +9,14 @@ export type Frequency = z.output<typeof Frequency>
 export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_factor'])
 
 /** Which taxes a protection plan carries in Canada. Finance 6.7. */
-const PlanTaxes = z.strictObject({ gst: z.boolean(), hst: z.boolean(), pst: z.boolean(), qst: z.boolean() })
+const PlanTaxes = z.strictObject({
+  gst: z.boolean(),
+  hst: z.boolean(),
+  pst: z.boolean(),
+  qst: z.boolean(),
+  /** Absent on deals from before it was known: no. */
+  premium_tax: z.boolean().optional(),
+})
 
 /** What of a deal a provider makes a price by; null where it does not look at that. */
 const RatedBy = z.strictObject({

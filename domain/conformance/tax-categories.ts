@@ -1,39 +1,22 @@
-import { formatCents, timesRate } from '../src/money/amount.ts'
+import { formatCents } from '../src/money/amount.ts'
 import { addCents, sumCents, ZERO } from '../src/money/cents.ts'
 import type { Cents } from '../src/money/cents.ts'
 import type { DealInput, DealLine } from '../src/payments/deal-input.ts'
 import type { CashPricing } from '../src/payments/deal-pricing.ts'
 import { priceDeal } from '../src/payments/price-deal.ts'
-import {
-  depreciationBase,
-  priceBase,
-  totalPaymentsBase,
-  valueAndChargesBase,
-} from '../src/payments/upfront-base.ts'
 import { taxFlags } from '../src/taxes/line-taxability.ts'
 import { luxuryTaxOn } from '../src/taxes/luxury-items.ts'
-import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
-import { chargeTax } from '../src/taxes/sale-taxes.ts'
-import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
-import { estimatedValue, rateFor, tradeInCredit } from '../src/taxes/tax-base.ts'
+import { chargeTax, chargeTaxes } from '../src/taxes/sale-taxes.ts'
+import { estimatedValue, rateFor } from '../src/taxes/tax-base.ts'
 import type { TaxRules } from '../src/taxes/tax-rules.ts'
+import type { TradeIn } from '../src/trade-ins/deal-trade-in.ts'
 import type { Categories } from './categories.ts'
+import { leaseInState } from './state-leases.ts'
+import { DEFAULT_DATE, rulesOf } from './tax-rules-of.ts'
 import { fieldsOf } from './fields.ts'
 import type { Fields } from './fields.ts'
 
-const ROWS = shippedTaxRows()
 const CONDITIONS = ['New', 'Used', 'cpo', 'D', 'V'] as const
-
-/** A vector without a date is about the rates of the data set. */
-const DEFAULT_DATE = '2026-10-15'
-
-/** @throws Error when the data set has no row for the place */
-export function rulesOf(country: 'CA' | 'US', region: string, input: Fields): TaxRules {
-  const date = input.text('date', DEFAULT_DATE)
-  const rules = resolveTaxRules(ROWS, { country, region, date, local_rate: input.text('local_rate', '0') })
-  if (!rules) throw new Error(`no tax row for ${country} ${region} on ${date}`)
-  return rules
-}
 
 const byCode = <T>(taxes: readonly { code: string }[], figure: (index: number) => T): Record<string, T> =>
   Object.fromEntries(taxes.map(({ code }, index) => [code, figure(index)]))
@@ -50,6 +33,27 @@ function numberOf(input: Fields, ...names: string[]): number | null {
   const name = input.firstOf(...names)
   return name === undefined ? null : input.number(name)
 }
+
+/** One allowance with its debt, or a list of allowances. */
+export function tradeInsOf(input: Fields): { trade_in: TradeIn; second_trade_in?: TradeIn } {
+  const allowances = input.list('trade_ins').map(allowance => fieldsOf({ allowance }).money('allowance'))
+  if (allowances.length > 2) throw new Error('input.trade_ins: two trade-ins at most')
+  const [first, second] = allowances
+  return {
+    trade_in: { credit: first ?? input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    ...(second !== undefined && { second_trade_in: { credit: second, owing: ZERO } }),
+  }
+}
+
+/** Manufacturer money, whose tax the law decides. */
+const rebateLine = (input: Fields): DealLine => ({
+  id: 'rebate',
+  kind: 'discount',
+  discount_type: 'rebate',
+  name: 'manufacturer rebate',
+  amount: input.money('manufacturer_rebate'),
+  taxability: 'by_state_rule',
+})
 
 function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
   const estimated = input.firstOf('estimated_value', 'qst_estimated_value')
@@ -72,16 +76,17 @@ function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
       estimated_value: estimated ? input.money(estimated) : value,
       unladen_weight_lb: numberOf(input, 'unladen_weight_lb', 'weight_lb', 'unladen_weight'),
       city_mpg: numberOf(input, 'city_mpg', 'mpg_city', 'mpg'),
+      highway_mpg: numberOf(input, 'highway_mpg', 'mpg_highway'),
     },
     lines,
-    trade_in: { credit: input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    ...tradeInsOf(input),
     down_payment: ZERO,
     include_tax: true,
   })
 }
 
 function saleInCanada(input: Fields) {
-  const { totals } = sale(input, rulesOf('CA', input.text('province'), input), [])
+  const { totals } = sale(input, rulesOf('CA', input.text('province'), input), [rebateLine(input)])
   return {
     taxes: Object.fromEntries(
       totals.taxes.map(({ code, base, rate, amount }) => [
@@ -109,14 +114,7 @@ function saleInState(input: Fields) {
       taxability: 'by_state_rule',
       is_doc_fee: true,
     },
-    {
-      id: 'rebate',
-      kind: 'discount',
-      discount_type: 'rebate',
-      name: 'manufacturer rebate',
-      amount: input.money('manufacturer_rebate'),
-      taxability: 'by_state_rule',
-    },
+    rebateLine(input),
     {
       id: 'discount',
       kind: 'discount',
@@ -143,7 +141,8 @@ function taxesOnPayment(rules: TaxRules, input: Fields, part: Cents) {
     is_passenger: input.flag('passenger_vehicle', true),
     is_zero_emission: input.flag('zero_emission'),
   }
-  return rules.lease.components.map(rule => chargeTax(rule, rateFor(rule, price, vehicle), part))
+  const rated = rules.lease.components.map(rule => ({ rule, rate: rateFor(rule, price, vehicle) }))
+  return chargeTaxes(rated, vehicle.is_new, () => part)
 }
 
 function leasePaymentInCanada(input: Fields) {
@@ -158,12 +157,13 @@ function leasePaymentInCanada(input: Fields) {
   }
 }
 
-/** The four flags of a protection plan. Finance 6.7. */
+/** The flags of a protection plan. Finance 6.7. */
 export const planFlagsOf = (flags: Fields) => ({
   gst: flags.flag('gst'),
   hst: flags.flag('hst'),
   pst: flags.flag('pst'),
   qst: flags.flag('qst'),
+  premium_tax: flags.flag('premium_tax'),
 })
 
 function planInCanada(input: Fields) {
@@ -190,76 +190,6 @@ function luxury(input: Fields) {
     ),
   })
   return { luxury_tax: formatCents(tax) }
-}
-
-const METHODS = [
-  'payment',
-  'upfront_total_payments',
-  'upfront_price',
-  'upfront_depreciation',
-  'none',
-] as const
-
-/** Minnesota states its base by value and charges. Finance 6.6. */
-function minnesotaBase(input: Fields): Cents {
-  const money = (...names: string[]) => {
-    const name = input.firstOf(...names)
-    return name === undefined ? ZERO : input.money(name)
-  }
-  return valueAndChargesBase({
-    value: money('vehicle_value', 'value', 'price', 'agreed_value'),
-    rebates: money('rebates', 'rebate', 'manufacturer_rebate'),
-    residual: input.money('residual'),
-    trade_in: money('trade_in_credit', 'trade_in'),
-    add_ons: money('taxable_add_ons', 'taxable_addons', 'add_ons'),
-    finance_charges: money('finance_charges', 'finance_charge', 'rent_charge'),
-  })
-}
-
-function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Cents {
-  if (method === 'upfront_total_payments' && !input.has('base_payment') && input.has('residual')) {
-    return minnesotaBase(input)
-  }
-  if (method === 'upfront_total_payments') {
-    const signing = input.money('taxable_amounts_at_signing')
-    return totalPaymentsBase(input.money('base_payment'), input.number('number_of_payments'), signing)
-  }
-  if (method === 'upfront_price') {
-    const rule = rulesOf('US', input.text('state'), input).lease.trade_in
-    const isNew = input.text('vehicle_condition', 'New') === 'New'
-    return priceBase(input.money('price'), tradeInCredit(rule, input.money('trade_in_credit'), isNew))
-  }
-  if (method === 'upfront_depreciation') {
-    return depreciationBase(
-      input.money('gross_cap_cost'),
-      input.money('residual'),
-      input.money('rebates_and_net_trade'),
-    )
-  }
-  return ZERO
-}
-
-function leaseInState(input: Fields) {
-  const method = input.choice('lease_method', METHODS)
-  const base = input.money('base_payment')
-  const rate = input.text('rate')
-  if (method === 'payment') {
-    const part = input.has('taxable_part_of_payment') ? input.money('taxable_part_of_payment') : base
-    const tax = timesRate(part, rate)
-    return {
-      taxable_base: formatCents(part),
-      payment_tax: formatCents(tax),
-      total_payment: formatCents(addCents(base, tax)),
-      tax_at_signing: formatCents(timesRate(input.money('taxable_amounts_at_signing'), rate)),
-    }
-  }
-  const upfront = upfrontBaseInState(method, input)
-  return {
-    taxable_base: formatCents(upfront),
-    tax_at_signing: formatCents(timesRate(upfront, rate)),
-    payment_tax: formatCents(ZERO),
-    total_payment: formatCents(base),
-  }
 }
 
 export const taxCategories: Categories = {

@@ -7,6 +7,7 @@ import { priceDeal } from '../src/payments/price-deal.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf } from './fields.ts'
 import type { Fields } from './fields.ts'
+import { tradeInsOf } from './tax-categories.ts'
 import { linesOf, worksheetRules } from './worksheet-lines.ts'
 
 const CONDITIONS = ['New', 'Used', 'cpo', 'D', 'V'] as const
@@ -20,9 +21,15 @@ function common(input: Fields) {
       condition: input.choice('vehicle_condition', CONDITIONS, 'New'),
       price: input.money(input.firstOf('vehicle_price', 'agreed_value', 'price') ?? 'vehicle_price'),
       msrp: input.has('msrp') ? input.money('msrp') : null,
+      is_passenger: input.flag('passenger_vehicle', true),
+      is_zero_emission: input.flag('zero_emission'),
+      estimated_value: input.has('estimated_value') ? input.money('estimated_value') : null,
+      unladen_weight_lb: input.has('unladen_weight_lb') ? input.number('unladen_weight_lb') : null,
+      city_mpg: input.has('city_mpg') ? input.number('city_mpg') : null,
+      highway_mpg: input.has('highway_mpg') ? input.number('highway_mpg') : null,
     },
     lines: linesOf(input),
-    trade_in: { credit: input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    ...tradeInsOf(input),
     down_payment: input.money('down_payment'),
     include_tax: input.flag('include_tax', true),
   }
@@ -117,6 +124,11 @@ const noTaxes = (input: Fields) =>
 
 const METHODS: readonly LeaseMethod[] = ['money_factor', 'annuity_due', 'annuity_arrears']
 
+const capitalizesUpfrontTax = (input: Fields): boolean =>
+  input.flag(
+    input.firstOf('capitalize_upfront_tax', 'upfront_tax_in_cap', 'tax_in_cap') ?? 'capitalize_upfront_tax',
+  )
+
 function leaseDeal(input: Fields): Extract<DealInput, { payment_type: 'lease' }> {
   const perYear = input.number('periods_per_year', 12)
   const frequency = FREQUENCIES.find(name => paymentsAYear(name) === perYear)
@@ -161,10 +173,7 @@ function leaseDeal(input: Fields): Extract<DealInput, { payment_type: 'lease' }>
         : { amount: input.money('residual') },
       security_deposit: input.money('security_deposit'),
       disposition_fee: input.money('disposition_fee'),
-      capitalize_upfront_tax: input.flag(
-        input.firstOf('capitalize_upfront_tax', 'upfront_tax_in_cap', 'tax_in_cap') ??
-          'capitalize_upfront_tax',
-      ),
+      capitalize_upfront_tax: capitalizesUpfrontTax(input),
     },
   }
 }
@@ -173,6 +182,7 @@ function lease(input: Fields) {
   const pricing = priced<LeasePricing>(leaseDeal(input), 'lease')
   const { totals } = pricing
   const upfront = sumCents(totals.upfront_taxes.map(tax => tax.amount))
+  const isCapitalized = capitalizesUpfrontTax(input)
   return {
     gross_cap_cost: formatCents(totals.gross_cap_cost),
     cap_cost_reduction: formatCents(totals.cap_cost_reduction),
@@ -190,7 +200,13 @@ function lease(input: Fields) {
     tax_on_upfront_fees: formatCents(totals.tax_on_upfront_fees),
     upfront_tax: formatCents(upfront),
     tax_at_signing: formatCents(
-      sumCents([upfront, totals.tax_on_down_payment, totals.tax_on_upfront_fees, ZERO]),
+      sumCents([
+        isCapitalized ? ZERO : upfront,
+        totals.tax_on_down_payment,
+        totals.tax_on_rebate,
+        totals.tax_on_trade_in,
+        totals.tax_on_upfront_fees,
+      ]),
     ),
     capitalized_tax: formatCents(totals.capitalized_tax),
     due_at_signing: formatCents(pricing.due_at_signing.total),

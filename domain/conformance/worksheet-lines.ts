@@ -4,7 +4,8 @@ import type { Taxability } from '../src/taxes/line-taxability.ts'
 import type { TaxComponentRule, TaxRules, TaxScope } from '../src/taxes/tax-rules.ts'
 import { fieldsOf, isRecord } from './fields.ts'
 import type { Fields } from './fields.ts'
-import { planFlagsOf, rulesOf } from './tax-categories.ts'
+import { planFlagsOf } from './tax-categories.ts'
+import { rulesOf } from './tax-rules-of.ts'
 
 const TAXABILITIES = ['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule'] as const
 const DISCOUNT_TAXABILITIES = ['taxable', 'non_taxable', 'by_state_rule'] as const

@@ -16,6 +16,7 @@ import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { isLetThrough } from './http/let-through.ts'
+import { limitInFlight } from './http/in-flight-limit.ts'
 import { shedLoad } from './http/load-shedding.ts'
 import { validateInput } from './http/input-validation.ts'
 import { newId } from './http/ids.ts'
@@ -106,6 +107,8 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  // Tests share their cores with each other.
+  if (app.config.NODE_ENV !== 'test') limitInFlight(fastify)
   await fastify.register(rateLimit, {
     global: false,
     max: app.config.REQUESTS_PER_MINUTE,

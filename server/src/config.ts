@@ -17,6 +17,15 @@ const isStrong = (value: string) =>
 
 const secret = z.string().refine(isStrong, { message: 'needs at least 32 random characters' })
 
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Browsers keep our cookies over HTTPS, or from this machine itself: over plain HTTP elsewhere nobody can sign in. */
+function isPlainHttpElsewhere(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)
+}
+
 /** Commas stand in no base64, so they can stand between. */
 const earlierSecrets = z
   .string()
@@ -43,7 +52,11 @@ const hosts = z
       .filter(Boolean),
   )
 
-const Environment = z.object({
+/** Defaults that serve a first look, and no real installation. */
+export const EXAMPLE_MAIL_FROM = 'Forecourt <no-reply@forecourt.example>'
+export const EXAMPLE_SUPPORT_EMAIL = 'support@example.test'
+
+const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
@@ -51,8 +64,8 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** The login on which requests run, where the owner of DATABASE_URL may not create one. */
   DATABASE_APP_URL: z.string().min(1).optional(),
-  /** Address that people reach the product under; links in mails start with it. */
-  PUBLIC_URL: z.url().optional(),
+  /** Address that people reach the product under; links in mails start with it. Required in production. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
   /** A file of leaked passwords, one a line, that nobody may choose. */
@@ -104,9 +117,9 @@ const Environment = z.object({
     })
     .optional(),
   CLAMD_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
-  MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
+  MAIL_FROM: z.string().default(EXAMPLE_MAIL_FROM),
   SUPPORT_PHONE: z.string().default('1-800-555-0199'),
-  SUPPORT_EMAIL: z.string().default('support@example.test'),
+  SUPPORT_EMAIL: z.string().default(EXAMPLE_SUPPORT_EMAIL),
   SUPPORT_HOURS_EN: z.string().default('Monday to Friday, 8 am to 8 pm Eastern'),
   SUPPORT_HOURS_FR: z.string().default('Du lundi au vendredi, de 8 h à 20 h, heure de l’Est'),
   /** Where visits to the customer's side are told of, under the keys of dealerships; nowhere where it is not set. */
@@ -122,6 +135,14 @@ const Environment = z.object({
   SIGN_OUT_HOSTS: hosts,
 })
 
+const Environment = Variables.refine(
+  values => values.EXTERNAL_CRM_URL === undefined || allowedCrmUrl(values, values.EXTERNAL_CRM_URL) !== null,
+  {
+    path: ['EXTERNAL_CRM_URL'],
+    message: 'it must begin with https:// and its host must be listed in EXTERNAL_CRM_HOSTS',
+  },
+)
+
 export interface Config extends Omit<
   z.output<typeof Environment>,
   'SESSION_SECRET' | 'SEALING_KEY' | 'DEMO' | 'LOG_LEVEL'
@@ -135,35 +156,18 @@ export interface Config extends Omit<
 }
 
 /**
- * Reads the environment once. Production refuses to start without strong secrets, and with the demo; elsewhere the
- * secrets are made on the first start and kept in the data folder.
- * @throws StartupError naming the variable and its cure
+ * Reads the environment once. Production refuses to start without strong secrets and a public address, and with the
+ * demo; elsewhere the secrets are made on the first start and kept in the data folder.
+ * @throws StartupError with a line for each variable that is missing or wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new StartupError(
-      'configuration_invalid',
-      `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}. Correct this environment variable and start again.`,
-    )
-  }
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  const problems = [...(parsed.error?.issues ?? []).map(describeIssue), ...productionProblems(given)]
+  if (!parsed.success || problems.length > 0)
+    throw new StartupError('configuration_invalid', problems.join('\n'))
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  if (isProduction && values.DEMO) {
-    throw new StartupError(
-      'configuration_invalid',
-      'DEMO: the demo dealerships and the sandbox cannot run in production. Unset DEMO, or NODE_ENV.',
-    )
-  }
-  if (values.EXTERNAL_CRM_URL !== undefined && allowedCrmUrl(values, values.EXTERNAL_CRM_URL) === null) {
-    throw new StartupError(
-      'configuration_invalid',
-      'EXTERNAL_CRM_URL: it must begin with https:// and its host must be listed in EXTERNAL_CRM_HOSTS.',
-    )
-  }
   const dataDir = resolve(values.DATA_DIR)
   return Object.freeze({
     ...values,
@@ -171,24 +175,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction,
     DEMO: values.DEMO ?? !isProduction,
     LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    ...readSecrets(values, isProduction, dataDir),
+    ...readSecrets(values, dataDir),
   })
+}
+
+const describeIssue = ({ path, message }: { readonly path: PropertyKey[]; readonly message: string }) =>
+  `${path.join('.')}: ${message}. Correct this environment variable and start again.`
+
+/** What only production asks for. A variable that is set and wrong is described by its own rule. */
+function productionProblems(given: NodeJS.ProcessEnv): string[] {
+  if (given['NODE_ENV'] !== 'production') return []
+  const missing = (['SESSION_SECRET', 'SEALING_KEY'] as const).filter(name => given[name] === undefined)
+  const { PUBLIC_URL, DEMO } = given
+  return [
+    ...(DEMO === '1' || DEMO === 'true'
+      ? ['DEMO: the demo dealerships and the sandbox cannot run in production. Unset DEMO, or NODE_ENV.']
+      : []),
+    ...missing.map(
+      name =>
+        `${name}: production needs a secret of at least 32 random characters (for example from "openssl rand -base64 48").`,
+    ),
+    ...(PUBLIC_URL === undefined
+      ? ['PUBLIC_URL: production needs the address that people use, such as https://deals.example.com.']
+      : isPlainHttpElsewhere(PUBLIC_URL)
+        ? [
+            'PUBLIC_URL: production needs an address that begins with https:// (http:// on this machine alone).',
+          ]
+        : []),
+  ]
 }
 
 function readSecrets(
   given: { SESSION_SECRET?: string | undefined; SEALING_KEY?: string | undefined },
-  isProduction: boolean,
   dataDir: string,
 ): { SESSION_SECRET: string; SEALING_KEY: string } {
   const { SESSION_SECRET, SEALING_KEY } = given
   if (SESSION_SECRET !== undefined && SEALING_KEY !== undefined) return { SESSION_SECRET, SEALING_KEY }
-  if (isProduction) {
-    const missing = SESSION_SECRET === undefined ? 'SESSION_SECRET' : 'SEALING_KEY'
-    throw new StartupError(
-      'configuration_invalid',
-      `${missing}: production needs a secret of at least 32 random characters (for example from "openssl rand -base64 48").`,
-    )
-  }
   const made = madeSecrets(dataDir)
   return {
     SESSION_SECRET: SESSION_SECRET ?? made.SESSION_SECRET,

@@ -12,6 +12,8 @@ import { loadDemo } from './demo/load-demo.ts'
 import { printWelcome } from './demo/welcome.ts'
 import { LiveHub } from './events/live-hub.ts'
 import { drain } from './http/drain.ts'
+import { printConfigurationGaps } from './installation/configuration-gaps.ts'
+import { printFirstLink } from './installation/first-link.ts'
 import { startJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { antivirusPort } from './outside/antivirus/antivirus-provider.ts'
@@ -82,7 +84,11 @@ export async function startProduct({
   const address = await listen(fastify, config)
   if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
   if (config.DEMO) printWelcome(say, address, sandbox)
-  else say(`Forecourt answers at ${address}`)
+  else {
+    printConfigurationGaps(say, config)
+    await printFirstLink(say, app)
+    say(`Forecourt answers at ${address}`)
+  }
 }
 
 /** A database that is gone already must not keep the process from ending. */

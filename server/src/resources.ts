@@ -28,6 +28,7 @@ import { serveEvents } from './events/events.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveFeeds } from './feeds/feeds.routes.ts'
 import { serveIdentityProviders } from './identity-providers/identity-providers.routes.ts'
+import { serveInstallation } from './installation/installation.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLeadIntake } from './leads/lead-intake.routes.ts'
 import { serveLeads } from './leads/leads.routes.ts'
@@ -38,6 +39,7 @@ import { serveOrderPlans } from './order-plans/order-plans.routes.ts'
 import { serveOrderLines } from './order-lines/order-lines.routes.ts'
 import { serveOrderLinks } from './order-links/order-links.routes.ts'
 import { serveLibrary } from './library/library.routes.ts'
+import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
@@ -82,6 +84,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveAvatars,
   serveAudit,
   serveCustomerAccesses,
+  serveOrganizations,
+  serveInstallation,
   serveDealerships,
   serveDealershipSettings,
   serveCardAccounts,

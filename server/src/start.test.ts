@@ -48,19 +48,38 @@ const startWith = (env: Record<string, string>) =>
   })
 
 const long = 'a long random secret of these tests 0123456789'
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: long,
+  SEALING_KEY: long,
+  PUBLIC_URL: 'https://deals.example.com',
+}
 
-describe('a start that cannot succeed ends with 1 and one line that names the cure', () => {
-  test.each([
+describe('a start that cannot succeed ends with 1 and a line for each cause that names its cure', () => {
+  test.each<readonly [name: string, env: Record<string, string>, lines: RegExp | readonly RegExp[]]>([
     ['a port that is no number', { PORT: 'eighty' }, /^PORT: .*Correct this environment variable/],
-    ['production without secrets', { NODE_ENV: 'production' }, /^SESSION_SECRET: production needs a secret/],
     [
-      'production with a weak secret',
-      { NODE_ENV: 'production', SESSION_SECRET: 'changeme', SEALING_KEY: long },
-      /^SESSION_SECRET: needs at least 32/,
+      'production without secrets and a public address, each of which is named',
+      { NODE_ENV: 'production' },
+      [
+        /^SESSION_SECRET: production needs a secret/,
+        /^SEALING_KEY: production needs a secret/,
+        /^PUBLIC_URL: production needs the address that people use/,
+      ],
     ],
     [
+      'production with a weak secret, without the other and with plain HTTP',
+      { NODE_ENV: 'production', SESSION_SECRET: 'changeme', PUBLIC_URL: 'http://deals.example.com' },
+      [
+        /^SESSION_SECRET: needs at least 32/,
+        /^SEALING_KEY: production needs a secret/,
+        /^PUBLIC_URL: production needs an address that begins with https/,
+      ],
+    ],
+    ['a public address that is none', { PUBLIC_URL: 'deals.example.com:x' }, /^PUBLIC_URL: /],
+    [
       'production with a secret that is long and yet no secret',
-      { NODE_ENV: 'production', SESSION_SECRET: long, SEALING_KEY: 'abc'.repeat(20) },
+      { ...production, SEALING_KEY: 'abc'.repeat(20) },
       /^SEALING_KEY: needs at least 32 random/,
     ],
     [
@@ -68,11 +87,7 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       { SEALING_KEYS_BEFORE: `${long},changeme` },
       /^SEALING_KEYS_BEFORE: needs keys of at least 32 random/,
     ],
-    [
-      'production with the demo',
-      { NODE_ENV: 'production', DEMO: '1', SESSION_SECRET: long, SEALING_KEY: long },
-      /^DEMO: .*cannot run in production/,
-    ],
+    ['production with the demo', { ...production, DEMO: '1' }, /^DEMO: .*cannot run in production/],
     [
       'an antivirus program without an address',
       { CLAMD_URL: '127.0.0.1:3310' },
@@ -88,9 +103,9 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       /^The database of DATABASE_URL cannot be used \(.*\)\. Check/,
     ],
-  ])('%s', async (_name, env, line) => {
+  ])('%s', async (_name, env, expected) => {
     const { code, lines } = await startWith(env)
-    expect(lines).toEqual([expect.stringMatching(line)])
+    expect(lines).toEqual([expected].flat().map(line => expect.stringMatching(line)))
     expect(code).toBe(1)
   })
 

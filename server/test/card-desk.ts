@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { deposits } from '@forecourt/contract/deposits.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -12,38 +10,16 @@ import { buildSandbox } from '../../sandbox/src/sandbox.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { signedInCustomer } from './actors.ts'
+import { createCardProxy, type CardWay } from './card-proxy.ts'
 import type { BuiltDesk } from './desk.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
-
-/** What becomes of a question on its way: it never arrives, its answer never does, or the provider is ill. */
-type Fault = 'none' | 'lost' | 'unanswered' | 'ill'
 
 /** A card provider beside the tests, with a way there that can fail; its address has to be known before the application starts. */
 export function useCardProvider() {
   const sandbox = buildSandbox({ clock: () => NOW })
-  const way = { fault: 'none' as Fault, asked: 0 }
+  const way: CardWay = { fault: 'none', asked: 0, acted: 0 }
   let there = ''
-  const between = createServer((request, reply) => {
-    void (async () => {
-      way.asked += 1
-      const { fault } = way
-      const body = await buffer(request)
-      if (fault === 'lost') return request.socket.destroy()
-      if (fault === 'ill') return reply.writeHead(500).end('{}')
-      const headers = Object.entries(request.headers).filter(
-        ([name]) => name !== 'connection' && name !== 'content-length',
-      )
-      const answer = await fetch(`${there}${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: headers.map(([name, value]) => [name, String(value)]),
-        redirect: 'manual',
-        ...(body.length > 0 && { body }),
-      })
-      const text = await answer.text()
-      if (fault === 'unanswered') return request.socket.destroy()
-      return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
-    })()
-  })
+  const between = createCardProxy(way, () => there)
   const env = {
     CARDS_URL: '',
     CARDS_CLIENT_ID: 'ca_test',

@@ -3,27 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { App } from '#app-context.ts'
-import { readConfig } from '#config.ts'
-import { RecentLooks } from '#customer-accesses/recent-looks.ts'
-import { RememberedCounts } from '#customers/remembered-counts.ts'
-import { openPool } from '#db/client.ts'
-import { LiveHub } from '#events/live-hub.ts'
 import { newId } from '#http/ids.ts'
-import { createLog } from '#log.ts'
-import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
-import { configuredKeys } from '#outside/keys/configured-keys.ts'
-import { startKeyring } from '#sealing/start-keyring.ts'
-import { RecalledSessions } from '#sessions/recalled-sessions.ts'
-import { passwordList } from '#users/password-list.ts'
+import { openTestApp, type LogTo } from './open-test-app.ts'
 import { gatherDear } from './query-budget.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export const ORIGIN = 'https://dealer.test'
-
-const secret = 'a secret of tests, long enough to be accepted'
-
-/** The clock of the tests: a Saturday in the dealerships' time zones. */
-export const NOW = new Date('2026-11-21T16:00:00.000Z')
+export { NOW, ORIGIN } from './open-test-app.ts'
 
 /** The whole application on a database of its own, driven through HTTP. One per test file. */
 export interface TestApp {
@@ -34,8 +19,6 @@ export interface TestApp {
   /** Connection on which requests run. */
   readonly requestUrl: string
 }
-
-type LogTo = Parameters<typeof createLog>[1]
 
 export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
   let started: Awaited<ReturnType<typeof startTestApp>> | undefined
@@ -67,35 +50,7 @@ export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): Tes
 
 export async function startTestApp(env: Record<string, string> = {}, logTo?: LogTo) {
   const database = await createTestDatabase()
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: ORIGIN,
-    SESSION_SECRET: secret,
-    SEALING_KEY: secret,
-    REQUESTS_PER_MINUTE: '1000000',
-    // The stream says what there is and hangs up, so that it can be asked like any other call.
-    LIVE_SECONDS: '0',
-    ...env,
-  })
-  const log = createLog(config.LOG_LEVEL, logTo)
-  const pool = openPool({ url: database.requestUrl, log, max: 8, as: 'app' })
-  const app: App = {
-    config,
-    log,
-    pool,
-    live: new LiveHub({ pool, log }),
-    recalledSessions: new RecalledSessions(),
-    recalledCustomers: new RecalledSessions(),
-    rememberedCounts: new RememberedCounts(),
-    recentLooks: new RecentLooks(),
-    keyring: await startKeyring(pool, configuredKeys(config), config),
-    passwordList: passwordList(config),
-    antivirus: antivirusPort(config, undefined),
-    outboxUrl: null,
-    now: () => NOW,
-  }
+  const app = await openTestApp(database.requestUrl, env, logTo)
   const fastify = await buildApp(app)
   const dear = gatherDear(fastify)
   await fastify.ready()

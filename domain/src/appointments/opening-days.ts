@@ -1,6 +1,6 @@
 import type { DayHours } from '../dealerships/opening-hours.ts'
 import { WEEKDAYS } from '../dealerships/opening-hours.ts'
-import { instantOf } from '../markets/times.ts'
+import { instantOf, wallClock } from '../markets/times.ts'
 import { weekdayOf } from '../payments/calendar.ts'
 
 /** When a dealership meets people: its hours, the days that are not like them, and its calendar (decisions 3.3, 3.4). */
@@ -43,6 +43,18 @@ export function openDay(date: string, { hours, holidays, calendar }: Opening): O
   const found = hours.find(({ day, is_working }) => is_working && day === WEEKDAYS[weekdayOf(date)])
   if (!found || found.start === null || found.end === null) return { ...closed, closed_for: 'hours' }
   return { date, opens: found.start, closes: found.end, closed_for: null, holiday: null }
+}
+
+/** Whether people work at that instant (milliseconds since 1970): within the hours of the day, and on no holiday. */
+export function isOpenAt(
+  { timezone, hours, holidays }: Pick<Opening, 'timezone' | 'hours' | 'holidays'>,
+  instant: number,
+): boolean {
+  const { date, time } = wallClock(instant, timezone)
+  if (holidays.some(one => one.date === date)) return false
+  const { start = null, end = null } =
+    hours.find(({ day, is_working }) => is_working && day === WEEKDAYS[weekdayOf(date)]) ?? {}
+  return start !== null && end !== null && start <= time && time < end
 }
 
 const pick = ({ name_en, name_fr }: { readonly name_en: string; readonly name_fr: string }) => ({

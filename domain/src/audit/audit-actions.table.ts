@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'device.remembered',
   'device.revoked',
   'dealership.switched',
+  'organization.created',
+  'first_link.made',
   'dealership.created',
   'dealership.updated',
   'dealership.image_refused',

@@ -100,7 +100,7 @@ describe('what settings of a dealership contradict', () => {
     ],
     [
       'half a text',
-      { custom_copy: { 'shop.help': { en: 'a', fr: ' ' } } },
+      { province_code: 'QC', custom_copy: { 'shop.help': { en: 'a', fr: ' ' } } },
       'custom_copy.shop.help.fr required',
     ],
     [

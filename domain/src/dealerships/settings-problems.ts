@@ -1,4 +1,4 @@
-import { languagesAllowed, type Country } from '../markets/countries.ts'
+import { isFrenchRequired, languagesAllowed, type Country } from '../markets/countries.ts'
 import type { Language } from '../markets/locales.ts'
 import { parseCents } from '../money/amount.ts'
 import { LEAST_DEPOSIT } from '../deposits/deposit-amounts.ts'
@@ -65,7 +65,7 @@ export const dealershipProblems = (settings: CheckedSettings, country: Country):
   ...languageProblems(settings, country),
   ...depositProblems(settings),
   ...cardFeeProblems(settings, country),
-  ...copyProblems(settings.custom_copy),
+  ...copyProblems(settings.custom_copy, isFrenchRequired(country, settings.province_code)),
   ...twice(settings.disclaimer_package, 'disclaimer_type', 'disclaimer_package'),
   ...twice(settings.holidays, 'date', 'holidays'),
   ...calendarProblems(settings.calendar),
@@ -123,13 +123,15 @@ const REWORDED = /^(?:shop|email|disclosure)\.[a-z][a-z0-9_.]*$/u
 /** More texts than this are no rewording any more. */
 const MOST_COPY = 100
 
-function copyProblems(copy: CheckedSettings['custom_copy']): DealershipProblem[] {
+/** Where no French text is asked for, the product's own stands in for a missing one. */
+function copyProblems(copy: CheckedSettings['custom_copy'], needsFrench: boolean): DealershipProblem[] {
   if (Object.keys(copy).length > MOST_COPY) return [problem('custom_copy', 'max_items', { n: MOST_COPY })]
   return Object.entries(copy).flatMap(([key, texts]) => {
     if (!REWORDED.test(key)) return [problem(`custom_copy.${key}`, 'custom_copy_key')]
     return (['en', 'fr'] as const).flatMap(language => {
       const field = `custom_copy.${key}.${language}`
-      if (texts[language].trim() === '') return [problem(field, 'required')]
+      if (texts[language].trim() === '')
+        return language === 'en' || needsFrench ? [problem(field, 'required')] : []
       return hasMarkup(texts[language]) ? [problem(field, 'no_markup')] : []
     })
   })

@@ -1,3 +1,4 @@
+import { isPlaceOfCode } from '../addresses/place-of-code.ts'
 import type { Country } from '../markets/countries.ts'
 import { codesOf } from '../markets/labels.ts'
 import { PROVINCES_OF } from '../markets/provinces.ts'
@@ -16,7 +17,7 @@ export const dealershipRules = (country: Country): FormRules => ({
   website: [httpsUrl],
   address_line_1: [required],
   city: [required, city],
-  province_code: [required, oneOf(codesOf(PROVINCES_OF[country]))],
+  province_code: [required, oneOf(codesOf(PROVINCES_OF[country])), isPlaceOfCode('postal_code')],
   postal_code: [required, postalCode],
   support_phone: [phone],
   support_email: emailRules,

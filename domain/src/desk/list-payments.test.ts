@@ -69,10 +69,11 @@ describe('list payments', () => {
   const [group] = fc.sample(deals, { numRuns: 1, seed: 7 })
   if (!group) throw new Error('no sample')
   const usual: ListedVehicle = { price: cents(4_000_000), msrp: cents(4_200_000) }
+  const bare = { lines: [], down_payment: cents(0), trade_in: { credit: cents(0), owing: cents(0) } }
   const plain: typeof group = {
-    cash: { ...group.cash, lines: [], down_payment: cents(0) },
-    finance: { ...group.finance, lines: [], down_payment: cents(0) },
-    lease: { ...group.lease, lines: [], down_payment: cents(0) },
+    cash: { ...group.cash, ...bare },
+    finance: { ...group.finance, ...bare },
+    lease: { ...group.lease, ...bare },
   }
   const unknown = { ...plain.cash.taxes, unknown: 'no_rate' as const }
   const special = { ...plain.lease.taxes, lease: { ...plain.lease.taxes.lease, method: 'special' as const } }

@@ -4,7 +4,7 @@ import { capLimits, capRefusal } from '../payments/cap-limits.ts'
 import type { CapLimits } from '../payments/cap-limits.ts'
 import { dealProblems } from '../payments/deal-problems.ts'
 import type { Frequency } from '../payments/frequency.ts'
-import { leaseBasis } from '../payments/lease-basis.ts'
+import { isLeaseExempt, leaseBasis } from '../payments/lease-basis.ts'
 import type { LeaseBasis } from '../payments/lease-basis.ts'
 import { figuresOf, leaseResidual, leaseTermsOfPayment } from '../payments/lease-figures.ts'
 import type { LeaseInput } from '../payments/lease-items.ts'
@@ -21,7 +21,20 @@ import type { CellRefusal, MatrixChunk, MatrixRequest, MatrixRun } from './matri
 import { distanceOption, offersFrequency, programmeLeaseTerms } from './programme-terms.ts'
 
 /** What all cells of a price share: the lease before its cash, and each cash down with its taxes. */
-type Shared = { price: Cents; basis: LeaseBasis; limits: CapLimits; cash: (LeaseCash | null)[] }
+type Shared = {
+  price: Cents
+  /** The taxes that leases of this term do not pay. */
+  exempt: string
+  basis: LeaseBasis
+  limits: CapLimits
+  cash: (LeaseCash | null)[]
+}
+
+const exemptTaxes = (deal: LeaseInput): string =>
+  deal.taxes.lease.components
+    .filter(rule => isLeaseExempt(rule, deal))
+    .map(({ code }) => code)
+    .join()
 
 /** One row of cells: everything is the same but the cash down. */
 function fillRun(chunk: MatrixChunk, start: number, { basis, limits, cash }: Shared, deal: LeaseInput): void {
@@ -104,10 +117,11 @@ export function leaseChunk(request: MatrixRequest, base: LeaseInput, offer: Offe
     if (refusal) refuseCells(chunk, run.start, downs.length, refusal)
     const deal = refusal ? undefined : runDeal(base, offer, run)
     if (!deal || dealProblems(deal).length > 0) continue
-    if (shared?.price !== run.price) {
+    const exempt = exemptTaxes(deal)
+    if (shared?.price !== run.price || shared.exempt !== exempt) {
       const basis = leaseBasis(deal, method)
       const cash = downs.map(down => (down === null ? null : leaseCash(basis, down)))
-      shared = { price: run.price, basis, limits: capLimits(deal), cash }
+      shared = { price: run.price, exempt, basis, limits: capLimits(deal), cash }
     }
     fillRun(chunk, run.start, shared, deal)
   }

@@ -25,7 +25,10 @@ export const termRow = (key: string, value: DocumentValue, rest: Rest = {}): Doc
 
 /** Rate and base of a figure that is a tax. */
 export const taxOf = (node: TraceNode): Pick<DocumentRow, 'tax'> =>
-  node.formula === 'tax' || node.formula === 'tax_limited' || node.formula === 'tax_first_part'
+  node.formula === 'tax' ||
+  node.formula === 'tax_limited' ||
+  node.formula === 'tax_first_part' ||
+  node.formula === 'tax_on_itself'
     ? { tax: { rate: node.params.rate, base: node.params.base } }
     : {}
 

@@ -15,6 +15,21 @@ export function documentKinds(country: 'CA' | 'US', paymentType: PaymentType): r
 
 /** One document of a priced deal; undefined for a kind that such a deal does not have. */
 export function makeDocument(kind: DocumentKind, deal: DocumentDeal): DealDocument | undefined {
+  const made = documentOf(kind, deal)
+  if (!made || !hasUnverifiedTax(deal)) return made
+  return { ...made, notes: [...made.notes, 'tax_unverified'] }
+}
+
+/** A rate that was not sure when the deal was priced is said to be so on every paper. Finance 6.5.4. */
+const hasUnverifiedTax = ({ pricing }: DocumentDeal): boolean => {
+  const taxes =
+    pricing.payment_type === 'lease'
+      ? [...pricing.payment_taxes, ...pricing.totals.upfront_taxes]
+      : pricing.totals.taxes
+  return taxes.some(({ is_unverified }) => is_unverified)
+}
+
+function documentOf(kind: DocumentKind, deal: DocumentDeal): DealDocument | undefined {
   const { pricing, input } = deal
   if (!documentKinds(input.taxes.country, pricing.payment_type).includes(kind)) return undefined
   if (kind === 'worksheet') return worksheetDocument(deal)

@@ -77,6 +77,9 @@ export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   drivetrain: ['drivetrain', 'drivetraindesc', 'drivetype', 'drive', 'rouage', 'motricite'],
   // A heading that names no unit is left alone: feeds of the United States tell pounds.
   gross_weight_kg: ['gvwrkg', 'grossweightkg', 'grossvehicleweightkg', 'pnbvkg', 'poidsnominalbrutkg'],
+  unladen_weight_lb: ['unladenweightlb', 'curbweightlb', 'curbweightlbs'],
+  city_mpg: ['citympg', 'mpgcity', 'epacity'],
+  highway_mpg: ['highwaympg', 'hwympg', 'mpghighway', 'mpghwy', 'epahighway'],
   exterior_color: ['extcolorgeneric', 'genericcolor', 'couleurgenerique'],
   exterior_color_name: [
     'colour',

@@ -33,7 +33,7 @@ const discount: FieldValues = {
 }
 
 const at = (country: 'CA' | 'US') =>
-  ({ country, locale: country === 'CA' ? 'en-CA' : 'en-US', today: '2026-11-21' }) as const
+  ({ country, province: 'QC', locale: country === 'CA' ? 'en-CA' : 'en-US', today: '2026-11-21' }) as const
 const rulesOf = (problems: ReturnType<typeof validateForm>) =>
   Object.entries(problems).map(([field, { rule }]) => `${field} ${rule}`)
 

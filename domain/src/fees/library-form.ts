@@ -1,4 +1,5 @@
 import { VEHICLE_TYPES_RULES } from '../vehicles/vehicle-types-rules.ts'
+import { requiredInFrench } from '../validation/french.ts'
 import { decimal, range } from '../validation/numbers.ts'
 import { maxLength, oneOf, required, requiredWhen } from '../validation/presence.ts'
 import type { FieldValues, Rule } from '../validation/rule.ts'
@@ -51,7 +52,7 @@ const taxabilityOf = (table: Readonly<Record<'CA' | 'US', readonly string[]>>): 
 
 const common: FormRules = {
   name: [required, maxLength(80)],
-  name_fr: [required, maxLength(80)],
+  name_fr: [requiredInFrench, maxLength(80)],
   is_cash: [neverStands(PAYMENTS)],
   applicable_new: [neverStands(CONDITIONS)],
   is_in_stock: [neverStands(STATUSES)],

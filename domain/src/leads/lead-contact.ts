@@ -1,7 +1,7 @@
 import { normalisePostalCode } from '../addresses/postal-codes.ts'
 import { searchText } from '../customers/search-text.ts'
 import type { Country } from '../markets/countries.ts'
-import { normalisePhone, splitExtension } from '../markets/phones.ts'
+import { parsePhone } from '../markets/phones.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import { maskCardNumbers } from '../validation/card-numbers.ts'
 import { isAsciiEmail } from '../validation/contact.ts'
@@ -71,9 +71,7 @@ export const leadContactProblem = (
 export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
   const typed = person.email?.trim().toLowerCase() ?? ''
   const email = isAsciiEmail(typed) && typed.length <= 254 ? typed : null
-  const numbers = new Set(
-    person.phones.filter(isCallable).map(({ number }) => normalisePhone(splitExtension(number).number)),
-  )
+  const numbers = new Set(person.phones.filter(isCallable).map(({ number }) => parsePhone(number)?.number))
   numbers.delete(undefined)
   const [phone = null, secondary_phone = null] = numbers
   if (email === null && phone === null) return undefined
@@ -115,7 +113,7 @@ export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
 /** The numbers that have an extension, as they were written: a customer's number is stored without one. */
 const numbersWithExtension = ({ phones }: LeadPerson): readonly string[] =>
   phones
-    .filter(phone => isCallable(phone) && splitExtension(phone.number).extension !== null)
+    .filter(phone => isCallable(phone) && typeof parsePhone(phone.number)?.extension === 'string')
     .map(({ number }) => number)
 
 /** The person's own words, with what is said of a vehicle and a phone's extension behind them. */

@@ -37,13 +37,17 @@ export const MARKETS: Readonly<Record<Country, Market>> = {
 
 export const isCountry = (value: unknown): value is Country => value === 'CA' || value === 'US'
 
+/** Whether the law asks for French: Charter of the French language (CQLR c C-11), in Quebec. */
+export const isFrenchRequired = (country: Country, province: string | undefined): boolean =>
+  country === 'CA' && province === 'QC'
+
 /** Languages a dealership of this place must start with; Quebec defaults to French and cannot drop it. */
 export const defaultLanguages = (country: Country, province: string): readonly Language[] =>
-  country === 'CA' && province === 'QC' ? ['fr', 'en'] : MARKETS[country].languages
+  isFrenchRequired(country, province) ? ['fr', 'en'] : MARKETS[country].languages
 
 /** Decisions 3.10: a Quebec dealership cannot remove French; every dealership keeps at least one language. */
 export const languagesAllowed = (
   country: Country,
   province: string,
   languages: readonly Language[],
-): boolean => languages.length > 0 && (country !== 'CA' || province !== 'QC' || languages.includes('fr'))
+): boolean => languages.length > 0 && (!isFrenchRequired(country, province) || languages.includes('fr'))

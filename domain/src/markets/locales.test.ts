@@ -1,8 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguages, languagesAllowed } from './countries.ts'
 import { labelOf } from './labels.ts'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, localeOf, parseLocale, startingLanguage } from './locales.ts'
-import { formatPhone, maskPhone, normalisePhone } from './phones.ts'
+import { formatPhone, maskPhone, normalisePhone, parsePhone } from './phones.ts'
 import { ADDRESS_PROVINCES_OF, PROVINCES, PROVINCES_OF } from './provinces.ts'
 import { STATES } from './states.ts'
 
@@ -58,7 +59,18 @@ describe('phones', () => {
     ['+1 514 201 4455', '+15142014455'],
     ['1-514-201-4455', '+15142014455'],
     ['514.201.4455', '+15142014455'],
-    ['call 5142014455 please', '+15142014455'],
+    ['(201) 555-0142', '+12015550142'],
+    ['201 555 0142', '+12015550142'],
+    ['2015550142', '+12015550142'],
+    ['201-555-0142', '+12015550142'],
+    ['+12015550142', '+12015550142'],
+    [' +1 (201) 555–0142 ', '+12015550142'],
+    ['201\u00A0555\u00A00142', '+12015550142'],
+    ['201/555-0142', '+12015550142'],
+    ['201-555-0142 x12', undefined],
+    ['call 5142014455 please', undefined],
+    ['+33142014455', undefined],
+    ['0012015550142', undefined],
     ['114 201 4455', undefined],
     ['514 101 4455', undefined],
     ['51420144555', undefined],
@@ -66,6 +78,35 @@ describe('phones', () => {
     ['5'.repeat(100_000), undefined],
   ])('%s', (typed, stored) => {
     expect(normalisePhone(typed)).toBe(stored)
+  })
+
+  it.each([
+    ['201-555-0142 x12', '12'],
+    ['(201) 555-0142 ext. 345', '345'],
+    ['201 555 0142, poste 7', '7'],
+    ['201 555 0142 #1234', '1234'],
+    ['2015550142;ext=9', '9'],
+    ['+1 201 555 0142', null],
+  ])('are read with their extension: %s', (typed, extension) => {
+    expect(parsePhone(typed)).toEqual({ number: '+12015550142', extension })
+  })
+
+  it('are read as they are shown, in either country', () => {
+    const digit = (from: number) => fc.integer({ min: from, max: 9 })
+    const number = fc.tuple(
+      digit(2),
+      digit(0),
+      digit(0),
+      digit(2),
+      ...Array.from({ length: 6 }, () => digit(0)),
+    )
+    fc.assert(
+      fc.property(number, digits => {
+        const stored = `+1${digits.join('')}`
+        for (const country of ['CA', 'US'] as const)
+          expect(normalisePhone(formatPhone(stored, country))).toBe(stored)
+      }),
+    )
   })
 
   it('show by country', () => {

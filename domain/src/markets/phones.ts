@@ -2,26 +2,39 @@ import type { Country } from './countries.ts'
 
 const STORED = /^\+1(\d{3})(\d{3})(\d{4})$/u
 
-/**
- * The stored form (E.164, "+15552014455") of a typed North American number; anything with exactly ten digits, a
- * leading 1 aside, will do. Undefined when area code or exchange does not start with 2 to 9. Decisions 5.5.
- */
-export const normalisePhone = (text: string): string | undefined => {
-  if (text.length > 40) return undefined
-  const digits = text.replace(/\D/gu, '').replace(/^1(?=\d{10}$)/u, '')
-  return /^[2-9]\d{2}[2-9]\d{6}$/u.test(digits) ? `+1${digits}` : undefined
+/** More than any number with its extension needs. */
+const MAX_TYPED = 40
+
+// Blanks of every kind, dots, slashes, brackets and dashes, of which keyboards and pasted text have several.
+const SEPARATORS = /[\s./()\u2010-\u2015\u2212-]/gu
+
+const EXTENSION = /(?:,|;)?\s*(?:extension|ext\.?|x|poste|p\.|#|;ext=)\s*(\d{1,6})$/iu
+
+export interface ParsedPhone {
+  /** E.164: "+15552014455". */
+  readonly number: string
+  readonly extension: string | null
 }
 
-const EXTENSION = /\s*(?:\bext(?:ension)?\b\.?|\bposte\b|x|#)\s*:?\s*(\d{1,6})\s*$/iu
+/**
+ * Reads a North American number as people type it: "(201) 555-0142", "201.555.0142", "+1 201 555 0142",
+ * "201-555-0142 ext. 12". Undefined for anything else: area code and exchange begin with 2 to 9 (decisions 5.5).
+ */
+export const parsePhone = (text: string): ParsedPhone | undefined => {
+  if (text.length > MAX_TYPED) return undefined
+  const typed = text.trim()
+  const extension = EXTENSION.exec(typed)
+  const digits = (extension === null ? typed : typed.slice(0, extension.index))
+    .replace(SEPARATORS, '')
+    .replace(/^(?:\+1|1(?=\d{10}$))/u, '')
+  if (!/^[2-9]\d{2}[2-9]\d{6}$/u.test(digits)) return undefined
+  return { number: `+1${digits}`, extension: extension?.[1] ?? null }
+}
 
-/** A number as people write it, and its extension ("x104", "ext. 104", "poste 104"); null without one. */
-export const splitExtension = (
-  text: string,
-): { readonly number: string; readonly extension: string | null } => {
-  const found = text.length > 60 ? null : EXTENSION.exec(text)
-  return found === null
-    ? { number: text, extension: null }
-    : { number: text.slice(0, found.index), extension: found[1] ?? null }
+/** The stored form of a number that was typed without an extension; undefined for anything else. */
+export const normalisePhone = (text: string): string | undefined => {
+  const parsed = parsePhone(text)
+  return parsed?.extension === null ? parsed.number : undefined
 }
 
 /** Spec 5 masks: US ###-###-####, others (###) ###-####. A number that is not in stored form is shown as it is. */

@@ -40,7 +40,7 @@ export interface LineOverride {
   readonly owed_by: readonly PaymentType[]
 }
 
-const planTaxes = ['gst', 'hst', 'pst', 'qst'] as const
+const planTaxes = ['gst', 'hst', 'pst', 'qst', 'premium_tax'] as const
 
 const name = /^lines\.(.+)\.(amount|taxability|removed|discount)$/
 

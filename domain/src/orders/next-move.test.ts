@@ -11,9 +11,7 @@ const NOW = Date.UTC(2026, 10, 21)
 const QUIET: MoveFacts = {
   steps: { ...INITIAL_STEPS, build_and_price: 'completed' },
   hold_ends: null,
-  quote_viewed: false,
   ready_to_confirm: false,
-  unread_message: false,
   is_archived: false,
   vehicle_gone: false,
 }
@@ -30,9 +28,8 @@ describe('the next move, in the order of the rules', () => {
       credit_application: 'awaiting-dealer',
       trade_in: 'awaiting-dealer',
       appointment: 'awaiting-dealer',
-      quote: 'awaiting-customer',
     },
-    { hold_ends: NOW + HOLD_ALERT, quote_viewed: true },
+    { hold_ends: NOW + HOLD_ALERT },
   )
 
   it('money on hold about to expire comes first', () => {
@@ -51,38 +48,30 @@ describe('the next move, in the order of the rules', () => {
     expect(nextMove({ ...gone, is_archived: true }, NOW).whose).toBe('none')
   })
 
-  it('then credit, trade offer, appointment, quote without an answer', () => {
+  it('then credit, trade offer, appointment', () => {
     const calm = { ...everything, hold_ends: NOW + HOLD_ALERT + 1 }
-    const keys = ['credit_application', 'trade_in', 'appointment', 'quote'].map((_step, done) => {
-      const finished = ['credit_application', 'trade_in', 'appointment'].slice(0, done)
+    const keys = ['credit_application', 'trade_in', 'appointment'].map((_step, done) => {
+      const finished = ['credit_application', 'trade_in'].slice(0, done)
       const steps = Object.fromEntries(finished.map(step => [step, 'completed']))
       return nextMove({ ...calm, steps: { ...calm.steps, ...steps } }, NOW).key
     })
-    expect(keys).toEqual([
-      'review_credit_application',
-      'make_trade_in_offer',
-      'confirm_appointment',
-      'follow_up_quote',
-    ])
+    expect(keys).toEqual(['review_credit_application', 'make_trade_in_offer', 'confirm_appointment'])
   })
 
   it('then the rest of the deal', () => {
     const key = (facts: MoveFacts): string => nextMove(facts, NOW).key
-    expect(key(withSteps({}, { unread_message: true, ready_to_confirm: true }))).toBe('answer_message')
     expect(key(withSteps({ deposit: 'awaiting-dealer' }, { ready_to_confirm: true }))).toBe('confirm_order')
     expect(key(withSteps({ deposit: 'awaiting-dealer' }))).toBe('capture_deposit')
-    expect(key(withSteps({ quote: 'awaiting-dealer' }))).toBe('prepare_quote')
     expect(key(withSteps({ build_and_price: 'awaiting-dealer' }))).toBe('price_order')
-    expect(key(withSteps({ documents: 'awaiting-dealer' }))).toBe('check_documents')
     expect(key({ ...QUIET, steps: INITIAL_STEPS })).toBe('start_worksheet')
   })
 
-  it('nothing of ours: the customer chooses a quote', () => {
-    expect(nextMove(withSteps({ quote: 'awaiting-customer' }), NOW)).toEqual({
+  it('nothing of ours: the customer pays the deposit', () => {
+    expect(nextMove(withSteps({ deposit: 'awaiting-customer' }), NOW)).toEqual({
       whose: 'customer',
       key: 'wait_for_customer',
-      step: 'quote',
-      params: { task: 'quote_choice' },
+      step: 'deposit',
+      params: { task: 'deposit_payment' },
     })
   })
 
@@ -105,16 +94,15 @@ describe('the next move, in the order of the rules', () => {
 describe('what each side owes', () => {
   it('is listed for the filters', () => {
     const facts = withSteps(
-      { credit_application: 'awaiting-dealer', trade_in: 'awaiting-customer', quote: 'awaiting-customer' },
-      { hold_ends: NOW, unread_message: true, ready_to_confirm: true },
+      { credit_application: 'awaiting-dealer', trade_in: 'awaiting-customer', deposit: 'awaiting-customer' },
+      { hold_ends: NOW, ready_to_confirm: true },
     )
     expect(awaitingDealer(facts, NOW)).toEqual([
       'deposit_capture',
       'credit_application',
       'order_confirmation',
-      'message',
     ])
-    expect(awaitingCustomer(facts)).toEqual(['trade_in_offer', 'quote_choice'])
+    expect(awaitingCustomer(facts)).toEqual(['trade_in_offer', 'deposit_payment'])
   })
 
   it('agrees with the next move', () => {
@@ -125,8 +113,8 @@ describe('what each side owes', () => {
         all => Object.fromEntries(ORDER_STEPS.map(({ code }, place) => [code, all[place]])) as StepStatuses,
       )
     fc.assert(
-      fc.property(steps, fc.boolean(), (all, unread) => {
-        const facts = { ...QUIET, steps: all, unread_message: unread }
+      fc.property(steps, all => {
+        const facts = { ...QUIET, steps: all }
         const move = nextMove(facts, NOW)
         const owed = [awaitingDealer(facts, NOW).length > 0, awaitingCustomer(facts).length > 0]
         expect(owed[0] === true && move.whose !== 'dealer').toBe(false)

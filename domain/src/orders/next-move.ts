@@ -9,10 +9,8 @@ export type MoveFacts = {
   readonly steps: StepStatuses
   /** When the processor lets a live card hold go, in milliseconds since 1970; null without a hold. */
   readonly hold_ends: number | null
-  readonly quote_viewed: boolean
   /** Everything the customer had to do is done and the order is not yet confirmed. */
   readonly ready_to_confirm: boolean
-  readonly unread_message: boolean
   readonly is_archived: boolean
   /** Its vehicle was sold or withdrawn while the order was not yet confirmed. */
   readonly vehicle_gone: boolean
@@ -24,12 +22,8 @@ export type NextMoveKey =
   | 'review_credit_application'
   | 'make_trade_in_offer'
   | 'confirm_appointment'
-  | 'follow_up_quote'
-  | 'answer_message'
   | 'confirm_order'
-  | 'prepare_quote'
   | 'price_order'
-  | 'check_documents'
   | 'start_worksheet'
   | 'wait_for_customer'
   | 'wait_for_provider'
@@ -62,23 +56,18 @@ type Candidate = readonly [applies: boolean, key: NextMoveKey, step: OrderStep |
 const isHoldEnding = ({ hold_ends: ends }: MoveFacts, now: number): boolean =>
   ends !== null && ends - now <= HOLD_ALERT
 
-/** ux S-13 ranks the first five; what comes after keeps the order of the deal. */
+/** The first four by urgency; what comes after keeps the order of the deal. */
 const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
   const { steps } = facts
   const ours = (step: OrderStep): boolean => steps[step] === 'awaiting-dealer'
-  const answerDue = facts.quote_viewed && steps.quote === 'awaiting-customer'
   return [
     [isHoldEnding(facts, now), 'capture_deposit', 'deposit'],
     [ours('credit_application'), 'review_credit_application', 'credit_application'],
     [ours('trade_in'), 'make_trade_in_offer', 'trade_in'],
     [ours('appointment'), 'confirm_appointment', 'appointment'],
-    [answerDue, 'follow_up_quote', 'quote'],
-    [facts.unread_message, 'answer_message', null],
     [facts.ready_to_confirm, 'confirm_order', null],
     [ours('deposit'), 'capture_deposit', 'deposit'],
-    [ours('quote'), 'prepare_quote', 'quote'],
     [ours('build_and_price'), 'price_order', 'build_and_price'],
-    [ours('documents'), 'check_documents', 'documents'],
     [stepsIn(steps, 'initial').length === ORDER_STEPS.length, 'start_worksheet', 'build_and_price'],
   ]
 }
@@ -121,7 +110,6 @@ export const awaitingDealer = (facts: MoveFacts, now: number): readonly Awaiting
     [steps.trade_in === 'awaiting-dealer', 'trade_in'],
     [steps.appointment === 'awaiting-dealer', 'appointment'],
     [facts.ready_to_confirm, 'order_confirmation'],
-    [facts.unread_message, 'message'],
   ]
   return facts.is_archived ? [] : owed.filter(([applies]) => applies).map(([, code]) => code)
 }

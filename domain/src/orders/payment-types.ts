@@ -1,3 +1,5 @@
+import type { VehicleCondition } from '../vehicles/conditions.ts'
+
 /** Spec 3: payment types cash, lease, finance; cash, finance, lease is the order of the worksheet's columns. */
 export const PAYMENT_TYPES = [
   { code: 'cash', name: 'Cash', name_fr: 'Comptant' },
@@ -23,3 +25,9 @@ export const PAYMENT_FREQUENCIES = [
 ] as const
 
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number]['code']
+
+/** How a new deal on a vehicle is paid at first: used and certified vehicles have a setting of their own. */
+export const openingPaymentType = (
+  defaults: { readonly fresh: PaymentType; readonly used: PaymentType },
+  condition: VehicleCondition,
+): PaymentType => (condition === 'Used' || condition === 'cpo' ? defaults.used : defaults.fresh)

@@ -65,6 +65,8 @@ export type DealVehicle = {
   /** District of Columbia: the excise is by weight in pounds and city miles per gallon. Finance 6.5. */
   unladen_weight_lb?: number | null
   city_mpg?: number | null
+  /** With the city's, the average that New Jersey's fee goes by. Finance 6.5.1. */
+  highway_mpg?: number | null
 }
 
 export type LenderFee = OwnName & {

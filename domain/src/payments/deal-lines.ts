@@ -5,11 +5,13 @@ import type { Cents } from '../money/cents.ts'
 import { feeRule, taxFlags } from '../taxes/line-taxability.ts'
 import type { ScopeFlags } from '../taxes/line-taxability.ts'
 import { luxuryTax } from '../taxes/sale-taxes.ts'
+import { creditableAllowance } from '../taxes/tax-base.ts'
 import type { TaxedSale } from '../taxes/tax-base.ts'
 import type { TaxScope } from '../taxes/tax-rules.ts'
-import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
+import { tradeInAllowances } from '../trade-ins/deal-trade-in.ts'
 import type { AccessoryLine, DealInput, DiscountLine, FeeLine, PlanLine } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
+import { rateWarnings } from './rate-warnings.ts'
 
 /** A priced line with the taxes it carries. */
 export type PricedLine = { line: AccessoryLine | FeeLine | PlanLine; flags: ScopeFlags }
@@ -31,7 +33,7 @@ export type SortedLines = {
   warnings: PricingRemark[]
 }
 
-const SCOPES: readonly TaxScope[] = ['federal', 'combined', 'provincial', 'quebec', 'state']
+const SCOPES: readonly TaxScope[] = ['federal', 'combined', 'provincial', 'quebec', 'premium', 'state']
 
 /** New, demonstrator and virtual vehicles are new. Finance 8.2. */
 export const isNewCondition = (condition: string): boolean =>
@@ -70,12 +72,33 @@ function flagsOfPlace(flags: ScopeFlags, { components }: DealInput['taxes']): Sc
 const total = (lines: readonly PricedLine[]): Cents => sumCents(lines.map(({ line }) => line.amount))
 
 function taxedAmounts(price: Cents, lines: readonly PricedLine[]): Record<TaxScope, Cents> {
-  const taxed = { federal: price, combined: price, provincial: price, quebec: price, state: price }
+  const taxed = {
+    federal: price,
+    combined: price,
+    provincial: price,
+    quebec: price,
+    premium: ZERO,
+    state: price,
+  }
   for (const { line, flags } of lines) {
     for (const scope of SCOPES) if (flags[scope]) taxed[scope] = addCents(taxed[scope], line.amount)
   }
   return taxed
 }
+
+/** Manufacturer money that the law decides about, by where it counts in the balance. Finance 1.4. */
+function rebatesOf({ applied }: AppliedDiscounts, lines: readonly DiscountLine[]) {
+  const ids = new Set(lines.filter(isByRule).map(({ id }) => id))
+  const sum = (beforeTax: boolean) =>
+    sumCents(
+      applied.map(({ id, before_tax, amount }) => (before_tax === beforeTax && ids.has(id) ? amount : ZERO)),
+    )
+  return { before_tax: sum(true), after_tax: sum(false) }
+}
+
+/** Whether a line is manufacturer money whose tax the law decides. */
+export const isByRule = ({ taxability, discount_type }: DiscountLine): boolean =>
+  taxability === 'by_state_rule' && discount_type === 'rebate'
 
 /** The vehicle with what the vendor adds to it: accessories and taxed fees; not plans, not government fees. */
 function luxuryValue(
@@ -98,15 +121,14 @@ function discountWarnings(
     if (amount < asked)
       warnings.push({ field: `lines.${id}.amount`, rule: 'discount_limited', params: { asked, amount } })
   }
-  for (const { id, taxability, discount_type } of lines) {
-    if (
-      discount_type === 'rebate' &&
-      taxability === 'by_state_rule' &&
-      input.taxes.rebate_reduces_base === null
-    ) {
-      const params = { region: input.taxes.region }
-      warnings.push({ field: `lines.${id}.taxability`, rule: 'rebate_tax_unknown', params })
-    }
+  const { rebate_reduces_base, lease, region } = input.taxes
+  const rule =
+    input.payment_type === 'lease' && lease.rebate_taxed !== undefined
+      ? lease.rebate_taxed
+      : rebate_reduces_base
+  for (const line of lines) {
+    if (!isByRule(line) || rule !== null) continue
+    warnings.push({ field: `lines.${line.id}.taxability`, rule: 'rebate_tax_unknown', params: { region } })
   }
   return warnings
 }
@@ -115,9 +137,7 @@ function discountWarnings(
 export function sortLines(input: DealInput): SortedLines {
   const { vehicle, taxes } = input
   const is_new = isNewCondition(vehicle.condition)
-  const warnings: PricingRemark[] = []
-  if (taxes.is_local_unknown)
-    warnings.push({ field: 'postal_code', rule: 'local_tax_unknown', params: { region: taxes.region } })
+  const warnings = rateWarnings(input)
   const accessories: PricedLine[] = []
   const fees: PricedLine[] = []
   const plans: PricedLine[] = []
@@ -149,14 +169,16 @@ export function sortLines(input: DealInput): SortedLines {
       taxed: taxedAmounts(vehicle.price, items),
       vehicle_price: vehicle.price,
       before_tax_discounts: discounts.before_tax,
+      rebates: rebatesOf(discounts, discount_lines),
       luxury_tax,
-      trade_in: dealTradeIn(input).credit,
+      trade_in: creditableAllowance(taxes.trade_in, tradeInAllowances(input)),
       is_new,
       is_passenger,
       is_zero_emission: vehicle.is_zero_emission ?? false,
       estimated_value: vehicle.estimated_value ?? null,
       unladen_weight_lb: vehicle.unladen_weight_lb ?? null,
       city_mpg: vehicle.city_mpg ?? null,
+      highway_mpg: vehicle.highway_mpg ?? null,
     },
     warnings,
   }

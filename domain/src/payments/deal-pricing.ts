@@ -38,6 +38,7 @@ export type RowFlag =
   | 'residualized'
   | 'tax_in_cap'
   | 'pre_installed'
+  | 'unverified'
 
 /**
  * One line of the worksheet, in the order of finance 1.1 (lease: 5.2). `+` and `-` rows add up to the next `=` row of
@@ -63,6 +64,8 @@ export type TaxComponent = {
   rate: string
   base: Cents
   amount: Cents
+  /** The rate is the last known one, or there is none in the data. */
+  is_unverified?: true
 }
 
 export type CashTotals = {
@@ -143,6 +146,8 @@ export type LeasePricing = Common & {
     luxury_tax: Cents
     capitalized_tax: Cents
     tax_on_down_payment: Cents
+    /** On manufacturer money that is taxed like cash down. */
+    tax_on_rebate: Cents
     /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
     tax_on_trade_in: Cents
     tax_on_upfront_fees: Cents

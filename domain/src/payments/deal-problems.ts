@@ -1,6 +1,5 @@
 import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
-import { exciseRate } from '../taxes/tax-base.ts'
 import { LARGEST_CENTS } from '../validation/numbers.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
@@ -106,9 +105,9 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   }
 }
 
-/** Where the rate is by weight and fuel economy, it is known as soon as the vehicle's are. */
-const hasExciseRate = ({ taxes, vehicle }: DealInput): boolean =>
-  taxes.components.some(({ excise_table }) => excise_table && exciseRate(excise_table, vehicle) !== undefined)
+/** Where the rate is by weight and fuel economy, every vehicle has one. Finance 6.5.4. */
+const hasExciseRate = ({ taxes }: DealInput): boolean =>
+  taxes.components.some(({ excise_table }) => excise_table !== undefined)
 
 /** Why a deal cannot be priced: values with rule keys, one for each field that is wrong. */
 export function dealProblems(input: DealInput): PricingRemark[] {

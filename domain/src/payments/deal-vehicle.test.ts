@@ -13,6 +13,7 @@ const facts = (changes: Partial<VehicleFacts> = {}): VehicleFacts => ({
   fuel_type: 'gasoline',
   unladen_weight_lb: null,
   city_mpg: null,
+  highway_mpg: null,
   average_wholesale: null,
   gross_weight_kg: null,
   ...changes,

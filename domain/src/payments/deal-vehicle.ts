@@ -12,6 +12,8 @@ export type VehicleFacts = {
   unladen_weight_lb: number | null
   /** Miles per gallon in the city; null while unknown. */
   city_mpg: number | null
+  /** Miles per gallon on the highway; null while unknown. */
+  highway_mpg: number | null
   /** Cents, as guides of the trade publish it; null while unknown, and for a damaged or unusually worn vehicle. */
   average_wholesale: number | null
   /** Kilograms: what its maker allows it to weigh with its load (GVWR); null while unknown. */
@@ -46,7 +48,7 @@ export const estimatedValueOf = ({
 
 /** What the engine asks of a vehicle beside its prices: what taxes go by. Finance 6.2, 6.5. */
 export function dealVehicleOf(facts: VehicleFacts): TaxedVehicle {
-  const { vehicle_condition, fuel_type, unladen_weight_lb, city_mpg, gross_weight_kg } = facts
+  const { vehicle_condition, fuel_type, unladen_weight_lb, city_mpg, highway_mpg, gross_weight_kg } = facts
   const estimated_value = estimatedValueOf(facts)
   return {
     condition: vehicle_condition,
@@ -55,5 +57,6 @@ export function dealVehicleOf(facts: VehicleFacts): TaxedVehicle {
     ...(estimated_value !== null && { estimated_value }),
     ...(unladen_weight_lb !== null && { unladen_weight_lb }),
     ...(city_mpg !== null && { city_mpg }),
+    ...(highway_mpg !== null && { highway_mpg }),
   }
 }

@@ -1,10 +1,17 @@
 import { addCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { chargeTax, taxesTotal } from '../taxes/sale-taxes.ts'
-import type { ComputedTax } from '../taxes/sale-taxes.ts'
-import { isDueAt, rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from '../taxes/tax-base.ts'
+import { chargeTaxes, ratedTax, taxesTotal } from '../taxes/sale-taxes.ts'
+import type { ComputedTax, RatedTax } from '../taxes/sale-taxes.ts'
+import {
+  creditableAllowance,
+  isDueAt,
+  slicedBase,
+  tierPrice,
+  tradeInCredit,
+  wholeBase,
+} from '../taxes/tax-base.ts'
 import type { TaxComponentRule, TaxScope } from '../taxes/tax-rules.ts'
-import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
+import { dealTradeIn, tradeInAllowances } from '../trade-ins/deal-trade-in.ts'
 import { capCost, tradeInTaxParts, withCapitalizedTax } from './cap-cost.ts'
 import type { CapCost } from './cap-cost.ts'
 import type { LeaseTaxMethod } from './deal-input.ts'
@@ -12,9 +19,6 @@ import { sortLines } from './deal-lines.ts'
 import type { SortedLines } from './deal-lines.ts'
 import { isPaidAtSigning, itemsTotal, leaseItems, taxedTotal } from './lease-items.ts'
 import type { LeaseInput, LeaseItem } from './lease-items.ts'
-
-/** A tax with the rate that this vehicle gets. */
-type RatedTax = { rule: TaxComponentRule; rate: string }
 
 /**
  * Everything of a lease that does not depend on its cash down, term, frequency, rate or residual: prepared once for a
@@ -37,7 +41,10 @@ export type LeaseBasis = {
   trade_in_taxes: ComputedTax[]
   signing_taxes: ComputedTax[]
   capitalized_item_taxes: ComputedTax[]
-  /** Due once at the start where payments are taxed too, and their rules. */
+  /** Manufacturer money that is taxed like cash down. Finance 6.6.1. */
+  taxed_rebate: Cents
+  rebate_taxes: ComputedTax[]
+  /** Due once at the start beside the tax of the method, and their rules. */
   inception: readonly RatedTax[]
   inception_taxes: ComputedTax[]
   /** Of the two above, what goes into the cap cost. */
@@ -48,17 +55,24 @@ export type LeaseBasis = {
   at_signing: Cents
 }
 
-/** Charges each component on its base; a price tier is picked by the vehicle's price at the start. Finance 6.2. */
-export const chargeRated = (
-  taxes: readonly RatedTax[],
-  isNew: boolean,
-  baseOf: (rule: TaxComponentRule) => Cents,
-): ComputedTax[] => taxes.map(({ rule, rate }) => chargeTax(rule, rate, baseOf(rule), isNew))
+/** A lease of so many months or more does not pay a tax that says so. Finance 6.6.3. */
+export const isLeaseExempt = (
+  { lease_exempt_from_months: from }: TaxComponentRule,
+  { lease }: LeaseInput,
+): boolean => from !== undefined && lease.term_months >= from
 
-const ratedFor = (components: readonly TaxComponentRule[], { sale }: SortedLines): RatedTax[] =>
+/** The taxes of a list that are due, with their rates; a tier is picked by the vehicle's price at the start. Finance 6.3. */
+const ratedFor = (
+  components: readonly TaxComponentRule[],
+  input: LeaseInput,
+  { sale }: SortedLines,
+  grossCapCost: Cents,
+): RatedTax[] =>
   components.flatMap(rule => {
-    const price = tierPrice(rule, sale)
-    return isDueAt(rule, price) ? [{ rule, rate: rateFor(rule, price, sale) }] : []
+    const price = rule.lease_base === 'gross_cap_cost' ? grossCapCost : tierPrice(rule, sale)
+    if (isLeaseExempt(rule, input) || !isDueAt(rule, price, sale)) return []
+    if (rule.lines_only && sale.taxed[rule.scope] === 0) return []
+    return [ratedTax(rule, price, sale)]
   })
 
 /** Sums by scope, each made when it is first asked for. */
@@ -75,34 +89,46 @@ function byScope(sum: (scope: TaxScope) => Cents): (scope: TaxScope) => Cents {
 }
 
 function creditOf(input: LeaseInput, isNew: boolean): Cents {
-  const { credit } = dealTradeIn(input)
-  return credit > 0 ? tradeInCredit(input.taxes.lease.trade_in, credit, isNew) : ZERO
+  const rule = input.taxes.lease.trade_in
+  const allowance = creditableAllowance(rule, tradeInAllowances(input))
+  return allowance > 0 ? tradeInCredit(rule, allowance, isNew) : ZERO
 }
+
+/** Manufacturer money that a lease is taxed on like cash down. Finance 6.6.1. */
+const taxedRebate = ({ taxes }: LeaseInput, { sale }: SortedLines): Cents =>
+  taxes.lease.rebate_taxed === true && sale.rebates
+    ? addCents(sale.rebates.before_tax, sale.rebates.after_tax)
+    : ZERO
 
 /** Prepares a lease for any cash down, term, frequency, rate and residual. Finance 5.2, 5.8, 6.6. */
 export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasis {
   const { lease } = input.taxes
   const sorted = sortLines(input)
   const items = leaseItems(input, sorted)
-  const rated = ratedFor(lease.components, sorted)
+  const beforeTax = capCost(input, sorted, items)
+  const rated = ratedFor(lease.components, input, sorted, beforeTax.gross)
   const credit = creditOf(input, sorted.is_new)
   const trade_in = tradeInTaxParts(dealTradeIn(input), credit)
   const byPayment = method === 'payment'
   const charge = (baseOf: (rule: TaxComponentRule) => Cents) =>
-    byPayment ? chargeRated(rated, sorted.is_new, baseOf) : []
+    byPayment ? chargeTaxes(rated, sorted.is_new, baseOf) : []
   const atSigning = (inCap: boolean) =>
     charge(({ scope }) =>
       taxedTotal(items, scope, item => isPaidAtSigning(item) && item.tax_in_cap === inCap),
     )
   const capitalized_item_taxes = atSigning(true)
-  const inception = byPayment ? ratedFor(lease.at_inception, sorted) : []
-  const inception_taxes = chargeRated(inception, sorted.is_new, rule =>
-    slicedBase(rule, wholeBase(rule, sorted.sale, credit)),
+  const inception = ratedFor(lease.at_inception, input, sorted, beforeTax.gross)
+  const inception_taxes = chargeTaxes(inception, sorted.is_new, rule =>
+    rule.lease_base === 'gross_cap_cost'
+      ? beforeTax.gross
+      : slicedBase(rule, wholeBase(rule, sorted.sale, credit)),
   )
   const inCap = input.lease.capitalize_upfront_tax ? taxesTotal(inception_taxes) : ZERO
   const capitalized_tax = addCents(taxesTotal(capitalized_item_taxes), inCap)
   const signing_taxes = atSigning(false)
   const trade_in_taxes = charge(() => trade_in.taxed_at_signing)
+  const taxed_rebate = taxedRebate(input, sorted)
+  const rebate_taxes = charge(() => taxed_rebate)
   const fixedPart = addCents(capitalized_tax, trade_in.not_taxed)
   return {
     input,
@@ -121,16 +147,19 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
     taxed_at_signing: byScope(scope => taxedTotal(items, scope, isPaidAtSigning)),
     residualized: itemsTotal(items, item => item.residualize),
     trade_in_taxes,
+    taxed_rebate,
+    rebate_taxes,
     signing_taxes,
     capitalized_item_taxes,
     inception,
     inception_taxes,
     capitalized_tax,
-    cost: withCapitalizedTax(capCost(input, sorted, items), capitalized_tax),
+    cost: withCapitalizedTax(beforeTax, capitalized_tax),
     at_signing: sumCents([
       itemsTotal(items, isPaidAtSigning),
       taxesTotal(signing_taxes),
       taxesTotal(trade_in_taxes),
+      taxesTotal(rebate_taxes),
       input.lease.security_deposit ?? ZERO,
     ]),
   }

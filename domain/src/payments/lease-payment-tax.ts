@@ -1,7 +1,7 @@
 import { ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { chargeTaxes } from '../taxes/sale-taxes.ts'
 import type { TaxScope } from '../taxes/tax-rules.ts'
-import { chargeRated } from './lease-basis.ts'
 import { taxablePart } from './lease-payment.ts'
 import type { LeaseSetting, LeaseTaxes } from './lease-setting.ts'
 
@@ -32,7 +32,7 @@ export function paymentTaxes(setting: LeaseSetting): LeaseTaxes {
     cost: cash.cost,
     taxable_part: largest.amount,
     not_taxed: largest.not_taxed,
-    payment_taxes: chargeRated(
+    payment_taxes: chargeTaxes(
       basis.rated,
       basis.sorted.is_new,
       rule => parts.find(part => part.scope === rule.scope)?.amount ?? ZERO,

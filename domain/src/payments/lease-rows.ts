@@ -62,6 +62,7 @@ export function signingItems(figures: LeaseFigures): SigningItem[] {
     signingItem('first_payment', cents(total_payment * terms.advance), advanceLabel(terms.advance)),
     signingItem('down_payment', cash.amount),
     signingItem('tax_on_down_payment', taxesTotal(cash.taxes)),
+    signingItem('tax_on_rebate', taxesTotal(basis.rebate_taxes)),
     signingItem('tax_on_trade_in', taxesTotal(basis.trade_in_taxes)),
     ...items.filter(isPaidAtSigning).map(item => signingItem(item.key, item.amount, item.label)),
     signingItem('tax_on_upfront_fees', taxesTotal(basis.signing_taxes)),

@@ -1,10 +1,10 @@
 import type { Cents } from '../money/cents.ts'
+import { chargeTaxes } from '../taxes/sale-taxes.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import type { TaxRules } from '../taxes/tax-rules.ts'
 import type { CapCost } from './cap-cost.ts'
 import { withCash } from './cap-cost.ts'
 import type { LeaseTaxMethod } from './deal-input.ts'
-import { chargeRated } from './lease-basis.ts'
 import type { LeaseBasis } from './lease-basis.ts'
 import type { LeaseTermsOfPayment } from './lease-payment.ts'
 
@@ -55,6 +55,6 @@ export function leaseTaxMethod(
 /** Prepares a down payment. Finance 5.8. */
 export function leaseCash(basis: LeaseBasis, amount: Cents): LeaseCash {
   const { rated, sorted, method, cost } = basis
-  const taxes = method === 'payment' ? chargeRated(rated, sorted.is_new, () => amount) : []
+  const taxes = method === 'payment' ? chargeTaxes(rated, sorted.is_new, () => amount) : []
   return { amount, taxes, cost: withCash(cost, amount) }
 }

@@ -1,11 +1,11 @@
 import { addCents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { taxesTotal } from '../taxes/sale-taxes.ts'
+import { chargeTaxes, chargeTaxOnItself, taxesTotal } from '../taxes/sale-taxes.ts'
 import { slicedBase } from '../taxes/tax-base.ts'
 import type { TaxComponentRule } from '../taxes/tax-rules.ts'
 import { withCapitalizedTax } from './cap-cost.ts'
 import type { LeaseTaxMethod } from './deal-input.ts'
-import { chargeRated } from './lease-basis.ts'
+import type { LeaseBasis } from './lease-basis.ts'
 import { taxedTotal } from './lease-items.ts'
 import { taxablePart } from './lease-payment.ts'
 import type { LeaseSetting, LeaseTaxes } from './lease-setting.ts'
@@ -19,7 +19,12 @@ const totalOfPayments: BaseOf = ({ basis, cash, residual, terms }, { scope }) =>
   return totalPaymentsBase(
     part,
     terms.count,
-    sumCents([cash.amount, basis.trade_in.taxed_at_signing, basis.taxed_at_signing(scope)]),
+    sumCents([
+      cash.amount,
+      basis.taxed_rebate,
+      basis.trade_in.taxed_at_signing,
+      basis.taxed_at_signing(scope),
+    ]),
   )
 }
 
@@ -36,7 +41,9 @@ const price: BaseOf = ({ basis }, { scope }) => {
 /** Taxed items that are paid at signing are no part of the cap cost and are added. */
 const depreciation: BaseOf = ({ basis, cash, residual }, { scope }) => {
   const reductions = addCents(basis.sorted.discounts.after_tax, cash.cost.positive_equity)
-  return depreciationBase(addCents(cash.cost.gross, basis.taxed_at_signing(scope)), residual, reductions)
+  // A tax that is capitalized is not taxed.
+  const gross = subtractCents(cash.cost.gross, basis.capitalized_tax)
+  return depreciationBase(addCents(gross, basis.taxed_at_signing(scope)), residual, reductions)
 }
 
 const BASES: Record<Exclude<LeaseTaxMethod, 'payment' | 'none'>, BaseOf> = {
@@ -45,20 +52,26 @@ const BASES: Record<Exclude<LeaseTaxMethod, 'payment' | 'none'>, BaseOf> = {
   upfront_depreciation: depreciation,
 }
 
+/** Whether the tax of the method is capitalized where a capitalized tax is taxed. Finance 6.6.2. */
+export const isTaxedItself = ({ input: { lease, taxes } }: LeaseBasis): boolean =>
+  lease.capitalize_upfront_tax === true && taxes.lease.capitalized_tax_taxed === true
+
 /** Tax due once at inception, capitalized or paid at signing; payments carry none. Finance 6.6. */
 export function upfrontTaxes(setting: LeaseSetting, method: Exclude<LeaseTaxMethod, 'payment'>): LeaseTaxes {
   const { basis, cash } = setting
-  const upfront_taxes =
+  const isCapitalized = basis.input.lease.capitalize_upfront_tax ?? false
+  const charge = isTaxedItself(basis) ? chargeTaxOnItself : chargeTaxes
+  const own =
     method === 'none'
       ? []
-      : chargeRated(basis.rated, basis.sorted.is_new, rule => slicedBase(rule, BASES[method](setting, rule)))
-  const capitalized_tax = basis.input.lease.capitalize_upfront_tax ? taxesTotal(upfront_taxes) : ZERO
+      : charge(basis.rated, basis.sorted.is_new, rule => slicedBase(rule, BASES[method](setting, rule)))
+  const inCap = isCapitalized ? taxesTotal(own) : ZERO
   return {
-    cost: withCapitalizedTax(cash.cost, capitalized_tax),
+    cost: withCapitalizedTax(cash.cost, inCap),
     taxable_part: ZERO,
     not_taxed: ZERO,
     payment_taxes: [],
-    upfront_taxes,
-    capitalized_tax,
+    upfront_taxes: [...own, ...basis.inception_taxes],
+    capitalized_tax: addCents(basis.capitalized_tax, inCap),
   }
 }

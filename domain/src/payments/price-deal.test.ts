@@ -281,10 +281,11 @@ describe('what cannot be priced comes back as values', () => {
     expect(priceDeal(deal(finance, change))).toMatchObject({ ok: false, problems: [{ field, rule }] })
   })
 
-  it('names the place whose tax is not one rate', () => {
-    expect(priceDeal(deal({}, { taxes: rules('US', 'DC') }))).toMatchObject({
+  it('names the place of stored rules without any rate', () => {
+    const taxes = { ...rules('US', 'NJ'), unknown: 'no_rate' as const }
+    expect(priceDeal(deal({}, { taxes }))).toMatchObject({
       ok: false,
-      problems: [{ field: 'taxes', rule: 'tax_rate_unknown', params: { region: 'DC' } }],
+      problems: [{ field: 'taxes', rule: 'tax_rate_unknown', params: { region: 'NJ' } }],
     })
   })
 

@@ -74,6 +74,7 @@ function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
     luxury_tax: sorted.luxury_tax,
     capitalized_tax: taxes.capitalized_tax,
     tax_on_down_payment: taxesTotal(cash.taxes),
+    tax_on_rebate: taxesTotal(basis.rebate_taxes),
     tax_on_trade_in: taxesTotal(basis.trade_in_taxes),
     tax_on_upfront_fees: taxesTotal(basis.signing_taxes),
     upfront_taxes: taxes.upfront_taxes.map(taxComponent),

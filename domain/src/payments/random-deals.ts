@@ -9,7 +9,7 @@ import { FREQUENCIES } from './frequency.ts'
 
 /** Random deals of every kind and place, for properties. */
 
-export const places = shippedTaxRows().filter(row => row.region !== 'DC')
+export const places = shippedTaxRows()
 
 const place = fc.constantFrom(...places).map((row): TaxRules => {
   const date = row.effective_from && row.effective_from > '2026-10-15' ? row.effective_from : '2026-10-15'

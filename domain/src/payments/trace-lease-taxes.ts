@@ -1,5 +1,7 @@
-import { subtractCents } from '../money/cents.ts'
+import { subtractCents, sumCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { rateOf } from '../money/amount.ts'
+import { plainDecimal } from '../money/plain-decimal.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import type { TaxComponentRule, TaxScope } from '../taxes/tax-rules.ts'
 import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
@@ -7,11 +9,21 @@ import type { LeaseTaxMethod } from './deal-input.ts'
 import type { LeaseBasis } from './lease-basis.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 import { isPaidAtSigning } from './lease-items.ts'
+import { isTaxedItself } from './lease-upfront-tax.ts'
 import type { LeaseItem } from './lease-items.ts'
 import { taxablePart } from './lease-payment.ts'
 import type { LeaseSetting } from './lease-setting.ts'
 import { given, lineNode, minus, present, sumAtLeastZero, sumNode, timesNode } from './trace-node.ts'
-import { baseNode, discountNodes, luxuryNode, slicedNode, taxNode } from './trace-taxes.ts'
+import {
+  baseNode,
+  compoundNode,
+  discountNodes,
+  luxuryNode,
+  onTopNodes,
+  rebateNodes,
+  slicedNode,
+  taxNode,
+} from './trace-taxes.ts'
 import { tradeInParts } from './trade-in-parts.ts'
 import type { TraceNode } from './trace.ts'
 
@@ -58,19 +70,23 @@ const partNode = ({ basis, cash }: LeaseSetting, key: string, scope: TaxScope, a
   children: present([notTaxedNode(basis, scope)]),
 })
 
-type Open = (rule: TaxComponentRule, tax: ComputedTax) => readonly TraceNode[]
+type Open = (rule: TaxComponentRule, tax: ComputedTax, onTop: readonly TraceNode[]) => readonly TraceNode[]
 
 /** The taxes of a list, each under the rule that it was charged by and opened into what it is taken of. */
 const taxNodes = (
   taxes: readonly ComputedTax[],
   rated: LeaseBasis['rated'],
   { source, isNew, open }: { source: string; isNew: boolean; open: Open },
-): TraceNode[] =>
-  taxes.flatMap((tax, at) => {
-    const rule = rated[at]?.rule
+): TraceNode[] => {
+  const rules = rated.map(({ rule }) => rule)
+  return taxes.flatMap((tax, at) => {
+    const rule = rules[at]
     if (!rule || tax.amount === 0) return []
-    return [{ ...taxNode(tax, rule, isNew, open(rule, tax)), rule: source }]
+    const onTop = onTopNodes(rule, taxes, rules)
+    const base = subtractCents(tax.base, sumCents(onTop.map(({ amount }) => amount)))
+    return [{ ...taxNode(tax, rule, isNew, open(rule, { ...tax, base }, onTop)), rule: source }]
   })
+}
 
 /** The largest taxed part of a payment, which the worksheet shows. Finance 5.8. */
 export function taxablePartNode({ setting, taxes }: LeaseFigures): TraceNode {
@@ -84,8 +100,14 @@ export const paymentTaxNodes = ({ setting, taxes }: LeaseFigures): TraceNode[] =
   taxNodes(taxes.payment_taxes, setting.basis.rated, {
     source: 'finance 5.8',
     isNew: setting.basis.sorted.is_new,
-    open: ({ code, scope }, { base }) => [partNode(setting, `base:${code}`, scope, base)],
+    open: (rule, { base }, onTop) => [
+      compoundNode(rule, partNode(setting, `base:${rule.code}`, rule.scope, base), onTop),
+    ],
   })
+
+/** The manufacturer money that is taxed like cash. Finance 6.6.1. */
+const taxedRebateNodes = ({ input, sorted, taxed_rebate }: LeaseBasis): TraceNode[] =>
+  taxed_rebate === 0 ? [] : rebateNodes(input, sorted)
 
 type BaseOf = (figures: LeaseFigures, rule: TaxComponentRule) => TraceNode
 
@@ -96,6 +118,7 @@ const totalOfPaymentsNode: BaseOf = ({ setting }, { code, scope }) => {
   const parts = [
     { ...payments, children: [partNode(setting, `taxable_part:${code}`, scope, part)] },
     given('down_payment', cash.amount, 'entered'),
+    ...taxedRebateNodes(basis),
     ...(basis.trade_in.taxed_at_signing > 0 ? debtNodes(basis).map(minus) : []),
     ...itemNodes(basis, item => isPaidAtSigning(item) && item.flags[scope]),
   ]
@@ -129,23 +152,56 @@ const depreciationNode: BaseOf = ({ setting, taxes }, { code, scope }) => {
 }
 
 const BASES: Record<Exclude<LeaseTaxMethod, 'none'>, BaseOf> = {
-  // Beside taxed payments, on the price as in a sale.
+  // Taxed payments have no tax of the method at the start.
   payment: ({ setting: { basis } }, rule) => baseNode(basis.input, basis.sorted, rule, basis.credit),
   upfront_total_payments: totalOfPaymentsNode,
   upfront_price: priceNode,
   upfront_depreciation: depreciationNode,
 }
 
-/** The taxes due once at the start, each with what its base is made of. Finance 6.6. */
-export function upfrontNode(figures: LeaseFigures): TraceNode {
-  const { method, rated, inception, sorted } = figures.setting.basis
-  const nodes = taxNodes(figures.taxes.upfront_taxes, method === 'payment' ? inception : rated, {
+/** The gross cap cost before the taxes in it. Finance 6.5.1. */
+const grossNode = ({ taxes }: LeaseFigures, { code }: TaxComponentRule): TraceNode =>
+  sumNode(
+    `base:${code}`,
+    'finance 6.6',
+    present([
+      given('gross_cap_cost', taxes.cost.gross, 'figure'),
+      minus(given('capitalized_tax', taxes.capitalized_tax, 'figure')),
+    ]),
+  )
+
+/** The taxes of the method itself; one that is taxed itself shows by how much. Finance 6.6, 6.6.2. */
+function methodNodes(figures: LeaseFigures, own: readonly ComputedTax[]): TraceNode[] {
+  const { basis } = figures.setting
+  const { method, rated, sorted } = basis
+  const nodes = taxNodes(own, rated, {
     source: 'finance 6.6',
     isNew: sorted.is_new,
     open: (rule, { base }) =>
       method === 'none' ? [] : [slicedNode(BASES[method](figures, rule), rule, base)],
   })
-  return sumNode('upfront_tax', 'finance 6.6', nodes)
+  if (!isTaxedItself(basis)) return nodes
+  const all_rates = plainDecimal(rated.reduce((sum, { rate }) => sum + rateOf(rate), 0n))
+  return nodes.map(node => {
+    if (node.formula !== 'tax') return node
+    const { code, base, rate } = node.params
+    return { ...node, formula: 'tax_on_itself', params: { code, base, rate, all_rates } }
+  })
+}
+
+/** The taxes due once at the start, each with what its base is made of. Finance 6.6. */
+export function upfrontNode(figures: LeaseFigures): TraceNode {
+  const { inception, inception_taxes, input, sorted, credit } = figures.setting.basis
+  const own = figures.taxes.upfront_taxes.slice(0, figures.taxes.upfront_taxes.length - inception.length)
+  const beside = taxNodes(inception_taxes, inception, {
+    source: 'finance 6.6',
+    isNew: sorted.is_new,
+    open: (rule, { base }) =>
+      rule.lease_base === 'gross_cap_cost'
+        ? [grossNode(figures, rule)]
+        : [slicedNode(baseNode(input, sorted, rule, credit), rule, base)],
+  })
+  return sumNode('upfront_tax', 'finance 6.6', [...methodNodes(figures, own), ...beside])
 }
 
 /** The taxes that are paid at signing or go into the cap cost, each with what it is taken of. Finance 5.8. */
@@ -162,13 +218,22 @@ export function signingTaxNodes({ setting, taxes }: LeaseFigures): TraceNode[] {
   }
   const items =
     (inCap: boolean): Open =>
-    ({ scope }) =>
-      itemNodes(basis, item => isPaidAtSigning(item) && item.flags[scope] && item.tax_in_cap === inCap)
+    ({ scope }, _tax, onTop) => [
+      ...itemNodes(basis, item => isPaidAtSigning(item) && item.flags[scope] && item.tax_in_cap === inCap),
+      ...onTop,
+    ]
   const inCap = node('capitalized_tax', basis.capitalized_item_taxes, items(true))
   const inception = basis.input.lease.capitalize_upfront_tax ? taxes.upfront_taxes : []
   return present([
-    node('tax_on_down_payment', cash.taxes, () => [given('down_payment', cash.amount, 'entered')]),
-    node('tax_on_trade_in', basis.trade_in_taxes, () => debtNodes(basis).map(minus)),
+    node('tax_on_down_payment', cash.taxes, (_rule, _tax, onTop) => [
+      given('down_payment', cash.amount, 'entered'),
+      ...onTop,
+    ]),
+    node('tax_on_rebate', basis.rebate_taxes, (_rule, _tax, onTop) => [...taxedRebateNodes(basis), ...onTop]),
+    node('tax_on_trade_in', basis.trade_in_taxes, (_rule, _tax, onTop) => [
+      ...debtNodes(basis).map(minus),
+      ...onTop,
+    ]),
     node('tax_on_upfront_fees', basis.signing_taxes, items(false)),
     inception.length === 0
       ? inCap

@@ -1,11 +1,13 @@
+import { rateOf } from '../money/amount.ts'
 import { subtractCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import type { TaxComponentRule } from '../taxes/tax-rules.ts'
 import type { DealInput } from './deal-input.ts'
+import { isByRule } from './deal-lines.ts'
 import type { PricedLine, SortedLines } from './deal-lines.ts'
 import type { TaxComponent } from './deal-pricing.ts'
-import { given, lineNode, minus, present, sumAtLeastZero } from './trace-node.ts'
+import { given, lineNode, minus, present, sumAtLeastZero, sumNode } from './trace-node.ts'
 import type { TraceNode } from './trace.ts'
 
 /** The lines of a deal as leaves. */
@@ -17,7 +19,7 @@ export function discountNodes(
   input: DealInput,
   { discounts, discount_lines }: SortedLines,
   beforeTax: boolean,
-) {
+): TraceNode[] {
   const percents = new Map<string, string>()
   for (const line of discount_lines)
     if (line.discount_type === 'percentage_discount') percents.set(line.id, line.percent)
@@ -48,6 +50,44 @@ export function luxuryNode(input: DealInput, { luxury_tax, luxury_value }: Sorte
   }
 }
 
+/** Manufacturer money that the law decides about, as leaves. Finance 1.4. */
+export function rebateNodes(input: DealInput, sorted: SortedLines): TraceNode[] {
+  const keys = new Set(sorted.discount_lines.filter(isByRule).map(({ id }) => `line:${id}`))
+  return [...discountNodes(input, sorted, true), ...discountNodes(input, sorted, false)].filter(({ key }) =>
+    keys.has(key),
+  )
+}
+
+/** The discounts that lower the base of a component. Finance 6.2.2. */
+function baseDiscounts(input: DealInput, sorted: SortedLines, rule: TaxComponentRule): TraceNode[] {
+  const beforeTax = discountNodes(input, sorted, true)
+  const { rebate_reduces_base: reduces } = rule
+  if (reduces === undefined) return beforeTax
+  const rebates = rebateNodes(input, sorted)
+  const others = beforeTax.filter(({ key }) => !rebates.some(rebate => rebate.key === key))
+  return reduces ? [...others, ...rebates] : others
+}
+
+/** The provincial taxes that a tax is charged on too. Finance 6.2.1. */
+export const onTopNodes = (
+  { compound_on_provincial_tax_above: above }: TaxComponentRule,
+  taxes: readonly (ComputedTax | TaxComponent)[],
+  rules: readonly TaxComponentRule[],
+): TraceNode[] =>
+  above === undefined
+    ? []
+    : taxes
+        .filter(({ rate }, at) => rules[at]?.scope === 'provincial' && rateOf(rate) > rateOf(above))
+        .map(({ code, amount }) => given(`tax:${code}`, amount, 'figure'))
+
+/** A base with the taxes that are in it too. */
+export const compoundNode = (
+  { code }: TaxComponentRule,
+  base: TraceNode,
+  onTop: readonly TraceNode[],
+): TraceNode =>
+  onTop.length === 0 ? base : sumNode(`compound_base:${code}`, 'finance 6.2', [base, ...onTop])
+
 /** What the taxable base of a component is made of. Finance 1.1 line 8. */
 export function baseNode(
   input: DealInput,
@@ -57,10 +97,11 @@ export function baseNode(
 ): TraceNode {
   const { sale, accessories, fees, plans } = sorted
   const taxed = [...accessories, ...fees, ...plans].filter(({ flags }) => flags[rule.scope])
+  if (rule.lines_only) return sumNode(`base:${rule.code}`, 'finance 6.7', lineNodes(taxed))
   const parts = [
     given('vehicle_price', input.vehicle.price, 'vehicle'),
     ...lineNodes(taxed),
-    ...discountNodes(input, sorted, true).map(minus),
+    ...baseDiscounts(input, sorted, rule).map(minus),
     luxuryNode(input, sorted),
   ]
   const agreed = subtractCents(sale.vehicle_price, sale.before_tax_discounts)
@@ -120,11 +161,11 @@ export function saleTaxNodes(
   taxes: readonly TaxComponent[],
   credit: Cents,
 ): TraceNode[] {
-  return input.taxes.components.flatMap((rule, index): TraceNode[] => {
-    const tax = taxes[index]
+  return input.taxes.components.flatMap((rule): TraceNode[] => {
+    const tax = taxes.find(({ code }) => code === rule.code)
     if (!tax || tax.amount === 0) return []
-    return [
-      taxNode(tax, rule, sorted.is_new, [slicedNode(baseNode(input, sorted, rule, credit), rule, tax.base)]),
-    ]
+    const onTop = onTopNodes(rule, taxes, input.taxes.components)
+    const base = slicedNode(baseNode(input, sorted, rule, credit), rule, tax.base)
+    return [taxNode(tax, rule, sorted.is_new, [compoundNode(rule, base, onTop)])]
   })
 }

@@ -24,6 +24,8 @@ export type FormulaParams = {
   tax_limited: { code: string; base: Cents; rate: string; limit: Cents }
   /** A fixed amount for the first part of the base, the rate for the rest. */
   tax_first_part: { code: string; base: Cents; rate: string; first: Cents; first_amount: Cents }
+  /** A tax that is taxed itself: base × rate ÷ (1 − all rates), the base without it. */
+  tax_on_itself: { code: string; base: Cents; rate: string; all_rates: string }
   /** The part of a base between two amounts. */
   slice: { base: Cents; from: Cents; to: Cents | null }
   /** The smaller of 10 % of the value and 20 % of what is above the threshold. */

@@ -76,25 +76,33 @@ export function discountRows({ discounts, discount_lines }: SortedLines, beforeT
 }
 
 /** A tax as the pricing states it. */
-export const taxComponent = ({ code, name, rate, base, amount }: ComputedTax): TaxComponent => ({
+export const taxComponent = ({
+  code,
+  name,
+  rate,
+  base,
+  amount,
+  is_unverified,
+}: ComputedTax): TaxComponent => ({
   code,
   label: name,
   rate,
   base,
   amount,
+  ...(is_unverified && { is_unverified }),
 })
 
-/** Rows of the taxes; a place without a tax has no row for it. */
+/** Rows of the taxes; a place without a tax has no row for it, one whose rate is not sure has. */
 export const taxRows = (taxes: readonly TaxComponent[]): WorksheetRow[] =>
   taxes
-    .filter(tax => tax.amount !== 0 || Number(tax.rate) !== 0)
+    .filter(tax => tax.amount !== 0 || Number(tax.rate) !== 0 || tax.is_unverified)
     .map(tax => ({
       key: `tax:${tax.code}`,
       group: 'taxes',
       label: tax.label,
       sign: '+',
       amount: tax.amount,
-      flags: [],
+      flags: tax.is_unverified ? ['unverified'] : [],
     }))
 
 /** Rows of lender's fees that are added to the loan. */

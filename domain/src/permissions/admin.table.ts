@@ -14,6 +14,10 @@ export const ADMIN_GRANTS = {
   'dealership:switch': [yes, yes, yes, yes, yes, yes, yes],
   'dealership:update': [no, no, yes, yes, yes, yes, no],
   'dealership:create': [no, no, no, no, yes, yes, no],
+  // The organizations in which one may open a dealership: the own one, or all of them.
+  'organization:list': [no, no, no, no, yes, yes, no],
+  'organization:create': [no, no, no, no, no, yes, no],
+  'installation:read': [no, no, no, no, no, yes, no],
   'dealership:connect-services': [no, no, yes, no, yes, yes, no],
   // Who may sign in, and as whom.
   'identity-provider:edit': [no, no, yes, no, yes, yes, no],
@@ -34,6 +38,7 @@ export const ADMIN_GRANTS = {
   // Of the orders it moves, each sees those he may read.
   'programme-change:read': [yes, yes, yes, yes, yes, yes, yes],
   'tax:edit': [no, no, no, no, no, yes, no],
+  'old-tax-rates:read': [no, no, no, no, no, yes, no],
 
   'fees-and-discounts:read': [yes, yes, yes, yes, yes, yes, yes],
   'fees-and-discounts:edit': [no, 'enable_sales_manager_fee_discounts', yes, yes, yes, yes, no],

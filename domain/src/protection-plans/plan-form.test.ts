@@ -3,7 +3,7 @@ import type { FieldValues } from '../validation/rule.ts'
 import { validateForm, type FormRules } from '../validation/validate-form.ts'
 import { PEN_PRODUCT_FORM, PLAN_FORM, PLAN_TYPE_FORM, PRICE_FORM } from './plan-form.ts'
 
-const context = { country: 'CA', locale: 'en-CA', today: '2026-11-21' } as const
+const context = { country: 'CA', province: 'QC', locale: 'en-CA', today: '2026-11-21' } as const
 const broken = (rules: FormRules, values: FieldValues) =>
   Object.entries(validateForm(rules, values, context)).map(([field, { rule }]) => `${field} ${rule}`)
 

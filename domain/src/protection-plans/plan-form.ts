@@ -1,4 +1,5 @@
 import { VEHICLE_TYPES_RULES } from '../vehicles/vehicle-types-rules.ts'
+import { requiredInFrench, requiredInFrenchWhen } from '../validation/french.ts'
 import { decimal, range } from '../validation/numbers.ts'
 import { maxLength, oneOf, required, requiredWhen } from '../validation/presence.ts'
 import { isEmpty, textRule, type FieldValue, type FieldValues, type Rule } from '../validation/rule.ts'
@@ -59,7 +60,7 @@ export const PLAN_FORM: FormRules = {
   vehicle_types: VEHICLE_TYPES_RULES,
   duration_type: [required, oneOf(codes(DURATION_TYPES))],
   custom_duration_label_en: [requiredWhen(isCustom), maxLength(60)],
-  custom_duration_label_fr: [requiredWhen(isCustom), maxLength(60)],
+  custom_duration_label_fr: [requiredInFrenchWhen(isCustom), maxLength(60)],
   pdf_url: [httpsUrl],
   pdf_url_fr: [httpsUrl, uniqueUrl('pdf_url')],
   video_url: [...film, uniqueUrl('pdf_url'), uniqueUrl('pdf_url_fr')],
@@ -98,7 +99,7 @@ export const PRICE_FORM: FormRules = {
 /** A type of plans (decisions 3.67). */
 export const PLAN_TYPE_FORM: FormRules = {
   name: [required, maxLength(60)],
-  name_fr: [required, maxLength(60)],
+  name_fr: [requiredInFrench, maxLength(60)],
   order: [required, wholeNumber, range(0, 999)],
   cancellation_days: [required, wholeNumber, range(0, 365)],
 }

@@ -1,7 +1,7 @@
-import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, isAfterEnd, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
-import type { CanadianDocument, CanadianRegion } from './tax-document.ts'
-import type { CanadianTaxRow, TaxRow } from './tax-row.ts'
+import type { CanadianDocument, CanadianRegion, Dated } from './tax-document.ts'
+import type { CanadianTaxRow, PremiumTaxRow, TaxRow } from './tax-row.ts'
 
 const SCOPES: Record<string, CanadianTaxRow['scope']> = {
   GST: 'federal',
@@ -22,9 +22,15 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
     rate: entryIn(region.rate_history ?? [], span)?.rate ?? tax.rate,
     trade_in_credit: region.trade_in.applies_to.includes(tax.code),
   }
+  if (isAfterEnd(region.rate_history ?? [], span)) row.is_unverified = true
+  const { compound_on_provincial_tax_above: above, manufacturer_rebate_reduces_base: byTax } = tax
+  if (above !== undefined) row.compound_on_provincial_tax_above = above
+  if (byTax !== undefined) row.manufacturer_rebate_reduces_base = byTax
+  const { exempt_used_zero_emission: exempt } = tax
+  if (exempt) row.exempt_used_zero_emission = exempt.map(daysOf)
   if (tax.used_vehicle_base === 'greater_of_price_and_estimated_value') row.used_base = tax.used_vehicle_base
   if (tax.tiers) {
-    const { passenger_vehicle, passenger_vehicle_zev, non_passenger_vehicle_rate } = tax.tiers
+    const { passenger_vehicle, passenger_vehicle_zev, non_passenger_vehicle_rate, tier_price } = tax.tiers
     const plain = (tiers: readonly { from: string; rate: string }[]) =>
       tiers.map(({ from, rate }) => ({ from, rate }))
     const zevEnded = span.from !== null && span.from > passenger_vehicle_zev.until
@@ -32,9 +38,24 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
       passenger: plain(passenger_vehicle),
       zero_emission: zevEnded ? null : plain(passenger_vehicle_zev.tiers),
       other_rate: non_passenger_vehicle_rate,
+      ...(tier_price && {
+        tier_price: {
+          after_manufacturer_rebate: tier_price.after_manufacturer_rebate,
+          with_federal_luxury_tax: tier_price.with_federal_luxury_tax,
+        },
+      }),
     }
   }
   return row
+}
+
+const daysOf = ({ from, to }: Dated) => ({ from: from ?? null, to: to ?? null })
+
+function premiumTax({ insurance_premium_tax: tax }: CanadianRegion): { premium_tax?: PremiumTaxRow } {
+  if (!tax) return {}
+  const { code, name_en: name, name_fr, rate_history } = tax
+  const rates = rate_history.map(entry => ({ ...daysOf(entry), rate: entry.rate }))
+  return { premium_tax: { code, name, name_fr, rates } }
 }
 
 /** The dated rows of the provinces and territories. */
@@ -57,6 +78,7 @@ export function canadianRows(document: CanadianDocument): TaxRow[] {
         taxes: region.taxes.map(tax => taxRow(tax, region, span)),
         manufacturer_rebate_reduces_base: region.manufacturer_rebate.reduces_tax_base,
         luxury: { threshold, rate_of_value, rate_above_threshold },
+        ...premiumTax(region),
       },
     }))
   })

@@ -19,7 +19,14 @@ function rulesOf(region: string, date = '2026-10-15') {
 const saleOf = (price: number, more: Partial<TaxedSale> = {}): TaxedSale => {
   const amount = cents(Math.round(price * 100))
   return {
-    taxed: { federal: amount, combined: amount, provincial: amount, quebec: amount, state: amount },
+    taxed: {
+      federal: amount,
+      combined: amount,
+      provincial: amount,
+      quebec: amount,
+      premium: cents(0),
+      state: amount,
+    },
     vehicle_price: amount,
     before_tax_discounts: cents(0),
     luxury_tax: cents(0),
@@ -122,9 +129,10 @@ describe('British Columbia tiers', () => {
     expect(pst(60_000, { is_zero_emission: true }, '2027-02-23')).toBe('0.10')
   })
 
-  it('picks the tier before the trade-in and before the luxury tax, and spares other vehicles', () => {
+  it('picks the tier before the trade-in, with the luxury tax, and spares other vehicles', () => {
     expect(pst(58_000, { trade_in: cents(2_000_000) })).toBe('0.10')
-    expect(pst(124_999.99, { luxury_tax: cents(500_000) })).toBe('0.10')
+    expect(pst(124_999.99)).toBe('0.10')
+    expect(pst(124_999.99, { luxury_tax: cents(500_000) })).toBe('0.15')
     expect(pst(160_000, { is_passenger: false })).toBe('0.07')
   })
 

@@ -31,6 +31,16 @@ export function entryIn<T extends Dated>(list: readonly T[], span: Span): T | un
   return found
 }
 
+/** Whether an entry of a dated list covers the start of a span. */
+export const isCovered = (list: readonly Dated[], span: Span): boolean => {
+  const at = span.from ?? '0000-01-01'
+  return list.some(({ from, to }) => (from ?? '0000-01-01') <= at && (to ?? '9999-12-31') >= at)
+}
+
+/** Whether a span begins after the last entry of a dated list has ended. */
+export const isAfterEnd = (list: readonly Dated[], span: Span): boolean =>
+  list.length > 0 && list.every(({ to }) => to && span.from !== null && span.from > to)
+
 /** The first day a note such as "2025-05 (rates)" or "2026" names, for a row's `as_of`. */
 export function firstDayNamed(note: string): string {
   const [, year, month = '01', day = '01'] = /(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(note) ?? []

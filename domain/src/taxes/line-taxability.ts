@@ -3,16 +3,27 @@ import type { TaxRules, TaxScope } from './tax-rules.ts'
 /** A line's own word on tax. `gst_only` and `pst_only` divide the federal from the provincial tax. Finance 1.2. */
 export type Taxability = 'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | 'by_state_rule'
 
-/** Canada: one flag per tax on a protection plan; `pst` is also Manitoba's RST. Finance 6.7. */
-export type PlanTaxFlags = { gst: boolean; hst: boolean; pst: boolean; qst: boolean }
+/**
+ * Canada: one flag per tax on a protection plan; `pst` is also Manitoba's RST, and `premium_tax` is for plans that are
+ * insurance. Finance 6.7.
+ */
+export type PlanTaxFlags = {
+  gst: boolean
+  hst: boolean
+  pst: boolean
+  qst: boolean
+  premium_tax?: boolean | undefined
+}
 
 export type ScopeFlags = Record<TaxScope, boolean>
 
+// Only a plan says by its own flag that it is an insurance premium.
 const every = (value: boolean): ScopeFlags => ({
   federal: value,
   combined: value,
   provincial: value,
   quebec: value,
+  premium: false,
   state: value,
 })
 
@@ -24,6 +35,7 @@ const FEDERAL_ONLY: ScopeFlags = {
   combined: true,
   provincial: false,
   quebec: false,
+  premium: false,
   state: false,
 }
 const PROVINCIAL_ONLY: ScopeFlags = {
@@ -31,6 +43,7 @@ const PROVINCIAL_ONLY: ScopeFlags = {
   combined: false,
   provincial: true,
   quebec: true,
+  premium: false,
   state: true,
 }
 
@@ -47,11 +60,12 @@ export function taxFlags(
   return { flags: stateRule === true ? TAXED : NOT_TAXED, known: stateRule !== null }
 }
 
-const planFlags = ({ gst, hst, pst, qst }: PlanTaxFlags): ScopeFlags => ({
+const planFlags = ({ gst, hst, pst, qst, premium_tax = false }: PlanTaxFlags): ScopeFlags => ({
   federal: gst,
   combined: hst,
   provincial: pst,
   quebec: qst,
+  premium: premium_tax,
   state: gst || hst || pst || qst,
 })
 

@@ -39,6 +39,7 @@ function withTiers(tiers: Tiers, before: string, rate: string): Tiers {
   const moved = (rows: readonly TierRow[]) => rows.map(row => (row.rate === before ? { ...row, rate } : row))
   const { passenger, zero_emission, other_rate } = tiers
   return {
+    ...tiers,
     passenger: moved(passenger),
     zero_emission: zero_emission && moved(zero_emission),
     other_rate: other_rate === before ? rate : other_rate,
@@ -86,4 +87,14 @@ export function withRates(rules: CanadianRules, rates: ProvinceRates): CanadianR
     ]
   })
   return { ...rules, taxes }
+}
+
+/** Corrected rules with the properties that the shipped ones have beside theirs; what was corrected stays. */
+export function withMissingProperties(corrected: CanadianRules, shipped: CanadianRules): CanadianRules {
+  const taxes = corrected.taxes.map(tax => {
+    const known = shipped.taxes.find(({ scope }) => scope === tax.scope)
+    const tiers = tax.tiers && known?.tiers ? { ...known.tiers, ...tax.tiers } : tax.tiers
+    return { ...known, ...tax, ...(tiers && { tiers }) }
+  })
+  return { ...shipped, ...corrected, taxes }
 }

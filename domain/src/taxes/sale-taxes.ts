@@ -1,7 +1,25 @@
 import { rateOf, timesRate } from '../money/amount.ts'
-import { addCents, atLeastZero, maxCents, minCents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
+import {
+  addCents,
+  atLeastZero,
+  cents,
+  maxCents,
+  minCents,
+  subtractCents,
+  sumCents,
+  ZERO,
+} from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { isDueAt, rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from './tax-base.ts'
+import { divideHalfUp, ONE } from '../money/fixed.ts'
+import {
+  isDueAt,
+  missingExciseFacts,
+  rateFor,
+  slicedBase,
+  tierPrice,
+  tradeInCredit,
+  wholeBase,
+} from './tax-base.ts'
 import type { TaxedSale } from './tax-base.ts'
 import type { LuxuryTaxRule, TaxComponentRule, TaxName, TaxRules } from './tax-rules.ts'
 
@@ -13,6 +31,8 @@ export type ComputedTax = {
   base: Cents
   amount: Cents
   raw: Cents
+  /** The rate is not sure. Finance 6.5.4. */
+  is_unverified?: true
 }
 
 export type SaleTaxes = {
@@ -28,7 +48,7 @@ export const taxesTotal = (taxes: readonly ComputedTax[]): Cents => sumCents(tax
 
 /** R2(base × rate), within the component's minimum and maximum. Finance 6.5. */
 export function chargeTax(component: TaxComponentRule, rate: string, base: Cents, isNew = true): ComputedTax {
-  const first = isNew ? undefined : component.used_first_part
+  const first = isNew || base === 0 ? undefined : component.used_first_part
   const raw = first
     ? addCents(first.amount, timesRate(atLeastZero(subtractCents(base, first.to)), rate))
     : timesRate(base, rate)
@@ -38,25 +58,82 @@ export function chargeTax(component: TaxComponentRule, rate: string, base: Cents
   return { code: component.code, name: component.name, rate, base, amount, raw }
 }
 
-function componentOf(component: TaxComponentRule, sale: TaxedSale, credit: Cents): ComputedTax {
-  const price = tierPrice(component, sale)
-  const rate = rateFor(component, price, sale)
-  const charged = rateOf(rate) > 0n && isDueAt(component, price)
-  const base = charged ? slicedBase(component, wholeBase(component, sale, credit)) : ZERO
-  return chargeTax(component, rate, base, sale.is_new || base === 0)
+/** A tax with the rate that this vehicle gets. */
+export type RatedTax = { rule: TaxComponentRule; rate: string; is_unverified?: true }
+
+const isUnsure = ({ is_unverified, is_unknown, excise_table }: TaxComponentRule, sale: TaxedSale): boolean =>
+  is_unverified === true ||
+  is_unknown === true ||
+  (excise_table !== undefined && missingExciseFacts(excise_table, sale).length > 0)
+
+/** A tax with its rate for a price; a fee that is not due and a tax that no line carries have none. */
+export function ratedTax(rule: TaxComponentRule, price: Cents, sale: TaxedSale): RatedTax {
+  const isIdle = rule.lines_only ? sale.taxed[rule.scope] === 0 : rule.due_if && !isDueAt(rule, price, sale)
+  const rate = isIdle ? '0' : rateFor(rule, price, sale)
+  return { rule, rate, ...(isUnsure(rule, sale) && !isIdle && { is_unverified: true }) }
 }
 
-/** Every tax of a sale, each on the price without the others: there is no tax on tax. Finance 6.2, 6.5. */
+/** Provincial taxes on an amount whose rate is above a fraction. */
+const provincialAbove = (taxes: readonly RatedTax[], charged: readonly ComputedTax[], above: string): Cents =>
+  sumCents(
+    taxes.map(({ rule, rate }, at) =>
+      rule.scope === 'provincial' && rateOf(rate) > rateOf(above) ? (charged[at]?.amount ?? ZERO) : ZERO,
+    ),
+  )
+
+/**
+ * Charges the taxes of one amount, each on its own base without the others. Only a tax that says so is charged on the
+ * rounded provincial tax too, when that one's rate is above the limit. Finance 6.2, 6.2.1.
+ */
+export function chargeTaxes(
+  taxes: readonly RatedTax[],
+  isNew: boolean,
+  baseOf: (rule: TaxComponentRule) => Cents,
+): ComputedTax[] {
+  const charge = ({ rule, rate, is_unverified }: RatedTax, base: Cents): ComputedTax => ({
+    ...chargeTax(rule, rate, base, isNew),
+    ...(is_unverified && { is_unverified }),
+  })
+  const alone = taxes.map(tax => charge(tax, baseOf(tax.rule)))
+  return alone.map((tax, at) => {
+    const rated = taxes[at]
+    const above = rated?.rule.compound_on_provincial_tax_above
+    const onTop = above === undefined ? ZERO : provincialAbove(taxes, alone, above)
+    return !rated || onTop === 0 ? tax : charge(rated, addCents(tax.base, onTop))
+  })
+}
+
+/**
+ * Taxes of which each is in the amount that is taxed: R2(base × r ÷ (1 − all rates)), the base without them. A minimum,
+ * a maximum and a fixed first part stay as they are. Finance 6.6.2.
+ */
+export function chargeTaxOnItself(
+  taxes: readonly RatedTax[],
+  isNew: boolean,
+  baseOf: (rule: TaxComponentRule) => Cents,
+): ComputedTax[] {
+  const all = taxes.reduce((sum, { rate }) => sum + rateOf(rate), 0n)
+  return chargeTaxes(taxes, isNew, baseOf).map(tax => {
+    const amount = cents(Number(divideHalfUp(BigInt(tax.base) * rateOf(tax.rate), ONE - all)))
+    return amount === tax.amount ? tax : { ...tax, amount, raw: amount }
+  })
+}
+
+/** Every tax of a sale. Finance 6.2, 6.5. */
 export function saleTaxes(rules: TaxRules, sale: TaxedSale): SaleTaxes {
   const credit = tradeInCredit(rules.trade_in, sale.trade_in, sale.is_new)
-  const components = rules.components.map(component => componentOf(component, sale, credit))
+  const rated = rules.components.map(rule => ratedTax(rule, tierPrice(rule, sale), sale))
+  const rateBy = new Map(rated.map(({ rule, rate }) => [rule, rate]))
   let taxable_base = ZERO
-  components.forEach((tax, index) => {
-    const rule = rules.components[index]
-    if (rule && !rule.slice && rule.trade_in_credit) taxable_base = maxCents(taxable_base, tax.base)
+  const components = chargeTaxes(rated, sale.is_new, rule => {
+    const isCharged = rateOf(rateBy.get(rule) ?? '0') > 0n && isDueAt(rule, tierPrice(rule, sale), sale)
+    const base = isCharged ? slicedBase(rule, wholeBase(rule, sale, credit)) : ZERO
+    if (!rule.slice && rule.trade_in_credit) taxable_base = maxCents(taxable_base, base)
+    return base
   })
   return {
-    components,
+    // A tax that no line carries is not shown.
+    components: components.filter(({ base }, at) => base > 0 || !rated[at]?.rule.lines_only),
     total: taxesTotal(components),
     taxable_base,
     trade_in_credit: minCents(credit, sale.trade_in),

@@ -1,20 +1,7 @@
-import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, isAfterEnd, isCovered, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
-import type { StateRegion } from './tax-document.ts'
-import type { ExciseTable, LeaseMethodName, StateRules, TaxRow } from './tax-row.ts'
-
-/** States whose main tax or capped local tax has a name of its own. */
-const MAIN_CODES: Record<string, string> = {
-  SC: 'infrastructure_maintenance_fee',
-  WA: 'sales_and_local',
-  OK: 'excise',
-  DC: 'excise',
-}
-const LOCAL_CODES: Record<string, string> = {
-  FL: 'county_surtax',
-  TN: 'local_first_1600',
-  AR: 'local_first_2500',
-}
+import type { Dated, StateRegion } from './tax-document.ts'
+import type { AdditionalTaxRow, ExciseTable, LeaseMethodName, StateRules, TaxRow } from './tax-row.ts'
 
 const LEASE_METHODS: readonly LeaseMethodName[] = [
   'payment',
@@ -38,13 +25,44 @@ function oneOf<T extends string>(allowed: readonly T[], value: string): T {
 function additionalTaxes(state: StateRegion, span: Span): StateRules['additional'] {
   const list: StateRules['additional'] = []
   const motorVehicle = entryIn(state.additional_rate_history ?? [], span)
-  if (motorVehicle) list.push({ code: 'motor_vehicle', rate: motorVehicle.rate })
-  if (state.additional_sales_rate) list.push({ code: 'sales', rate: state.additional_sales_rate })
-  if (state.supplemental_fee) {
-    const { rate, price_from } = state.supplemental_fee
-    list.push({ code: 'supplemental_fee', rate, price_from })
+  if (motorVehicle) {
+    const ended = isAfterEnd(state.additional_rate_history ?? [], span)
+    list.push({ code: 'motor_vehicle', rate: motorVehicle.rate, ...(ended && { is_unverified: true }) })
   }
+  if (state.additional_sales_rate) {
+    const months = state.lease.sales_tax_exempt_from_months
+    list.push({
+      code: 'sales',
+      rate: state.additional_sales_rate,
+      ...(months !== undefined && { lease_exempt_from_months: months }),
+    })
+  }
+  if (state.supplemental_fee) list.push(supplementalFee(state.supplemental_fee))
   return list
+}
+
+const supplementalFee = ({
+  rate,
+  price_from,
+  mpg_below,
+  exempt,
+}: NonNullable<StateRegion['supplemental_fee']>): AdditionalTaxRow => ({
+  code: 'supplemental_fee',
+  rate,
+  due_if: {
+    new_only: true,
+    passenger_only: true,
+    price_from,
+    mpg_below,
+    exempt_zero_emission: exempt.zero_emission,
+    exempt_mpg_from: exempt.mpg_from,
+  },
+})
+
+/** The deductions of a luxury tax that the data states; later ones follow from the yearly step. */
+const statedDeductions = ({ luxury_tax: luxury }: StateRegion) => {
+  const first = luxury?.yearly_step?.first
+  return (luxury?.deduction ?? []).filter(({ from }) => first === undefined || (from ?? '') < first)
 }
 
 function slicedTaxes(state: StateRegion, span: Span): StateRules['slices'] {
@@ -54,14 +72,23 @@ function slicedTaxes(state: StateRegion, span: Span): StateRules['slices'] {
     list.push({ code: 'single_article', rate, from, to, gross_of_trade_in: false })
   }
   const luxury = state.luxury_tax
-  const deduction = luxury && entryIn(luxury.deduction, span)
+  const deduction = entryIn(statedDeductions(state), span)
   if (luxury && deduction) {
+    const step = luxury.yearly_step
     list.push({
       code: 'luxury',
       rate: luxury.rate,
       from: deduction.amount,
       to: null,
       gross_of_trade_in: true,
+      ...(step && {
+        yearly_step: {
+          month_day: step.on,
+          first: step.first,
+          percent: step.percent,
+          rounded_to: step.rounded_to,
+        },
+      }),
     })
   }
   return list
@@ -69,17 +96,33 @@ function slicedTaxes(state: StateRegion, span: Span): StateRules['slices'] {
 
 function tradeIn({ trade_in_credit: credit }: StateRegion): StateRules['trade_in'] {
   const type = oneOf(TRADE_IN_TYPES, credit.type)
-  const on_leases = credit.leases ?? true
-  return credit.caps_by_year
-    ? { type, caps_by_year: { ...credit.caps_by_year }, on_leases }
-    : { type, on_leases }
+  const { caps_by_year, vehicles } = credit
+  return {
+    type,
+    on_leases: credit.leases ?? true,
+    ...(caps_by_year && { caps_by_year: { ...caps_by_year } }),
+    ...(vehicles !== undefined && { vehicles }),
+  }
 }
 
 /** "<=20" and "21-25" end at 20 and 25, ">=40" nowhere. */
 const upperBound = (text: string): number | null =>
   text.startsWith('>=') ? null : Number(text.split('-').at(-1)?.replace('<=', ''))
 
-const exciseTable = ({ columns_city_mpg, rows }: StateRegion['excise_table'] & object): ExciseTable => ({
+const exciseSpan = ({ excise_table: table }: StateRegion): Dated[] =>
+  table ? [{ from: table.from, to: table.to }] : []
+
+/** Vehicles without fuel economy have their own rate while the table's span runs, and the last column after it. */
+const zeroEmission = (rate: string | undefined, isEnded: boolean): Pick<ExciseTable, 'zero_emission'> => {
+  if (rate === undefined) return {}
+  return { zero_emission: isEnded ? 'last_column' : { rate } }
+}
+
+const exciseTable = (
+  { columns_city_mpg, rows, zero_emission_rate }: NonNullable<StateRegion['excise_table']>,
+  isEnded: boolean,
+): ExciseTable => ({
+  ...zeroEmission(zero_emission_rate, isEnded),
   city_mpg_to: columns_city_mpg.map(upperBound),
   rows: rows.map(({ unladen_weight_lb, rates }) => ({
     unladen_weight_lb_to: upperBound(unladen_weight_lb),
@@ -88,7 +131,7 @@ const exciseTable = ({ columns_city_mpg, rows }: StateRegion['excise_table'] & o
 })
 
 function stateRules(state: StateRegion, span: Span): StateRules {
-  const { doc_fee } = state
+  const { doc_fee, lease } = state
   const rules: StateRules = {
     kind: 'US',
     state_rate: entryIn(state.rate_history ?? [], span)?.rate ?? state.state_rate,
@@ -109,12 +152,16 @@ function stateRules(state: StateRegion, span: Span): StateRules {
       method: oneOf(LEASE_METHODS, state.lease.method),
       rate: state.lease_rate ?? null,
       additional_rate: state.lease_additional_rate ?? null,
+      ...(lease.rebate_taxed !== undefined && { rebate_taxed: lease.rebate_taxed }),
+      ...(lease.capitalized_tax_taxed !== undefined && {
+        capitalized_tax_taxed: lease.capitalized_tax_taxed,
+      }),
     },
   }
-  const main = MAIN_CODES[state.code]
-  if (main) rules.main_code = main
-  const local = LOCAL_CODES[state.code]
-  if (local) rules.local.code = local
+  if (state.main_code) rules.main_code = state.main_code
+  if (state.local_taxes.code) rules.local.code = state.local_taxes.code
+  const hasEnded = isAfterEnd(state.rate_history ?? [], span)
+  if (hasEnded || (state.excise_table && !isCovered(exciseSpan(state), span))) rules.is_unverified = true
   if (state.high_price_rate && state.state_rate !== null) {
     const { above, rate } = state.high_price_rate
     rules.price_rates = [
@@ -123,7 +170,9 @@ function stateRules(state: StateRegion, span: Span): StateRules {
     ]
   }
   if (state.used_price_rates) rules.used_price_rates = state.used_price_rates.map(tier => ({ ...tier }))
-  if (state.excise_table) rules.excise_table = exciseTable(state.excise_table)
+  if (state.excise_table) {
+    rules.excise_table = exciseTable(state.excise_table, isAfterEnd(exciseSpan(state), span))
+  }
   if (state.used_first_part) rules.used_first_part = { ...state.used_first_part }
   return rules
 }
@@ -134,8 +183,9 @@ export function stateRows(regions: readonly StateRegion[]): TaxRow[] {
     unchangingSpans([
       state.rate_history ?? [],
       state.additional_rate_history ?? [],
-      // An ended deduction stays in force until its successor is known, so its end opens no span.
-      (state.luxury_tax?.deduction ?? []).map(({ from }) => ({ from })),
+      exciseSpan(state),
+      // The yearly step gives the next deduction, so an end opens no span.
+      statedDeductions(state).map(({ from }) => ({ from })),
     ]).map((span): TaxRow => ({
       country: 'US',
       region: state.code,

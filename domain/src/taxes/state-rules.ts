@@ -2,8 +2,9 @@ import { rateOf } from '../money/amount.ts'
 import { ZERO } from '../money/cents.ts'
 import { plainDecimal } from '../money/plain-decimal.ts'
 import { amountOf, tiersOf } from './canadian-rules.ts'
+import { steppedAmount } from './yearly-step.ts'
 import type { TaxComponentRule, TaxRules, TradeInCredit } from './tax-rules.ts'
-import type { StateRules, TaxRow } from './tax-row.ts'
+import type { AdditionalTaxRow, StateRules, TaxRow } from './tax-row.ts'
 
 const addRates = (a: string, b: string): string => plainDecimal(rateOf(a) + rateOf(b))
 
@@ -39,23 +40,44 @@ function mainComponent(
       amount: amountOf(rules.used_first_part.amount),
     }
   }
+  if (rules.is_unverified) main.is_unverified = true
+  if (rules.state_rate === null && !rules.excise_table) main.is_unknown = true
   if (rules.max_tax !== null) main.max = amountOf(rules.max_tax)
   if (rules.min_tax !== null) main.min = amountOf(rules.min_tax)
   return main
 }
 
+/** A fee is on the price before any rebate and trade-in, and no sales tax is on it. Finance 6.5.1. */
+const feeComponent = (
+  { code, rate }: AdditionalTaxRow,
+  due_if: NonNullable<AdditionalTaxRow['due_if']>,
+  region: string,
+): TaxComponentRule => ({
+  ...named(code, region, rate, false),
+  rebate_reduces_base: false,
+  due_if: { ...due_if, price_from: amountOf(due_if.price_from) },
+  lease_base: 'gross_cap_cost',
+})
+
 /** Taxes of their own beside the main one; some are on dear vehicles alone. */
 const additionalComponents = ({ additional }: StateRules, region: string): TaxComponentRule[] =>
-  additional.map(({ code, rate, price_from }) => ({
-    ...named(code, region, rate),
-    ...(price_from !== undefined && { price_from: amountOf(price_from) }),
-  }))
+  additional.map(tax => {
+    const { code, rate, price_from, due_if, lease_exempt_from_months, is_unverified } = tax
+    const component = due_if ? feeComponent(tax, due_if, region) : named(code, region, rate)
+    return {
+      ...component,
+      ...(price_from !== undefined && { price_from: amountOf(price_from) }),
+      ...(lease_exempt_from_months !== undefined && { lease_exempt_from_months }),
+      ...(is_unverified && { is_unverified }),
+    }
+  })
 
 function saleComponents(
   rules: StateRules,
   region: string,
   stateRate: string,
   localRate: string,
+  date: string,
 ): TaxComponentRule[] {
   const list = [mainComponent(rules, region, stateRate, localRate)]
   const { cap_base, code } = rules.local
@@ -63,10 +85,14 @@ function saleComponents(
     list.push({ ...named(code ?? 'local', region, localRate), slice: { from: ZERO, to: amountOf(cap_base) } })
   }
   list.push(...additionalComponents(rules, region))
-  for (const { code: sliceCode, rate, from, to, gross_of_trade_in } of rules.slices) {
+  for (const { code: sliceCode, rate, from, to, gross_of_trade_in, yearly_step } of rules.slices) {
+    const stated = amountOf(from)
     list.push({
       ...named(sliceCode, region, rate, !gross_of_trade_in),
-      slice: { from: amountOf(from), to: to === null ? null : amountOf(to) },
+      slice: {
+        from: yearly_step ? steppedAmount(stated, yearly_step, date) : stated,
+        to: to === null ? null : amountOf(to),
+      },
     })
   }
   return list
@@ -84,20 +110,23 @@ function leaseComponents(
   if (rules.price_rates) {
     main.tiers = tiersOf(rules.price_rates).map(tier => ({ ...tier, rate: addRates(tier.rate, localRate) }))
   }
-  const list = [main, ...additionalComponents(rules, region)]
+  if (rules.is_unverified) main.is_unverified = true
+  const onPayments = additionalComponents(rules, region).filter(({ lease_base }) => lease_base === undefined)
+  const list = [main, ...onPayments]
   if (rules.lease.additional_rate !== null) list.push(named('lease_tax', region, rules.lease.additional_rate))
   return list
 }
 
 function tradeInOf(rules: StateRules, date: string): TradeInCredit {
-  const { type, caps_by_year } = rules.trade_in
-  if (type !== 'capped') return { type }
+  const { type, caps_by_year, vehicles } = rules.trade_in
+  const limited = vehicles !== undefined && { vehicles }
+  if (type !== 'capped') return { type, ...limited }
   const year = date.slice(0, 4)
   const years = Object.keys(caps_by_year ?? {}).sort()
   // The delivery year decides; after the last year of the table its cap stays, null meaning none.
   const applicable = years.filter(candidate => candidate <= year).at(-1) ?? years[0]
   const cap = applicable === undefined ? null : (caps_by_year?.[applicable] ?? null)
-  return { type: 'capped', cap: cap === null ? null : amountOf(cap) }
+  return { type: 'capped', cap: cap === null ? null : amountOf(cap), ...limited }
 }
 
 /** An excise is due once, when the lessor titles the vehicle, on the vehicle's value as on a sale. Finance 6.6. */
@@ -119,7 +148,7 @@ export function stateTaxRules(
   const stateRate = rules.state_rate ?? '0'
   const method = leaseMethod(rules)
   const upfrontPrice = method === 'upfront_price'
-  const sale = saleComponents(rules, row.region, stateRate, local)
+  const sale = saleComponents(rules, row.region, stateRate, local, date)
   return {
     country: 'US',
     region: row.region,
@@ -135,11 +164,18 @@ export function stateTaxRules(
     luxury: null,
     lease: {
       method,
-      components: upfrontPrice ? sale : leaseComponents(rules, row.region, stateRate, localRate),
-      at_inception: upfrontPrice ? [] : sale.filter(component => !component.trade_in_credit),
+      components: upfrontPrice
+        ? sale.filter(({ lease_base }) => lease_base === undefined)
+        : leaseComponents(rules, row.region, stateRate, localRate),
+      at_inception: sale.filter(({ trade_in_credit, lease_base }) =>
+        upfrontPrice ? lease_base !== undefined : !trade_in_credit,
+      ),
       trade_in: rules.trade_in.on_leases ? tradeInOf(rules, date) : { type: 'none' },
+      rebate_taxed:
+        rules.lease.rebate_taxed === undefined ? rules.manufacturer_rebate_taxable : rules.lease.rebate_taxed,
+      ...(rules.lease.capitalized_tax_taxed && { capitalized_tax_taxed: true }),
     },
     ...(known === null && rules.local.applies && { is_local_unknown: true }),
-    unknown: rules.state_rate === null ? 'no_rate' : null,
+    unknown: null,
   }
 }

@@ -25,7 +25,14 @@ function taxesIn(
   if (!rules) throw new Error(region)
   const amount = cents(price * 100)
   const sale: TaxedSale = {
-    taxed: { federal: amount, combined: amount, provincial: amount, quebec: amount, state: amount },
+    taxed: {
+      federal: amount,
+      combined: amount,
+      provincial: amount,
+      quebec: amount,
+      premium: cents(0),
+      state: amount,
+    },
     vehicle_price: amount,
     before_tax_discounts: cents(rebate * 100),
     luxury_tax: cents(0),
@@ -149,6 +156,41 @@ describe('taxes of a sale by state', () => {
       45_000,
       { state: 2_981.25, supplemental_fee: 180 },
     ],
+    [
+      'the fee before the trade-in',
+      'NJ',
+      { price: 50_000, trade: 20_000 },
+      30_000,
+      { state: 1_987.5, supplemental_fee: 200 },
+    ],
+    [
+      'a discount of the dealer that brings it below the fee',
+      'NJ',
+      { price: 46_000, rebate: 2_000 },
+      44_000,
+      { state: 2_915, supplemental_fee: 0 },
+    ],
+    [
+      'no fee on a used vehicle',
+      'NJ',
+      { price: 50_000, used: true },
+      50_000,
+      { state: 3_312.5, supplemental_fee: 0 },
+    ],
+    [
+      'Washington from July 2027',
+      'WA',
+      { price: 110_000, date: '2027-07-01' },
+      110_000,
+      { sales_and_local: 7_150, motor_vehicle: 550, luxury: 476.8 },
+    ],
+    [
+      'Washington from July 2028',
+      'WA',
+      { price: 110_000, date: '2028-07-01' },
+      110_000,
+      { sales_and_local: 7_150, motor_vehicle: 550, luxury: 310.32 },
+    ],
     ['excise and sales tax', 'OK', { price: 20_000 }, 20_000, { excise: 650, sales: 250 }],
     ['excise of a used vehicle', 'OK', { price: 20_000, used: true }, 20_000, { excise: 621.25, sales: 250 }],
     ['a rate of its time', 'MD', { price: 10_000, date: '2025-06-30' }, 10_000, { state: 600 }],
@@ -167,13 +209,15 @@ describe('taxes of a sale by state', () => {
     expect(found.parts).toEqual(parts)
   })
 
-  it('resolves every state, and says which it cannot compute', () => {
+  it('resolves every state, and says whose rates are not sure', () => {
     const regions = new Set(rows.filter(row => row.country === 'US').map(row => row.region))
     expect(regions.size).toBe(51)
-    const unknown = [...regions].filter(
-      region => resolveTaxRules(rows, { country: 'US', region, date: '2026-10-15' })?.unknown,
+    const unsure = [...regions].filter(region =>
+      resolveTaxRules(rows, { country: 'US', region, date: '2026-10-15' })?.components.some(
+        ({ is_unverified, is_unknown }) => is_unverified ?? is_unknown,
+      ),
     )
-    expect(unknown).toEqual(['DC'])
+    expect(unsure).toEqual(['DC'])
     expect(resolveTaxRules(rows, { country: 'US', region: 'ZZ', date: '2026-10-15' })).toBeUndefined()
   })
 })

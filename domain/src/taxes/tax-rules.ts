@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import type { ExciseTable, LeaseMethodName } from './tax-row.ts'
+import type { DueIf, ExciseTable, LeaseMethodName, TierPriceRow } from './tax-row.ts'
 
 /** Words of the tax data, or a key of the locales with its parameters. */
 export type TaxName =
@@ -10,7 +10,10 @@ export type TaxName =
 export type PriceTier = { from: Cents; exclusive: boolean; rate: string }
 
 /** Which flag of a line decides whether it carries the tax: GST, HST, PST and RST, QST, or the state's tax. */
-export type TaxScope = 'federal' | 'combined' | 'provincial' | 'quebec' | 'state'
+export type TaxScope = 'federal' | 'combined' | 'provincial' | 'quebec' | 'premium' | 'state'
+
+/** When a fee on dear or thirsty vehicles is due; amounts in cents. Finance 6.5.1. */
+export type DueCondition = Omit<DueIf, 'price_from'> & { price_from: Cents }
 
 /** One tax: a rate on the taxable base or on a slice of it, rounded once. Finance 6.2, 6.5. */
 export type TaxComponentRule = {
@@ -27,6 +30,25 @@ export type TaxComponentRule = {
   used_tiers?: readonly PriceTier[]
   /** Rate of vehicles that are not passenger vehicles, where tiers exist. */
   other_vehicle_rate?: string
+  /** What counts for the price that picks the tier; absent: the price before the trade-in alone. */
+  tier_price?: TierPriceRow
+  /** Charged also on a provincial tax whose rate is above this fraction. Finance 6.2.1. */
+  compound_on_provincial_tax_above?: string
+  /** Whether manufacturer money lowers this tax's base; absent: as the place says. */
+  rebate_reduces_base?: boolean
+  exempt_used_zero_emission?: true
+  /** The lines that carry the tax are its whole base: no price, discount, luxury tax or trade-in. Finance 6.7. */
+  lines_only?: true
+  /** Due only under these conditions. */
+  due_if?: DueCondition
+  /** On a lease the base is the gross cap cost before capitalized taxes. Finance 6.5.1. */
+  lease_base?: 'gross_cap_cost'
+  /** Leases of so many months or more do not pay it. Finance 6.6.3. */
+  lease_exempt_from_months?: number
+  /** The span of the rate ended and its successor is not known: the last known rate is used. Finance 6.5.4. */
+  is_unverified?: true
+  /** No rate is known at all; it counts as none. */
+  is_unknown?: true
   /** Rate by the vehicle's unladen weight and city fuel economy. */
   excise_table?: ExciseTable
   /** Only the part of the base between the two amounts. */
@@ -40,7 +62,13 @@ export type TaxComponentRule = {
   used_base?: 'greater_of_price_and_estimated_value'
 }
 
-export type TradeInCredit = { type: 'full' | 'none' | 'new_only' } | { type: 'capped'; cap: Cents | null }
+export type TradeInCredit = (
+  | { type: 'full' | 'none' | 'new_only' }
+  | { type: 'capped'; cap: Cents | null }
+) & {
+  /** One: only the greater of two allowances gets the credit. Finance 6.5.3. */
+  vehicles?: number
+}
 
 export type LuxuryTaxRule = { threshold: Cents; rate_of_value: string; rate_above: string }
 
@@ -67,6 +95,10 @@ export type TaxRules = {
     /** Due once at the start where payments are taxed too (Washington's luxury tax). */
     at_inception: readonly TaxComponentRule[]
     trade_in: TradeInCredit
+    /** Manufacturer money is taxed like cash down; null is not known, absent is no. Finance 6.6.1. */
+    rebate_taxed?: boolean | null
+    /** A tax that is capitalized is taxed itself. Finance 6.6.2. */
+    capitalized_tax_taxed?: true
   }
   /** The place levies a local tax whose rate nobody told: counted as none, and said so. */
   is_local_unknown?: true

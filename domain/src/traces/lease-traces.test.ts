@@ -170,7 +170,12 @@ describe('every tax of any lease', () => {
   /** The base that a tax says it is taken of, and what a part of a payment says it leaves out. */
   function said(node: TraceNode): number | undefined {
     const { formula } = node
-    if (formula === 'tax' || formula === 'tax_limited' || formula === 'tax_first_part')
+    if (
+      formula === 'tax' ||
+      formula === 'tax_limited' ||
+      formula === 'tax_first_part' ||
+      formula === 'tax_on_itself'
+    )
       return node.params.base
     return formula === 'taxable_part' ? node.params.not_taxed : undefined
   }

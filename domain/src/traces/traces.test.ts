@@ -24,6 +24,10 @@ function formulaResult(node: TraceNode): number | undefined {
   if (formula === 'percent_of')
     return Math.sign(node.amount || 1) * percentOf(node.params.base, node.params.percent)
   if (formula === 'tax') return timesRate(node.params.base, node.params.rate)
+  if (formula === 'tax_on_itself') {
+    const { base, rate, all_rates } = node.params
+    return Math.round((base * Number(rate)) / (1 - Number(all_rates)))
+  }
   if (formula === 'tax_limited') return node.params.limit
   if (formula === 'tax_first_part') {
     const { base, rate, first, first_amount } = node.params

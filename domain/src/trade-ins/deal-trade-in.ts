@@ -15,3 +15,7 @@ export const dealTradeIn = ({ trade_in, second_trade_in: second }: TradeIns): Tr
   second
     ? { credit: addCents(trade_in.credit, second.credit), owing: addCents(trade_in.owing, second.owing) }
     : trade_in
+
+/** The allowance of each vehicle. */
+export const tradeInAllowances = ({ trade_in, second_trade_in: second }: TradeIns): Cents[] =>
+  second ? [trade_in.credit, second.credit] : [trade_in.credit]

@@ -8,3 +8,6 @@ export const CUSTOMER_LINK_SECONDS = {
   password_reset: RESET_LINK_SECONDS,
   sign_up: 24 * 3600,
 } as const
+
+/** How long the link that an empty installation prints can be used. */
+export const FIRST_LINK_SECONDS = 24 * 3600

@@ -38,8 +38,9 @@ export const NOTIFICATION_EVENTS = [
     name: 'Opens a link you sent',
     name_fr: 'Ouvre un lien envoyé',
   },
-  { code: 'quote_selected', name: 'Chooses a quote', name_fr: 'Choisit une offre' },
+  { code: 'quote_selected', name: 'Chooses how to pay', name_fr: 'Choisit son mode d’acquisition' },
   { code: 'message_received', name: 'Sends a message', name_fr: 'Envoie un message' },
+  { code: 'lead_assigned', name: 'A new lead is yours', name_fr: 'Un nouveau prospect vous est attribué' },
   { code: 'hold_expiring', name: 'A deposit hold is ending', name_fr: 'Une retenue de dépôt prend fin' },
   { code: 'feed_waiting', name: 'A feed waits for you', name_fr: 'Un flux vous attend' },
 ] as const

@@ -1,4 +1,5 @@
 import { isPostalCode } from '../addresses/postal-codes.ts'
+import { normalisePhone } from '../markets/phones.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { isEmpty, textOf } from './rule.ts'
@@ -11,20 +12,8 @@ export const postalCode = textRule(
   context => ({ country: context.country }),
 )
 
-const US_PHONE = /^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/u
-
-const CA_PHONE = /^(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?[2-9]\d{2}[ .-]?\d{4}$/u
-
-// The stored form passes everywhere, so a record that was read may be sent back as it is.
-const STORED_PHONE = /^\+1[2-9]\d{2}[2-9]\d{6}$/u
-
-/** Spec 5: 10 digits; area code and exchange start 2 to 9; US needs dashes, CA allows brackets. */
-export const phone = textRule(
-  'phone',
-  20,
-  (text, context) => STORED_PHONE.test(text) || (context.country === 'US' ? US_PHONE : CA_PHONE).test(text),
-  context => ({ country: context.country }),
-)
+/** A North American number as people type it, without an extension (decisions 5.5). */
+export const phone = textRule('phone', 40, text => normalisePhone(text) !== undefined)
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/u
 

@@ -11,6 +11,8 @@ export type RuleParams = Readonly<Record<string, string | number>>
 
 export type RuleContext = {
   readonly country: Country
+  /** Where the dealership is; a rule that depends on it does not hold where nobody says. */
+  readonly province?: string | undefined
   /** How typed numbers are written. */
   readonly locale: Locale
   /** The dealership's date today, YYYY-MM-DD: time is an argument. */

@@ -21,6 +21,9 @@ export const LONGEST_OPTION = 120
 const FARTHEST = 2_000_000
 /** Kilograms; the heaviest trucks of the road stay below, and more is a slip of the pen. */
 const HEAVIEST = 45_000
+/** The same in pounds. */
+const MAX_POUNDS = 99_999
+const MAX_MPG = 999
 
 /** What the factory has yet to build, and what is older than the rule, has no VIN. */
 const hasVin = (values: FieldValues): boolean =>
@@ -59,6 +62,9 @@ export const VEHICLE_FORM: FormRules = {
   transmission: [required, oneOf(codesOf(TRANSMISSIONS))],
   drivetrain: [required, oneOf(codesOf(DRIVETRAINS))],
   gross_weight_kg: [noCents, range(1, HEAVIEST)],
+  unladen_weight_lb: [noCents, range(1, MAX_POUNDS)],
+  city_mpg: [noCents, range(1, MAX_MPG)],
+  highway_mpg: [noCents, range(1, MAX_MPG)],
   exterior_color: [required, oneOf(codesOf(COLOURS))],
   exterior_color_name: [maxLength(60)],
   arrival_date: [validDate()],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { CardRefusal, type Page, type Payment, type Payments } from '#cards/payments.ts'
+import { CardRefusal, type Page, type Payment, type Payments, type Refund } from '#cards/payments.ts'
 import { injectFault } from '#faults.ts'
 
 type Answer = { status: number; body: unknown }
@@ -25,6 +25,20 @@ const intentOf = (payment: Payment) => ({
   latest_charge: payment.card === null ? null : chargeOf(payment),
   last_payment_error: payment.error === null ? null : { code: 'card_declined', decline_code: payment.error },
 })
+
+const refundOf = ({ id, amount, payment, metadata }: Refund) => ({
+  id,
+  object: 'refund',
+  status: 'succeeded',
+  amount,
+  payment_intent: payment,
+  metadata,
+})
+
+/** A fault that is remembered under the request's key, as the provider does: before the work is done, or behind it. */
+const isRememberedFault = (fault: unknown) => fault === '500' || fault === '500-done'
+
+const FAULT: Answer = { status: 500, body: { error: { type: 'api_error' } } }
 
 /** A form as it comes in; anything else is an empty one. */
 export const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams())
@@ -66,11 +80,20 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
           }
         }
       }
+      const fault = request.headers['x-sandbox-fault']
+      const faulty = (): Answer => {
+        if (fault === '500-done') answer()
+        return FAULT
+      }
+      const give = isRememberedFault(fault) ? faulty : answer
       const print = `${request.url}\n${form.toString()}`
-      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, answer) : answer()
+      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
       return reply.code(told.status).send(told.body)
     }
-  const faulty = { onRequest: injectFault }
+  const faulty = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      isRememberedFault(request.headers['x-sandbox-fault']) ? undefined : injectFault(request, reply),
+  }
   type Named = { Params: { id: string } }
   const idOf = (request: FastifyRequest) => (request.params as Named['Params']).id
 
@@ -143,14 +166,17 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
         account,
         form.get('payment_intent') ?? '',
         amount === null ? undefined : Number(amount),
+        { operation: form.get('metadata[operation]') ?? '' },
       )
-      return {
-        id: made.id,
-        object: 'refund',
-        status: 'succeeded',
-        amount: made.amount,
-        payment_intent: made.payment.id,
-      }
+      return refundOf(made)
+    }),
+  )
+  app.get<{ Querystring: { payment_intent?: string } }>(
+    '/cards/v1/refunds',
+    faulty,
+    serve((request, account) => {
+      const { payment_intent: of = '' } = request.query as { payment_intent?: string }
+      return { object: 'list', has_more: false, data: payments.refundsOf(account, of).map(refundOf) }
     }),
   )
   /** Tests and whoever tries out: the provider's clock goes on by so many seconds. */

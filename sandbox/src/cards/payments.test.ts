@@ -153,3 +153,52 @@ it('payments of the demo’s past are known by their name', async () => {
     status: 'canceled',
   })
 })
+
+describe('idempotency keys', () => {
+  const advance = (hours: number) =>
+    fetch(`${at}/cards/test/clock?seconds=${hours * 3600}`, { method: 'POST' })
+  const taken = async () => {
+    const id = await paid()
+    await asked(`/v1/payment_intents/${id}/capture`, {})
+    return id
+  }
+  const refunded = async (id: string) => {
+    const { body } = await asked(`/v1/payment_intents/${id}?expand[]=latest_charge`)
+    return (body['latest_charge'] as unknown as { amount_refunded: number }).amount_refunded
+  }
+
+  it('are remembered for a day by the provider’s clock, and then forgotten', async () => {
+    const id = await taken()
+    const refund = () =>
+      asked('/v1/refunds', { payment_intent: id, amount: '100' }, { 'idempotency-key': `day ${id}` })
+    await refund()
+    await advance(23)
+    expect((await refund()).status).toBe(200)
+    expect(await refunded(id)).toBe(100)
+    await advance(1)
+    expect((await refund()).status).toBe(200)
+    expect(await refunded(id)).toBe(200)
+    await advance(-24)
+  })
+
+  it.each([
+    ['500', 0],
+    ['500-done', 100],
+  ])('answer a fault (%s) again, whatever became of the work', async (fault, amount) => {
+    const id = await taken()
+    const refund = (key: string, headers: Record<string, string> = {}) =>
+      asked('/v1/refunds', { payment_intent: id, amount: '100' }, { 'idempotency-key': key, ...headers })
+    expect((await refund(`first ${id}`, { 'x-sandbox-fault': fault })).status).toBe(500)
+    expect((await refund(`first ${id}`)).status).toBe(500)
+    expect(await refunded(id)).toBe(amount)
+    expect((await refund(`second ${id}`)).status).toBe(200)
+    expect(await refunded(id)).toBe(amount + 100)
+  })
+
+  it('list the refunds of a payment with what was written on them', async () => {
+    const id = await taken()
+    await asked('/v1/refunds', { payment_intent: id, amount: '100', 'metadata[operation]': 'op 1' })
+    const { body } = await asked(`/v1/refunds?payment_intent=${id}`)
+    expect(body['data']).toEqual([expect.objectContaining({ amount: 100, metadata: { operation: 'op 1' } })])
+  })
+})

@@ -31,14 +31,24 @@ export type Page = {
   cancel: string
 }
 
-type Kept = { fingerprint: string; status: number; body: unknown }
+/** `at`: when the key came first, in seconds since 1970. */
+type Kept = { fingerprint: string; status: number; body: unknown; at: number }
 
-type State = { payments: Record<string, Payment>; pages: Record<string, Page>; keys: Record<string, Kept> }
+export type Refund = { id: string; payment: string; amount: number; metadata: Record<string, string> }
+
+type State = {
+  payments: Record<string, Payment>
+  pages: Record<string, Page>
+  keys: Record<string, Kept>
+  refunds: Refund[]
+}
 
 /** Seconds for which a customer's card is held: seven days. */
 const HOLD = 7 * 24 * 3600
 /** For which a page can be paid on: a day. */
 const PAGE = 24 * 3600
+/** For which an idempotency key is remembered, no longer than the provider promises: a day. */
+const KEY = 24 * 3600
 
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'visa'],
@@ -68,10 +78,13 @@ const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}
 
 /** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
 export function createPayments(clock: () => Date, file?: string) {
-  const state: State =
-    file !== undefined && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-      : { payments: {}, pages: {}, keys: {} }
+  const state: State = {
+    payments: {},
+    pages: {},
+    keys: {},
+    refunds: [],
+    ...(file !== undefined && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>)),
+  }
   let ahead = 0
   const now = () => Math.floor(clock().getTime() / 1000) + ahead
   const save = () => {
@@ -188,7 +201,7 @@ export function createPayments(clock: () => Date, file?: string) {
       save()
       return shown
     },
-    refund(account: string, id: string, amount?: number) {
+    refund(account: string, id: string, amount?: number, metadata: Record<string, string> = {}) {
       const taken = payment(account, id)
       if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
       const left = taken.received - taken.refunded
@@ -196,11 +209,15 @@ export function createPayments(clock: () => Date, file?: string) {
       const wanted = amount ?? left
       if (wanted < 1 || wanted > left) throw new CardRefusal('amount_too_large')
       taken.refunded += wanted
+      const made = { id: random('re'), payment: id, amount: wanted, metadata }
+      state.refunds.push(made)
       save()
-      return { id: random('re'), payment: taken, amount: wanted }
+      return made
     },
+    refundsOf: (account: string, id: string) =>
+      state.refunds.filter(one => one.payment === payment(account, id).id).toReversed(),
     once: (key: string, fingerprint: string, work: () => Answer) =>
-      once(state.keys, save, { key, fingerprint, work }),
+      once(state.keys, save, { key, fingerprint, work, now: now() }),
   }
 
   function decline(paid: Payment, code: string): 'declined' {
@@ -213,18 +230,19 @@ export function createPayments(clock: () => Date, file?: string) {
 
 type Answer = { status: number; body: unknown }
 
-/** Answers the same to the same key; another request under it is refused. */
+/** Answers the same to the same key for a day, faults included; another request under it is refused. */
 function once(
   keys: Record<string, Kept>,
   save: () => void,
-  { key, fingerprint, work }: { key: string; fingerprint: string; work: () => Answer },
+  { key, fingerprint, work, now }: { key: string; fingerprint: string; work: () => Answer; now: number },
 ): Answer {
-  const kept = keys[key]
+  const found = keys[key]
+  const kept = found && now - found.at < KEY ? found : undefined
   if (kept && kept.fingerprint !== fingerprint)
     return { status: 400, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
   if (kept) return { status: kept.status, body: kept.body }
   const answer = work()
-  keys[key] = { fingerprint, ...answer }
+  keys[key] = { fingerprint, ...answer, at: now }
   save()
   return answer
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { cardAccounts, cardConnections } from './card-accounts.table.ts'
 
@@ -10,6 +10,7 @@ export async function findCardAccount(tx: Tx, dealerId: string) {
       label: cardAccounts.label,
       is_live: cardAccounts.is_live,
       connected: cardAccounts.connected,
+      unknown_since: cardAccounts.unknown_since,
       by: sql<
         string | null
       >`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${cardAccounts.connected_by})`,
@@ -25,7 +26,22 @@ export const storingCardAccount = (tx: Tx, row: typeof cardAccounts.$inferInsert
   tx
     .insert(cardAccounts)
     .values(row)
-    .onConflictDoUpdate({ target: cardAccounts.dealer_id, set: { ...row, connected: sql`now()` } })
+    .onConflictDoUpdate({
+      target: cardAccounts.dealer_id,
+      set: { ...row, connected: sql`now()`, unknown_since: null },
+    })
+
+/** Notes since when the provider does not know an account's payments, or that it knows them (null). */
+export const noteUnknownPayments = (tx: Tx, dealerId: string, since: string | null) =>
+  tx
+    .update(cardAccounts)
+    .set({ unknown_since: since })
+    .where(
+      and(
+        eq(cardAccounts.dealer_id, dealerId),
+        since === null ? isNotNull(cardAccounts.unknown_since) : isNull(cardAccounts.unknown_since),
+      ),
+    )
 
 export const removingCardAccount = (tx: Tx, dealerId: string, account: string) =>
   tx.delete(cardAccounts).where(and(eq(cardAccounts.dealer_id, dealerId), eq(cardAccounts.account, account)))

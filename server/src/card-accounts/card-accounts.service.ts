@@ -40,6 +40,7 @@ function wire(call: AnyCall, row: CardAccountRow | undefined, told?: Told): Card
     is_live: row?.is_live ?? false,
     connected_at: row?.connected ?? null,
     connected_by: row?.by ?? null,
+    unknown_since: row?.unknown_since ?? null,
     error: told?.error ?? null,
     provider_error: told?.provider_error ?? null,
   }

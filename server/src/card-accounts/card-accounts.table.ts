@@ -9,6 +9,8 @@ export const cardAccounts = pgTable('card_accounts', {
   is_live: boolean('is_live').notNull(),
   connected: instant('connected').notNull().default(databaseNow),
   connected_by: uuid('connected_by').notNull(),
+  /** Since when the provider does not know payments of this account, by our clock; null: it knows them. */
+  unknown_since: instant('unknown_since'),
 })
 
 /** Connections that were begun: who began one ends it, once, and soon. */

@@ -16,6 +16,7 @@ import { agreedPlans } from '../orders/order-wire.ts'
 import { ownOf, type Own } from '../orders/own-terms.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import { frequenciesOf } from './customer-terms.ts'
 
@@ -103,9 +104,10 @@ type Figures = Pick<PaymentChoice, 'pricing' | 'problems'>
 function figuresOf(
   { order, vehicle }: OrderRow,
   code: PaymentType,
-  { taxes, date, now }: CustomerLaw,
+  { desk, taxes, date, now }: CustomerLaw,
 ): Figures {
   try {
+    refuseScoreWithoutRate(desk.programmes, order.worksheet, vehicle, code)
     const setting = { vehicle, taxes, quoteDate: date, now }
     return { pricing: customerPricing(priceWorksheet(order.worksheet, code, setting)), problems: {} }
   } catch (error) {

@@ -16,6 +16,7 @@ import { overlay } from '../pricing/overlay.ts'
 import { refuseScore } from '../pricing/pricing.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import type { CustomerLaw } from './customer-payments-wire.ts'
 
 /** Plans that a request names, for the vehicle of its order. */
@@ -78,6 +79,7 @@ export function askedWorksheet(
   const own = ownOf(desk, vehicle, wanted, { taxes, quoteDate: date }).terms
   const refusals = termRefusals(paymentType, worksheet, wanted, { own, frequencies: frequenciesOf(desk) })
   if (refusals.length > 0) throw refusalOf(refusals)
+  refuseScoreWithoutRate(desk.programmes, wanted, vehicle, paymentType)
   return wanted
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { containing } from '../db/fragments.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
-import { dealerships } from './dealerships.table.ts'
+import { dealerships, organisations } from './dealerships.table.ts'
 
 interface Wanted {
   readonly search: string
@@ -62,13 +62,22 @@ export async function listDealerships(
 /** One dealership after the other: each gets a number of its own. */
 const lockKey = 7_316_002_136
 
-/** Locks the opening of dealerships until the transaction ends, and answers the organisation of one of them. */
-export async function holdOpening(tx: Tx, dealerId: string): Promise<string> {
-  const { rows } = await tx.execute<{ organisation_id: string }>(sql`
-    SELECT d.organisation_id FROM ${dealerships} AS d, pg_advisory_xact_lock(${lockKey}) WHERE d.id = ${dealerId}`)
-  const [row] = rows
-  if (!row) throw new Error('a session acts in a dealership that is not there')
-  return row.organisation_id
+/** Serializes what makes dealerships and organizations until the transaction ends. */
+export const openingLock = sql`pg_advisory_xact_lock(${lockKey})`
+
+/**
+ * Locks the opening of dealerships until the transaction ends. Answers whether this user may open one in the
+ * organization: a super admin in any, everybody else in their own.
+ */
+export async function holdOpening(
+  tx: Tx,
+  user: { organisation_id: string | null; is_super_admin: boolean },
+  organisationId: string,
+): Promise<boolean> {
+  const own = user.is_super_admin ? sql`true` : sql`o.id = ${user.organisation_id}`
+  const { rows } = await tx.execute<{ is_known: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM ${organisations} AS o WHERE o.id = ${organisationId} AND ${own}) AS is_known, ${openingLock}`)
+  return rows[0]?.is_known === true
 }
 
 /** Stores a new dealership under the next number. */

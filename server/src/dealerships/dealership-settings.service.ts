@@ -85,7 +85,9 @@ function check(
 ) {
   const { country } = stored
   const fields = Object.keys(given)
-  checkFields(momentOf(actor, stored, app.now()), dealershipRules(country), fields, textsOf(wanted))
+  // Another postal code may lie in another province, whose field has the rule.
+  const ruled = fields.includes('postal_code') ? [...fields, 'province_code'] : fields
+  checkFields(momentOf(actor, stored, app.now()), dealershipRules(country), ruled, textsOf(wanted))
   const known = new Set(dealershipProblems(stored, country).map(keyOf))
   const isGiven = (field: string) => fields.includes(field.split('.')[0] ?? field)
   const problems = dealershipProblems(wanted, country).filter(

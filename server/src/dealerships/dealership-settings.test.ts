@@ -157,7 +157,7 @@ describe('settings of a dealership', () => {
     expect((await save({ depositpackage: fee }, { browser: there })).body).toMatchObject({
       fields: { 'depositpackage.fee_mode': [{ rule: 'no_surcharge' }] },
     })
-    const moved = await save({ province_code: 'QC', allowed_languages: ['en'] })
+    const moved = await save({ province_code: 'QC', postal_code: 'H2X 1Y4', allowed_languages: ['en'] })
     expect(moved.body).toMatchObject({ fields: { allowed_languages: [{ rule: 'french_required' }] } })
   })
 
@@ -243,6 +243,7 @@ describe('settings of a dealership', () => {
 
 describe('dealerships', () => {
   const newPlace = (given: object = {}) => ({
+    organization_id: place.organisation_id,
     name: 'Concession Laval',
     country: 'CA' as const,
     province_code: 'QC',
@@ -299,6 +300,29 @@ describe('dealerships', () => {
     expect((await owner.call(globalFees.list)).status).toBe(200)
     expect((await owner.call(pricing.paymentTypeChoices)).status).toBe(200)
     await owner.call(users.transferSession, { body: { dealership_id: place.id } })
+  })
+
+  test('lie where their postal code lies, when they are opened and when they move', async () => {
+    const refusal = (place_of_code: string) => ({
+      status: 400,
+      body: { fields: { province_code: [{ rule: 'place_of_code', params: { place: place_of_code } }] } },
+    })
+    expect(await open(newPlace({ cname: 'elsewhere', province_code: 'ON' }))).toMatchObject(refusal('QC'))
+    const alabama = { country: 'US', province_code: 'AL', postal_code: '07652', phone: '201-555-0142' }
+    expect(await open(newPlace({ cname: 'elsewhere', ...alabama }))).toMatchObject(refusal('NJ'))
+    expect(await save({ postal_code: 'H2X 1Y4' })).toMatchObject(refusal('QC'))
+    expect(await save({ province_code: 'QC' })).toMatchObject(refusal('ON'))
+  })
+
+  test('are opened in the own organization alone, which has to be named', async () => {
+    const stranger = await buildDealership(target.app, {})
+    const { organization_id: _missing, ...unnamed } = newPlace({ cname: 'nowhere' })
+    expect((await open(unnamed)).status).toBe(400)
+    for (const organization_id of [stranger.organisation_id, newId()])
+      expect(await open(newPlace({ cname: 'nowhere', organization_id }))).toMatchObject({
+        status: 400,
+        body: { fields: { organization_id: [{ rule: 'one_of' }] } },
+      })
   })
 
   test('are opened by who administers an organization, with addresses of their own', async () => {

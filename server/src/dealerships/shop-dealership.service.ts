@@ -45,6 +45,7 @@ export function readShopDealership({
         compulsory_login: d.compulsory_login,
         embed: null,
       }),
+      takes_trade_ins: d.trade_in_system !== 'none',
       counts_visits: countersOf(app, d).keys.length > 0,
       custom_copy: d.custom_copy,
       disclosures: texts.map(({ kind, text_en, text_fr }) => ({ kind, text_en, text_fr })),

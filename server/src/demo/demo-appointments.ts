@@ -40,6 +40,7 @@ function appointmentOf(order: OrderRow, language: 'en' | 'fr', now: Date): Appoi
   const isPressed = order.order_management_status === 'delivered' || order.confirmation !== null
   const source = order.appointment_step === 'awaiting-customer' ? 'dealer' : 'customer'
   const isOver = Date.parse(starts) + length < now.getTime()
+  const outcome = order.appointment_step === 'expired' ? 'no_show' : 'kept'
   return {
     dealer_id: order.dealer_id,
     id: stableId(`demo appointment ${order.id}`),
@@ -48,7 +49,7 @@ function appointmentOf(order: OrderRow, language: 'en' | 'fr', now: Date): Appoi
     starts,
     ends: new Date(Date.parse(starts) + length).toISOString(),
     state,
-    outcome: isOver && state === 'confirmed' ? 'kept' : 'none',
+    outcome: isOver && state === 'confirmed' ? outcome : 'none',
     note: source === 'customer' ? random.pick(notes[language]) : null,
     source,
     cancelled_by: state === 'cancelled' ? random.pick(['customer', 'dealer'] as const) : null,

@@ -105,7 +105,7 @@ const STORIES: readonly Story[] = [
     },
     minutes: 190,
     payment_type: 'finance',
-    scenario: { share: 0, steps: { ...priced, trade_in: 'completed', quote: 'awaiting-customer' } },
+    scenario: { share: 0, steps: { ...priced, trade_in: 'completed' } },
     worksheet: torontoWorksheet,
   },
   {
@@ -133,7 +133,7 @@ const STORIES: readonly Story[] = [
     payment_type: 'finance',
     scenario: {
       share: 0,
-      steps: { ...priced, quote: 'completed', deposit: 'awaiting-dealer' },
+      steps: { ...priced, deposit: 'awaiting-dealer' },
       deposit: 'hold_ending',
     },
     worksheet: start => ({

@@ -11,6 +11,8 @@ export interface Lot {
 
 const isFree = ({ stock_status }: DemoVehicle) => ['I', 'T', 'D', 'V', 'As-is'].includes(stock_status)
 
+const isInStock = ({ stock_status }: DemoVehicle) => stock_status === 'I'
+
 export function openLot(vehicles: readonly DemoVehicle[]): Lot {
   const changed = new Map<string, DemoVehicle>()
   const sold = vehicles.filter(({ stock_status }) => stock_status === 'S')
@@ -22,7 +24,7 @@ export function openLot(vehicles: readonly DemoVehicle[]): Lot {
   const takePending = () => {
     const waiting = pending.shift()
     if (waiting) return waiting
-    const found = free.length > 20 ? free.pop() : undefined
+    const [found] = free.length > 20 ? free.splice(free.findLastIndex(isInStock), 1) : []
     if (!found) return at(free, turns.free++)
     const taken: DemoVehicle = { ...found, stock_status: 'P' }
     changed.set(taken.id, taken)

@@ -36,7 +36,7 @@ export function orderOf(deal: Deal): DemoOrder {
   const { worksheet, payment_type } = worksheetOf(deal)
   const made = customer.assigned_dealer ?? deal.house
   const steps = stepColumns(scenario)
-  const isSaved = steps.build_and_price_step !== 'initial' && steps.build_and_price_step !== 'awaiting-dealer'
+  const isSaved = steps.build_and_price_step === 'completed'
   const money = { ...depositColumns(deal), ...appointmentColumns(deal) }
   const progress = progressColumns(
     {
@@ -89,13 +89,13 @@ const confirmationOf = ({ house }: Deal, times: ReturnType<typeof timesOf>): Con
 })
 
 const stepColumns = ({ steps }: Scenario) => ({
-  build_and_price_step: steps.build_and_price ?? 'initial',
+  build_and_price_step: steps.build_and_price ?? 'awaiting-dealer',
   trade_in_step: steps.trade_in ?? 'initial',
   credit_application_step: steps.credit_application ?? 'initial',
-  quote_step: steps.quote ?? 'initial',
+  quote_step: 'initial' as const,
   deposit_step: steps.deposit ?? 'initial',
   appointment_step: steps.appointment ?? 'initial',
-  documents_step: steps.documents ?? 'initial',
+  documents_step: 'initial' as const,
 })
 
 const nothingPaid = { deposit_payment: 'unpaid', deposit_mode: null, deposit_amount: null } as const
@@ -136,6 +136,7 @@ const meetings: Readonly<
   confirmed_this_week: { state: 'confirmed', days: [1, 2, 3, 4] },
   proposed: { state: 'unconfirmed', days: [2, 4] },
   overdue: { state: 'unconfirmed', days: [-1, -3] },
+  missed: { state: 'confirmed', days: [-2, -5] },
   done: { state: 'confirmed', days: [-4, -9] },
   cancelled: { state: 'cancelled', days: [-2, 3] },
 }

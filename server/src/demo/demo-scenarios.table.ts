@@ -1,5 +1,5 @@
 import type { PressedStatus } from '@forecourt/domain/orders/management-statuses.ts'
-import { ORDER_STEPS, STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
+import { OFFERED_STEPS, REACHABLE_STATUSES } from '@forecourt/domain/orders/reachable-steps.ts'
 import type { OrderStep, StepStatus } from '@forecourt/domain/orders/step-statuses.ts'
 
 export type DepositStory = 'asked' | 'held' | 'hold_ending' | 'paid' | 'refunded' | 'declined' | 'expired'
@@ -9,10 +9,11 @@ export type AppointmentStory =
   | 'confirmed_this_week'
   | 'proposed'
   | 'overdue'
+  | 'missed'
   | 'done'
   | 'cancelled'
 
-/** How far a deal has come. Steps that are not named have not begun. */
+/** How far a deal has come. Steps that are not named have not begun; an order that nobody priced waits for that. */
 export interface Scenario {
   readonly steps: Partial<Record<OrderStep, StepStatus>>
   readonly deposit?: DepositStory
@@ -25,60 +26,44 @@ export interface Scenario {
 }
 
 const priced = { build_and_price: 'completed' } as const
-const chosen = { ...priced, quote: 'completed' } as const
+const begun = { build_and_price: 'awaiting-dealer' } as const
 
 /** Deals that are alive, from the first click to the keys. */
 export const STORIES: readonly Scenario[] = [
-  { share: 7, steps: {} },
-  { share: 8, steps: { build_and_price: 'awaiting-dealer' } },
-  { share: 6, steps: priced },
-  { share: 7, steps: { ...priced, quote: 'awaiting-customer' } },
-  { share: 3, steps: { ...priced, quote: 'awaiting-dealer' } },
-  { share: 4, steps: chosen },
+  { share: 15, steps: begun },
+  { share: 20, steps: priced },
   { share: 5, steps: { ...priced, trade_in: 'awaiting-dealer' } },
   { share: 3, steps: { ...priced, trade_in: 'awaiting-customer' } },
-  { share: 3, steps: { ...priced, trade_in: 'awaiting-provider' } },
   { share: 4, steps: { ...priced, trade_in: 'completed', credit_application: 'awaiting-dealer' } },
   { share: 4, steps: { ...priced, credit_application: 'awaiting-customer' } },
   { share: 2, steps: { ...priced, credit_application: 'awaiting-customer' } },
   { share: 2, steps: { ...priced, credit_application: 'declined' } },
   {
     share: 4,
-    steps: { ...chosen, credit_application: 'completed', deposit: 'awaiting-customer' },
+    steps: { ...priced, credit_application: 'completed', deposit: 'awaiting-customer' },
     deposit: 'asked',
   },
   {
     share: 4,
-    steps: { ...chosen, credit_application: 'completed', deposit: 'awaiting-dealer' },
+    steps: { ...priced, credit_application: 'completed', deposit: 'awaiting-dealer' },
     deposit: 'held',
   },
-  { share: 2, steps: { ...chosen, deposit: 'awaiting-dealer' }, deposit: 'hold_ending' },
-  { share: 4, steps: { ...chosen, deposit: 'completed' }, deposit: 'paid' },
-  { share: 1, steps: { ...chosen, deposit: 'refunded' }, deposit: 'refunded' },
+  { share: 2, steps: { ...priced, deposit: 'awaiting-dealer' }, deposit: 'hold_ending' },
+  { share: 7, steps: { ...priced, deposit: 'completed' }, deposit: 'paid' },
+  { share: 1, steps: { ...priced, deposit: 'refunded' }, deposit: 'refunded' },
   { share: 4, steps: { ...priced, appointment: 'awaiting-dealer' }, appointment: 'asked_this_week' },
   { share: 3, steps: { ...priced, appointment: 'completed' }, appointment: 'today' },
   { share: 3, steps: { ...priced, appointment: 'completed' }, appointment: 'confirmed_this_week' },
   { share: 2, steps: { ...priced, appointment: 'awaiting-dealer' }, appointment: 'overdue' },
   { share: 1, steps: { ...priced, appointment: 'declined' }, appointment: 'cancelled' },
-  {
-    share: 3,
-    steps: { ...chosen, deposit: 'completed', documents: 'awaiting-customer' },
-    deposit: 'paid',
-  },
-  {
-    share: 2,
-    steps: { ...chosen, deposit: 'completed', documents: 'awaiting-dealer' },
-    deposit: 'paid',
-    pressed: 'confirmed',
-  },
+  { share: 2, steps: { ...priced, deposit: 'completed' }, deposit: 'paid', pressed: 'confirmed' },
   {
     share: 2,
     steps: {
-      ...chosen,
+      ...priced,
       credit_application: 'completed',
       deposit: 'completed',
       appointment: 'completed',
-      documents: 'completed',
     },
     deposit: 'paid',
     appointment: 'confirmed_this_week',
@@ -99,21 +84,19 @@ const depositOf: Readonly<Partial<Record<StepStatus, DepositStory>>> = {
 const appointmentOf: Readonly<Partial<Record<StepStatus, AppointmentStory>>> = {
   'awaiting-customer': 'proposed',
   'awaiting-dealer': 'asked_this_week',
-  'awaiting-provider': 'proposed',
   completed: 'done',
   declined: 'cancelled',
-  expired: 'overdue',
-  refunded: 'cancelled',
+  expired: 'missed',
 }
 
-/** Every step in every status once, so that each filter of a list finds somebody. */
-export const EVERY_STEP_STATUS: readonly Scenario[] = ORDER_STEPS.flatMap(({ code: step }) =>
-  STEP_STATUSES.map(({ code: status }): Scenario => {
+/** Every step in every status that it can come to, once, so that each filter of a list finds somebody. */
+export const EVERY_STEP_STATUS: readonly Scenario[] = OFFERED_STEPS.flatMap(({ code: step }) =>
+  REACHABLE_STATUSES[step].map((status): Scenario => {
     const deposit = step === 'deposit' ? depositOf[status] : undefined
     const appointment = step === 'appointment' ? appointmentOf[status] : undefined
     return {
       share: 0,
-      steps: { ...(step !== 'build_and_price' && priced), [step]: status },
+      steps: { ...priced, [step]: status },
       ...(deposit && { deposit }),
       ...(appointment && { appointment }),
     }
@@ -124,12 +107,11 @@ export const EVERY_STEP_STATUS: readonly Scenario[] = ORDER_STEPS.flatMap(({ cod
 export const DELIVERED: Scenario = {
   share: 0,
   steps: {
-    ...chosen,
+    ...priced,
     trade_in: 'completed',
     credit_application: 'completed',
     deposit: 'completed',
     appointment: 'completed',
-    documents: 'completed',
   },
   deposit: 'paid',
   appointment: 'done',
@@ -139,7 +121,7 @@ export const DELIVERED: Scenario = {
 /** Deals that ended otherwise. */
 export const LOST: readonly Scenario[] = [
   { share: 5, isLost: true, steps: priced },
-  { share: 3, isLost: true, steps: { ...priced, quote: 'expired' } },
+  { share: 3, isLost: true, steps: begun },
   { share: 2, isLost: true, steps: { ...priced, credit_application: 'declined' } },
   { share: 2, isLost: true, steps: { ...priced, trade_in: 'declined' } },
 ]

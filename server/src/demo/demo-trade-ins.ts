@@ -28,6 +28,7 @@ const standing: Readonly<Record<string, TradeInOfferStatus>> = {
   'awaiting-customer': 'awaiting_customer',
   completed: 'accepted',
   declined: 'declined',
+  expired: 'expired',
 }
 
 /** What each deal says of its trade-in, as one; and some that are on no order. */
@@ -77,7 +78,6 @@ function ofOrder(order: OrderRow, place: Place, now: Date): TradeInRow {
   const credit = toCents(trade_in.credit) || random.between(14, 40) * 25_000
   const offer =
     status && offerOf(order.id ?? '', { ...place, now, made, amount: credit, by: order.created_by })
-  const offers = offer ? { offer: answered(offer, isFinal ? 'completed' : status, made) } : {}
   return {
     ...common(order.id ?? '', place, toCents(trade_in.owing)),
     ...vehicleOf(trade_in.description ?? `${random.between(2014, 2021)} ${random.pick(models)}`),
@@ -87,8 +87,8 @@ function ofOrder(order: OrderRow, place: Place, now: Date): TradeInRow {
     position: 1,
     source: 'customer',
     accepted_terms: true,
-    ...offers,
-    ...(offer && status === 'awaiting_customer' && { offer_expires: offer.expires }),
+    offer: offer ? answered(offer, isFinal ? 'completed' : status, made) : null,
+    offer_expires: offer && status === 'awaiting_customer' ? offer.expires : null,
     created: made,
     updated: made,
     created_by: order.customer_id,
@@ -107,9 +107,12 @@ function aloneOf(who: { dealer_id: string; id: string; by: string }, place: Plac
     ...vehicleOf(`${random.between(2014, 2021)} ${random.pick(models)}`),
     dealer_id: who.dealer_id,
     customer_id: who.id,
+    order_id: null,
+    position: null,
     source: 'dealer',
-    ...(offer && { offer: answered(offer, status, said.made) }),
-    ...(offer && status === 'awaiting_customer' && { offer_expires: offer.expires }),
+    accepted_terms: null,
+    offer: offer ? answered(offer, status, said.made) : null,
+    offer_expires: offer && status === 'awaiting_customer' ? offer.expires : null,
     created: made,
     updated: made,
     created_by: who.by,
@@ -198,6 +201,7 @@ function answered(offer: StoredOffer, status: TradeInOfferStatus, at: string): S
     return {
       ...offer,
       status,
+      created: new Date(over - 7 * DAY).toISOString(),
       valid_until: new Date(over).toISOString().slice(0, 10),
       expires: new Date(over).toISOString(),
     }

@@ -68,13 +68,20 @@ function person(
   }
 }
 
+/** Where representatives take new leads from the queue; elsewhere leads are given in turn, so that both can be seen. */
+const takesFromQueue: ReadonlySet<string> = new Set(['montreal', 'halifax'])
+
 /** People with the dealerships that they work in. */
 const seated = (
   staff: readonly { readonly user: Person; readonly places: readonly Pick<DemoPlace, 'key'>[] }[],
 ): DemoUsers => ({
   users: staff.map(({ user }) => user),
   memberships: staff.flatMap(({ user, places }) =>
-    places.map(place => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
+    places.map(place => ({
+      dealer_id: dealerIdOf(place),
+      user_id: user.id,
+      is_not_automatically_assigned: takesFromQueue.has(place.key),
+    })),
   ),
 })
 

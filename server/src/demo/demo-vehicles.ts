@@ -119,8 +119,8 @@ function modelFor(place: DemoPlace, { random, condition }: Making): readonly [Ca
 function roadFigures({ road }: CatalogueModel, year: number) {
   const [from, to, unladen_weight_lb, city_mpg] = road ?? []
   if (from === undefined || to === undefined || year < from || year > to)
-    return { unladen_weight_lb: null, city_mpg: null }
-  return { unladen_weight_lb: unladen_weight_lb ?? null, city_mpg: city_mpg ?? null }
+    return { unladen_weight_lb: null, city_mpg: null, highway_mpg: null }
+  return { unladen_weight_lb: unladen_weight_lb ?? null, city_mpg: city_mpg ?? null, highway_mpg: null }
 }
 
 /** Everything about a model of a year that does not depend on the single vehicle. */

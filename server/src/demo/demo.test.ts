@@ -3,9 +3,11 @@ import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { isPostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
 import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { stepOfAppointment } from '@forecourt/domain/appointments/appointment-states.ts'
+import { OFFERED_MANAGEMENT_STATUSES, REACHABLE_STATUSES } from '@forecourt/domain/orders/reachable-steps.ts'
+import { stepOfTradeIns } from '@forecourt/domain/trade-ins/offer-states.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
-import { ORDER_STEPS, STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
+import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
 import { hasRightCheckDigit, modelYearOfVin } from '@forecourt/domain/vehicles/vin.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
@@ -32,7 +34,7 @@ import { orderVersions } from '#order-versions/order-versions.table.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
 import { lenders, rateCards } from '#lenders/lenders.table.ts'
-import { paymentOfDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
+import { paymentOfDeposit, STEP_OF_DEPOSIT } from '@forecourt/domain/deposits/deposit-states.ts'
 import { depositEntries, deposits } from '#deposits/deposits.table.ts'
 import { depositTransfers } from '#deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '#prequal-offers/prequal-offers.table.ts'
@@ -48,6 +50,8 @@ import { withHashPlace } from '#users/password.ts'
 import { openStaffPhone } from '../users/staff-phone.ts'
 import { dealershipMembers, otpDevices, users } from '#users/users.table.ts'
 import { vehicles } from '#vehicles/vehicles.table.ts'
+import { statusOf } from '../trade-ins/trade-in-wire.ts'
+import { tradeIns } from '../trade-ins/trade-ins.table.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { TestDatabase } from '../../test/test-server.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
@@ -84,6 +88,7 @@ const tenantTables = [
   orders,
   appointments,
   creditApplications,
+  tradeIns,
   fees,
   discounts,
   lenders,
@@ -162,16 +167,40 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('every step takes every status, every management status occurs, and no status is made up', async () => {
+  test('every step takes every status that the product can make, and no other', async () => {
     const deals = await rowsOf(place, orders)
     for (const { code } of ORDER_STEPS) {
       const seen = new Set(deals.map(deal => deal[`${code}_step`]))
-      expect([code, ...seen].sort()).toEqual([code, ...codesOf(STEP_STATUSES)].sort())
+      expect([code, ...seen].sort()).toEqual([code, ...new Set(REACHABLE_STATUSES[code])].sort())
     }
     expect(new Set(deals.map(deal => deal.order_management_status))).toEqual(
-      new Set(codesOf(MANAGEMENT_STATUSES)),
+      new Set(codesOf(OFFERED_MANAGEMENT_STATUSES)),
     )
     for (const deal of deals) expect(deal).toMatchObject(progressOf(deal, now))
+  })
+
+  test('the steps of every order follow from what was paid, agreed, sent and offered', async () => {
+    const byOrder = async <T extends TenantTable>(table: T) =>
+      Map.groupBy(await rowsOf(place, table), row => (row as { order_id: string | null }).order_id)
+    const [paid, met, applied, traded] = [
+      await byOrder(deposits),
+      await byOrder(appointments),
+      await byOrder(creditApplications),
+      await byOrder(tradeIns),
+    ]
+    for (const deal of await rowsOf(place, orders)) {
+      const [deposit] = paid.get(deal.id) ?? []
+      const [appointment] = met.get(deal.id) ?? []
+      const [application] = applied.get(deal.id) ?? []
+      const trades = traded.get(deal.id) ?? []
+      expect(deal).toMatchObject({
+        number: deal.number,
+        deposit_step: deposit ? STEP_OF_DEPOSIT[deposit.state] : 'initial',
+        appointment_step: appointment ? stepOfAppointment(appointment) : 'initial',
+        credit_application_step: application ? STEP_OF_STATUS[application.status] : 'initial',
+        trade_in_step: stepOfTradeIns(trades.map(trade => statusOf(trade, now))),
+      })
+    }
   })
 
   test('vehicles are of every condition and status, with VINs that check and prices that make sense', async () => {

@@ -1,7 +1,6 @@
 import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
-import type { PaymentNews } from '../outside/cards/payments-port.ts'
 import { lockDeposit, type DepositOrder } from './deposits.queries.ts'
 import { hearNews } from './hear-news.ts'
 
@@ -20,9 +19,10 @@ interface Asked {
   }[]
 }
 
-type Answer = DepositOrder | 'not_configured' | 'unknown'
+/** `not_found`: the provider does not know the payment. That may be our key or account, so nothing follows from it. */
+type Answer = DepositOrder | 'not_configured' | 'not_found' | 'unknown'
 
-/** Reads a deposit's payment at the provider, with nothing held, and follows what it says. The first one, unless another is named. */
+/** Reads a deposit's payment at the provider, with nothing locked, and follows what it says. The first one, unless another is named. */
 export async function askWhereItStands(
   origin: Origin,
   { order, deposits: [first, ...others] }: Asked,
@@ -34,25 +34,13 @@ export async function askWhereItStands(
   if (!deposit || !port || deposit.account === null) return 'not_configured'
   const { account, session_ref: session, payment_ref: payment } = deposit
   const reply = await port.read({ account, session, payment })
-  if (!reply.ok && reply.error.kind !== 'not_found') return 'unknown'
-  // What the provider does not know nobody can pay any more.
-  const news: PaymentNews = reply.ok ? reply.value : gone
+  if (!reply.ok) return reply.error.kind === 'not_found' ? 'not_found' : 'unknown'
   return withTenant(app.pool, { id: order.dealer_id }, async tx => {
     const locked = await lockDeposit(tx, order.dealer_id, { id: deposit.id, order_id: order.id })
     if (!locked) return 'unknown'
     const { row, deposit: standing } = locked
     // An act of staff is under way: its own end tells what became of it.
     if (standing.pending) return row
-    return hearNews(origin, tx, row, standing, news)
+    return hearNews(origin, tx, row, standing, reply.value)
   })
-}
-
-const gone: PaymentNews = {
-  state: 'expired',
-  payment: null,
-  captured: 0,
-  refunded: 0,
-  card: null,
-  capture_before: null,
-  decline_code: null,
 }

@@ -1,37 +1,53 @@
+import { MAX_UNKNOWN_PAYMENTS } from '@forecourt/domain/deposits/unknown-outcomes.ts'
 import { and, eq, lte, or } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { noteUnknownPayments } from '../card-accounts/card-accounts.queries.ts'
 import type { Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { askWhereItStands } from './ask-where-it-stands.ts'
-import {
-  changeOperation,
-  findOrderDeposits,
-  lockOrderDeposits,
-  postponeCheck,
-  type StoredDeposit,
-} from './deposits.queries.ts'
+import { findOrderDeposits, lockDeposit, postponeCheck, type StoredDeposit } from './deposits.queries.ts'
 import { depositOperations, deposits } from './deposits.table.ts'
-import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
+import { settleOperation } from './settle-operation.ts'
 import { storeDeposit } from './store-deposit.ts'
 
 /** Of one dealership in one walk; the next walk finds the rest. */
 const most = 50
 
 const SECOND = 1000
-/** When an act of which nobody knows the end is looked into again: R37. Then daily, for a week. */
-const PAUSES = [60 * SECOND, 5 * 60 * SECOND, 3600 * SECOND]
-const DAY = 24 * 3600 * SECOND
-const MOST_TRIES = PAUSES.length + 7
 
-/** Finds out what became of payments and acts of which nobody told, and ends what is over by the clock alone. */
+/**
+ * Finds out what became of payments and actions whose outcome is unknown, and ends what is over by the clock alone. Many
+ * payments in a row that the provider does not know stop the run: our key or account is wrong, and nothing follows.
+ */
 export async function checkDeposits(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
+  const unknown: string[] = []
+  const known = new Set<string>()
   for (const { id } of places) {
     const due = await withTenant(app.pool, { id }, tx => listDue(tx, id, app.now()))
-    for (const { order, deposit } of due) await checkOne(app, id, order, deposit)
+    for (const { order, deposit } of due) {
+      const found = await checkOne(app, id, order, deposit)
+      if (found === 'not_found') unknown.push(id)
+      if (found === 'read') unknown.length = 0
+      if (found === 'read' && !known.has(id)) {
+        known.add(id)
+        await withTenant(app.pool, { id }, tx => noteUnknownPayments(tx, id, null))
+      }
+      if (unknown.length >= MAX_UNKNOWN_PAYMENTS) return stopRun(app, unknown)
+    }
   }
+}
+
+async function stopRun(app: App, unknown: readonly string[]): Promise<void> {
+  const places = [...new Set(unknown)]
+  app.log.error(
+    { payments: unknown.length, dealerships: places },
+    'the card provider does not know payments that it made: CARDS_SECRET may be of another account or mode',
+  )
+  for (const id of places)
+    await withTenant(app.pool, { id }, tx => noteUnknownPayments(tx, id, app.now().toISOString()))
 }
 
 const listDue = (tx: Tx, dealer: string, now: Date) => {
@@ -58,14 +74,25 @@ const listDue = (tx: Tx, dealer: string, now: Date) => {
 
 const originOf = (app: App, deposit: string) => ({ app, request: { id: `deposit ${deposit}`, ip: '' } })
 
-async function checkOne(app: App, dealer: string, order: string, id: string): Promise<void> {
+/** `read`: the provider knows the payment. */
+async function checkOne(
+  app: App,
+  dealer: string,
+  order: string,
+  id: string,
+): Promise<'read' | 'not_found' | undefined> {
   const row = await withTenant(app.pool, { id: dealer }, tx => findOrderDeposits(tx, dealer, order))
   const deposit = row?.deposits.find(one => one.id === id)
-  if (!row || !deposit) return
-  if (deposit.pending) return endOperation(app, deposit, deposit.pending)
-  if (deposit.state === 'created') return expire(app, row.order, id)
-  const after = await askWhereItStands(originOf(app, id), row, id)
-  if (typeof after === 'string') await postpone(app, deposit)
+  if (!row || !deposit) return undefined
+  if (deposit.pending) await settleOperation(originOf(app, id), deposit)
+  else if (deposit.state === 'created') await expire(app, deposit)
+  else {
+    const after = await askWhereItStands(originOf(app, id), row, id)
+    if (typeof after !== 'string') return 'read'
+    await postpone(app, deposit)
+    if (after === 'not_found') return after
+  }
+  return undefined
 }
 
 /** The provider does not answer: it is asked again in a while. */
@@ -75,54 +102,25 @@ const postpone = (app: App, { dealer_id: dealer, id }: StoredDeposit) =>
   })
 
 /** Nobody paid what was asked for while it could be paid. */
-function expire(
-  app: App,
-  { dealer_id: dealer, id: order }: { dealer_id: string; id: string },
-  deposit: string,
-) {
+function expire(app: App, { dealer_id: dealer, ...found }: StoredDeposit) {
   return withTenant(app.pool, { id: dealer }, async tx => {
-    const row = await lockOrderDeposits(tx, dealer, order)
-    const standing = row?.deposits.find(({ id }) => id === deposit)
-    if (!row || standing?.state !== 'created') return
-    const hand = { dealer, by: null, name: null, now: app.now() }
-    await storeDeposit(hand, tx, row, standing, { changes: { state: 'expired', next_check: null } })
-    recordAudit(originOf(app, deposit), tx, {
+    const locked = await lockDeposit(tx, dealer, found)
+    const now = app.now()
+    if (locked?.deposit.state !== 'created' || locked.deposit.pending) return
+    const { row, deposit } = locked
+    // It was given more time while this waited for the lock.
+    if (deposit.expires !== null && Date.parse(deposit.expires) > now.getTime()) return
+    const hand = { dealer, by: null, name: null, now }
+    await storeDeposit(hand, tx, row, deposit, { changes: { state: 'expired', next_check: null } })
+    recordAudit(originOf(app, deposit.id), tx, {
       dealer,
       actor: null,
       actor_kind: 'system',
       action: 'order.deposit_expired',
       object_type: 'order',
-      object_id: order,
-      changes: { amount: standing.amount },
+      object_id: row.order.id,
+      changes: { amount: deposit.amount },
     })
-  })
-}
-
-/**
- * An act whose process died, or that nobody answered: it is asked for again under its own key, which does nothing twice,
- * and ended by what is said then. After a week without a word it is given up and told as refused.
- */
-async function endOperation(
-  app: App,
-  deposit: StoredDeposit,
-  pending: NonNullable<StoredDeposit['pending']>,
-) {
-  const { dealer_id: dealer, id, order_id: order } = deposit
-  const { act, amount, reason, other_reason, created_by: by, id: operation } = pending
-  if (act !== 'capture' && act !== 'cancel' && act !== 'refund') return
-  const begun: Begun = { dealer, order, operation, deposit, act, amount, reason, other_reason }
-  const asked = await askProvider(app, begun)
-  const isGivenUp = asked.is === 'unknown' && pending.tries >= MOST_TRIES
-  const outcome = isGivenUp ? ({ is: 'refused', why: 'no_answer' } as const) : asked
-  await withTenant(app.pool, { id: dealer }, async tx => {
-    if (outcome.is === 'unknown') {
-      const pause = PAUSES[pending.tries] ?? DAY
-      const next_check = new Date(app.now().getTime() + pause).toISOString()
-      changeOperation(tx, dealer, operation, { tries: pending.tries + 1, next_check })
-      return
-    }
-    const hand = { dealer, by, name: null, now: app.now() }
-    await finishOperation(originOf(app, id), tx, { ...begun, hand }, outcome)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
-import { customDeposits, deposits } from '@forecourt/contract/deposits.ts'
+import { customDeposits } from '@forecourt/contract/deposits.ts'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,14 +14,16 @@ import {
   useCardProvider,
   type Payer,
 } from '../../test/card-desk.ts'
+import { findDifferences } from '../../test/deposit-differences.ts'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
 import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
 import { depositEntries, deposits as table } from './deposits.table.ts'
 
-const { env, way, advance } = useCardProvider()
+const { env, way, advance, payments } = useCardProvider()
 const target = useTestApp(env)
 let desk: BuiltDesk
 let payer: Payer
@@ -37,6 +39,7 @@ afterEach(() => {
   way.fault = 'none'
 })
 
+const place = () => ({ app: target.app, dealership: desk.dealership, payments })
 const read = () => readDeposit(desk.asManager, payer.order)
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
@@ -51,74 +54,6 @@ const count = (of: typeof depositEntries) =>
       .toSorted()
       .join(' ')
   })
-
-describe('nobody knows what became of a capture', () => {
-  test.each(['lost', 'unanswered', 'ill'] as const)('%s: it is found out, and done once', async fault => {
-    await payDeposit(payer)
-    way.fault = fault
-    const key = newId()
-    const { version } = await read()
-    const headers = { 'if-match': `"v${version}"`, 'idempotency-key': key }
-    const capture = () => desk.asAdmin.call(deposits.capture, { params: { id: payer.order }, headers })
-    const begun = await capture()
-    expect(begun).toMatchObject({
-      status: 200,
-      body: { deposit: { state: 'pre_authorized', pending: { act: 'capture' } } },
-    })
-    // The same again and another act find it under way.
-    expect((await capture()).body.deposit?.pending).not.toBeNull()
-    expect(codeOf(await actOn(desk.asAdmin, 'cancel', payer.order))).toBe('409 deposit_busy')
-    await checkDeposits(later(MINUTE))
-    expect((await read()).deposit?.pending).not.toBeNull()
-    way.fault = 'none'
-    await checkDeposits(later(30 * MINUTE))
-    expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
-    expect(await count(depositEntries)).toBe('authorized captured')
-    expect((await capture()).body.deposit?.state).toBe('confirmed')
-  })
-
-  test('a process that died before it asked, and one that died behind it', async () => {
-    for (const isAsked of [false, true]) {
-      const { order } = (payer = await buildPayer(target, desk))
-      await payDeposit(payer)
-      if (isAsked) way.fault = 'unanswered'
-      else way.fault = 'lost'
-      await actOn(desk.asAdmin, 'capture', order)
-      way.fault = 'none'
-      await Promise.all([checkDeposits(later(MINUTE)), checkDeposits(later(MINUTE))])
-      expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
-      expect(await count(depositEntries)).toBe('authorized captured')
-    }
-  })
-
-  test('a refund in two parts of which the first one’s answer was lost', async () => {
-    await payDeposit(payer)
-    await actOn(desk.asAdmin, 'capture', payer.order)
-    const refund = (amount: string) =>
-      actOn(desk.asAdmin, 'refund', payer.order, {
-        refund_reason_id: 'price',
-        other_refund_reason: null,
-        amount,
-      })
-    way.fault = 'unanswered'
-    await refund('100.00')
-    way.fault = 'none'
-    await checkDeposits(later(MINUTE))
-    expect((await read()).deposit).toMatchObject({ state: 'confirmed', refunded_amount: '100.00' })
-    await refund('400.00')
-    expect((await read()).deposit).toMatchObject({ state: 'refunded', refunded_amount: '500.00' })
-  })
-
-  test('after a week without a word it is given up, and may be tried anew', async () => {
-    await payDeposit(payer)
-    way.fault = 'lost'
-    await actOn(desk.asAdmin, 'capture', payer.order)
-    for (let day = 0; day < 12; day += 1) await checkDeposits(later(day * 25 * 60 * MINUTE + 2 * 60 * MINUTE))
-    expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: null })
-    way.fault = 'none'
-    expect((await actOn(desk.asAdmin, 'capture', payer.order)).body.deposit?.state).toBe('confirmed')
-  })
-})
 
 describe('the provider decides otherwise', () => {
   test('a hold that its issuer let go is not taken, and told as over', async () => {
@@ -233,45 +168,61 @@ describe('events of the provider', () => {
 })
 
 test('whatever is done and told in whatever order, the entries add up and nothing goes back', async () => {
-  const step = fc.constantFrom(
-    'capture',
-    'cancel',
-    'refund',
-    'part',
-    'check',
-    'hear',
+  const faults = fc.constantFrom(
+    'none',
     'lost',
+    'lost actions',
     'unanswered',
-    'ok',
+    'ill actions',
+    'ill after the work of actions',
+    'twice asked actions',
+    'unknown payments',
+  )
+  const act = fc.constantFrom('capture', 'cancel', 'refund', 'part', 'transfer', 'check', 'hear')
+  const step = fc.oneof(
+    act.map(name => ({ act: name })),
+    faults.map(name => ({ fault: name })),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async steps => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
       payer = await buildPayer(target, desk)
+      const other = await buildOrder(target.app, { ...desk.at, customer_id: payer.customer.id })
+      const both = [payer.order, other.id]
       way.fault = 'none'
       await payDeposit(payer)
+      const id = (await read()).deposit?.id
+      const find = async () => {
+        for (const order of both) {
+          const { deposit } = await readDeposit(desk.asManager, order)
+          if (deposit?.id === id) return { order, deposit }
+        }
+        throw new Error('the deposit is gone')
+      }
       let clock = 0
       for (const one of steps) {
         clock += 8 * 60 * MINUTE
+        if ('fault' in one) {
+          way.fault = one.fault
+          continue
+        }
+        const { order } = await find()
         const refunding = { refund_reason_id: 'price', other_refund_reason: null }
-        if (one === 'capture' || one === 'cancel') await actOn(desk.asAdmin, one, payer.order)
-        else if (one === 'refund') await actOn(desk.asAdmin, 'refund', payer.order, refunding)
-        else if (one === 'part')
-          await actOn(desk.asAdmin, 'refund', payer.order, { ...refunding, amount: '90.00' })
-        else if (one === 'check') await checkDeposits(later(clock))
-        else if (one === 'hear') await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
-        else way.fault = one === 'ok' ? 'none' : one
+        if (one.act === 'capture' || one.act === 'cancel') await actOn(desk.asAdmin, one.act, order)
+        else if (one.act === 'refund') await actOn(desk.asAdmin, 'refund', order, refunding)
+        else if (one.act === 'part')
+          await actOn(desk.asAdmin, 'refund', order, { ...refunding, amount: '90.00' })
+        else if (one.act === 'transfer')
+          await actOn(desk.asAdmin, 'transfer', order, {
+            transferred_order_id: both.find(to => to !== order),
+            transfer_reason_id: 'wrong_order',
+            other_transfer_reason: null,
+          })
+        else if (one.act === 'check') await checkDeposits(later(clock))
+        else await checkOrderDeposits(target.app, desk.dealership.id, order)
       }
       way.fault = 'none'
       await checkDeposits(later(clock + 48 * 60 * MINUTE))
-      const { deposit } = await read()
-      expect(deposit?.pending).toBeNull()
-      const sum = (kind: string) =>
-        deposit?.entries
-          .filter(entry => entry.kind === kind)
-          .reduce((total, { amount }) => total + Number(amount), 0)
-      expect(sum('refunded')).toBe(Number(deposit?.refunded_amount))
-      expect(sum('captured')).toBe(['confirmed', 'refunded'].includes(deposit?.state ?? '') ? 500 : 0)
-      expect(sum('released')).toBe(deposit?.state === 'canceled' ? 500 : 0)
+      expect(await findDifferences(place(), both)).toEqual([])
     }),
     { numRuns: Number(process.env['LONG'] ?? 0) ? 300 : 12 },
   )
@@ -289,9 +240,24 @@ test('the ledger takes no change and nothing that does not add up', async () => 
     dealer_id: desk.dealership.id,
     deposit_id: deposit?.id ?? '',
     order_id: payer.order,
-    amount: 50_000,
   }
-  const given = { ...entry, id: newId(), kind: 'refunded' as const }
-  expect(await stateOf(tx => tx.insert(depositEntries).values(given))).toBe('23514')
+  const insert = (
+    ...rows: readonly {
+      readonly kind: (typeof depositEntries.$inferInsert)['kind']
+      readonly amount: number
+    }[]
+  ) => stateOf(tx => tx.insert(depositEntries).values(rows.map(row => ({ ...entry, id: newId(), ...row }))))
+  const refused = [
+    await insert({ kind: 'refunded', amount: 1 }),
+    await insert({ kind: 'captured', amount: 50_001 }),
+    await insert({ kind: 'released', amount: 50_001 }),
+    await insert({ kind: 'captured', amount: 30_000 }, { kind: 'released', amount: 20_001 }),
+    await insert({ kind: 'captured', amount: 30_000 }, { kind: 'refunded', amount: 30_001 }),
+    await insert({ kind: 'transferred_in', amount: 50_000 }),
+    await insert({ kind: 'transferred_out', amount: 50_000 }, { kind: 'transferred_in', amount: 49_999 }),
+    await insert({ kind: 'captured', amount: 0 }),
+    await insert({ kind: 'captured', amount: -1 }),
+  ]
+  expect(refused).toEqual(refused.map(() => '23514'))
   expect(await count(depositEntries)).toBe('authorized')
 })

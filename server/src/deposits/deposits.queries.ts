@@ -22,7 +22,17 @@ export interface StoredDeposit extends DepositRow {
   readonly entries: readonly ToldEntry[]
   readonly pending: Pick<
     OperationRow,
-    'id' | 'act' | 'amount' | 'reason' | 'other_reason' | 'created' | 'created_by' | 'tries'
+    | 'id'
+    | 'act'
+    | 'amount'
+    | 'reason'
+    | 'other_reason'
+    | 'created'
+    | 'created_by'
+    | 'tries'
+    | 'attempt'
+    | 'asked'
+    | 'next_check'
   > | null
   readonly created_name: string | null
 }
@@ -57,7 +67,7 @@ const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || json
     'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'reason', e.reason, 'other_reason', e.other_reason,
         'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
     'pending', (SELECT jsonb_build_object('id', o.id, 'act', o.act, 'amount', o.amount, 'reason', o.reason, 'other_reason', o.other_reason,
-        'created', o.created, 'created_by', o.created_by, 'tries', o.tries)
+        'created', o.created, 'created_by', o.created_by, 'tries', o.tries, 'attempt', o.attempt, 'asked', o.asked, 'next_check', o.next_check)
       FROM deposit_operations o WHERE o.dealer_id = d.dealer_id AND o.deposit_id = d.id AND o.state = 'pending'),
     'created_name', ${fullNameOf(sql`d.created_by`)}) ORDER BY d.stands DESC, d.created DESC, d.id DESC), '[]') FROM (${newest}) d)`
 
@@ -224,7 +234,9 @@ export function insertOperation(tx: Tx, row: typeof depositOperations.$inferInse
   writeLast(tx, { changes: [tx.insert(depositOperations).values(row)] })
 }
 
-type OperationEnd = Partial<Pick<OperationRow, 'state' | 'refusal' | 'tries' | 'next_check'>>
+type OperationEnd = Partial<
+  Pick<OperationRow, 'state' | 'refusal' | 'tries' | 'next_check' | 'attempt' | 'asked'>
+>
 
 export function changeOperation(tx: Tx, dealer: string, id: string, changes: OperationEnd): void {
   const update = tx

@@ -92,7 +92,11 @@ export const depositOperations = pgTable(
     fingerprint: bytes('fingerprint').notNull(),
     /** Why it was not done, in the provider's word. */
     refusal: text('refusal'),
+    /** How often its outcome was read at the provider. */
     tries: integer('tries').notNull().default(0),
+    /** Part of the key that the provider is asked with; `asked` is when it was first asked with it, by our clock. */
+    attempt: integer('attempt').notNull().default(1),
+    asked: instant('asked'),
     next_check: instant('next_check'),
     created: instant('created').notNull().default(databaseNow),
     created_by: uuid('created_by').notNull(),

@@ -1,6 +1,7 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { withTenant } from '../db/tenant.ts'
+import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
@@ -18,10 +19,10 @@ export async function endOpenPage(
   const deposit = row?.deposits[0]
   if (!row || !can(actor, 'deposit:request', row.customer)) return
   if (!deposit || (deposit.state !== 'rejected' && deposit.state !== 'error')) return
-  const { account, session_ref: session, id } = deposit
+  const { account, session_ref: session } = deposit
   const port = cardPayments(app)
   if (!port || account === null || session === null) return
-  const ended = await port.expire({ account, session, key: id })
+  const ended = await port.expire({ account, session, key: newId() })
   if (ended.ok) return
   const page = await port.read({ account, session, payment: null })
   if (page.ok && page.value.state === 'expired') return

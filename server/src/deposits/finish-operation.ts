@@ -2,9 +2,7 @@ import { canMoveDeposit, type DepositState } from '@forecourt/domain/deposits/de
 import type { App } from '../app-context.ts'
 import { recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { cardPayments } from '../outside/cards/cards-provider.ts'
-import type { PaymentNews } from '../outside/cards/payments-port.ts'
-import { isRetryable, type PortResult } from '../outside/port-result.ts'
+import type { Begun, Outcome } from './ask-provider.ts'
 import {
   changeOperation,
   lockDeposit,
@@ -17,64 +15,6 @@ import {
 import { mailReceipt } from './receipt-mail.ts'
 import { storeDeposit, type Hand } from './store-deposit.ts'
 
-/** What was begun with a deposit, written and committed. Amounts in cents. */
-export interface Begun {
-  readonly dealer: string
-  readonly order: string
-  readonly operation: string
-  readonly deposit: StoredDeposit
-  readonly act: 'capture' | 'cancel' | 'refund'
-  readonly amount: number
-  readonly reason: string | null
-  readonly other_reason: string | null
-}
-
-/** What became of it: done, decided against, or nobody knows yet. */
-export type Outcome =
-  | { readonly is: 'done' }
-  | { readonly is: 'refused'; readonly why: string }
-  | { readonly is: 'unknown' }
-
-/** Asks the provider to do it. The same operation asked twice is done once: its id is the key. */
-export async function askProvider(app: App, begun: Begun): Promise<Outcome> {
-  const port = cardPayments(app)
-  const { account, payment_ref: payment, session_ref: session } = begun.deposit
-  if (!port || account === null) return { is: 'refused', why: 'not_configured' }
-  const reply = await ask(port, begun, { account, payment, session })
-  if (reply.ok) return { is: 'done' }
-  const { error } = reply
-  if (isRetryable(error) || error.kind === 'conflict') return { is: 'unknown' }
-  // It may have been done before, by this very operation or at the provider itself.
-  const standing = await port.read({ account, payment, session })
-  if (standing.ok && isAchieved(begun, standing.value)) return { is: 'done' }
-  return { is: 'refused', why: error.kind === 'rejected' ? error.code : error.kind }
-}
-
-function ask(
-  port: NonNullable<ReturnType<typeof cardPayments>>,
-  { operation: key, act, ...begun }: Begun,
-  { account, payment, session }: { account: string; payment: string | null; session: string | null },
-): Promise<PortResult<unknown>> {
-  const by = { account, key }
-  if (payment === null) return session === null ? notThere : port.expire({ ...by, session })
-  if (act === 'capture') return port.capture({ ...by, payment })
-  if (act === 'cancel') return port.cancel({ ...by, payment })
-  return port.refund({ ...by, payment, amount: refundedWithFee(begun) })
-}
-
-const notThere = Promise.resolve({ ok: false, error: { kind: 'not_found' } } as const)
-
-/** The cost of the card goes back with the last of the deposit. */
-const refundedWithFee = ({ amount, deposit }: Pick<Begun, 'amount' | 'deposit'>): number =>
-  amount + (deposit.refunded + amount === deposit.amount ? deposit.fee : 0)
-
-/** Whether the provider's own word is that it was done. */
-export function isAchieved(begun: Begun, { state, refunded }: PaymentNews): boolean {
-  if (begun.act === 'capture') return state === 'captured'
-  if (begun.act === 'cancel') return state === 'canceled' || state === 'expired'
-  return refunded >= begun.deposit.refunded + refundedWithFee(begun)
-}
-
 interface Finishing extends Begun {
   readonly hand: Hand
 }
@@ -84,7 +24,10 @@ interface Origin {
   readonly request: { readonly id: string; readonly ip: string }
 }
 
-/** Writes what became of an operation, once: whoever comes second finds it ended. Answers the order as it is then. */
+/**
+ * Writes what became of an operation, once, on the order that its deposit belongs to now: who comes second finds it
+ * ended. An attempt that the provider ended with a fault is over, and the next one has a new key.
+ */
 export async function finishOperation(
   origin: Origin,
   tx: Tx,
@@ -94,7 +37,14 @@ export async function finishOperation(
   const locked = await lockDeposit(tx, begun.dealer, begun.deposit)
   if (!locked) throw new Error('a deposit with a pending operation was deleted')
   const { row, deposit } = locked
-  if (deposit.pending?.id !== begun.operation || outcome.is === 'unknown') return row
+  if (deposit.pending?.id !== begun.operation) return row
+  if (outcome.is === 'unknown') {
+    if (outcome.isAnswered && deposit.pending.attempt === begun.attempt) {
+      changeOperation(tx, begun.dealer, begun.operation, { attempt: begun.attempt + 1 })
+      touchOrder(tx, row.order)
+    }
+    return row
+  }
   const end =
     outcome.is === 'done'
       ? ({ state: 'done' } as const)
@@ -152,8 +102,8 @@ const ACTIONS = {
 function audit(
   origin: Origin,
   tx: Tx,
-  { dealer, order, act, amount, reason, hand }: Finishing,
-  outcome: Outcome,
+  { dealer, order, act, amount, reason, hand }: Finishing & { readonly order: string },
+  outcome: Exclude<Outcome, { is: 'unknown' }>,
 ) {
   const event: AuditEvent = {
     dealer,

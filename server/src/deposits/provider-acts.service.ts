@@ -5,10 +5,12 @@ import { newId } from '../http/ids.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
+import { FIRST_READING_MS } from '@forecourt/domain/deposits/unknown-outcomes.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
 import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
-import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
+import { askProvider, type Begun } from './ask-provider.ts'
+import { finishOperation } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
 
 type ActCall = Call<typeof contract.capture> | Call<typeof contract.cancel> | Call<typeof contract.refund>
@@ -44,7 +46,9 @@ async function perform(call: ActCall, wanted: Wanted) {
   const { app, actor } = call
   const begun = await begin(call, wanted)
   if ('answer' in begun) return begun.answer
-  const outcome = isByProvider(begun.deposit) ? await askProvider(app, begun) : ({ is: 'done' } as const)
+  const outcome = isByProvider(begun.deposit)
+    ? await askProvider(app, begun, true)
+    : ({ is: 'done' } as const)
   return withTenant(app.pool, actor.tenant, async tx => {
     const after = await finishOperation(
       { app, request: call.request },
@@ -94,14 +98,15 @@ function begin(
         other_reason: wanted.other_reason ?? null,
         key: idempotency.key,
         fingerprint: idempotency.fingerprint,
-        next_check: new Date(app.now().getTime() + 15_000).toISOString(),
+        asked: app.now().toISOString(),
+        next_check: new Date(app.now().getTime() + FIRST_READING_MS).toISOString(),
         created_by: actor.id,
       })
       const { act, reason = null, other_reason = null } = wanted
       return {
         dealer: actor.tenant.id,
-        order: row.order.id,
         operation,
+        attempt: 1,
         deposit,
         act,
         amount,

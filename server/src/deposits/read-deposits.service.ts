@@ -10,8 +10,9 @@ import { isByProvider, refuseAct, refuseActor, wireOf } from './act-on-deposit.t
 import { askWhereItStands } from './ask-where-it-stands.ts'
 import { findOrderDeposits } from './deposits.queries.ts'
 import { mailReceipt, type Became } from './receipt-mail.ts'
+import { readOperation } from './settle-operation.ts'
 
-export function readOrderDeposit(call: Call<typeof contract.ofOrder>) {
+export function readOrderDeposit(call: Pick<Call<typeof contract.ofOrder>, 'app' | 'actor' | 'params'>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await findOrderDeposits(tx, actor.tenant.id, params.id)
@@ -34,9 +35,13 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
   const [deposit] = row.deposits
   // What was paid at the dealership nobody else knows of.
   if (deposit && !isByProvider(deposit)) return wireOf(call, row)
+  if (deposit?.pending) {
+    await readOperation({ app, request }, deposit)
+    return readOrderDeposit(call)
+  }
   const after = await askWhereItStands({ app, request }, row)
   if (after === 'not_configured') throw new Refusal('conflict', { code: 'cards_not_connected' })
-  if (after === 'unknown') throw new Refusal('conflict', { code: 'cards_unavailable' })
+  if (typeof after === 'string') throw new Refusal('conflict', { code: 'cards_unavailable' })
   return wireOf(call, after)
 }
 

@@ -8,6 +8,7 @@ import { serve, type Router } from '../http/serve.ts'
 import { seesGross } from '../order-versions/version-wire.ts'
 import { costedPlans, findPlanCosts } from '../orders/plan-costs.queries.ts'
 import { priceOrRefuse } from '../pricing/price-worksheet.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
 import { openDeal } from './open-deal.ts'
@@ -29,6 +30,7 @@ export function serveDesk(router: Router) {
       const costed = body.frontier && seesGross(actor) ? costedPlans(found.worksheet) : []
       return { deal: found, plans: await findPlanCosts(tx, found.order, costed) }
     })
+    refuseScoreWithoutRate(deal.desk.programmes, deal.worksheet, deal.vehicle, params.id as PaymentType)
     // Levers bring a deal back to what its lender lets it cost.
     priceOrRefuse(withoutCapLimits(deal.input))
     return {
@@ -42,6 +44,7 @@ export function serveDesk(router: Router) {
     const deal = await withTenant(app.pool, actor.tenant, tx =>
       openDeal(tx, call, params.id as PaymentType, body),
     )
+    refuseScoreWithoutRate(deal.desk.programmes, deal.worksheet, deal.vehicle, params.id as PaymentType)
     priceOrRefuse(deal.input)
     const { opening, rows } = dealSchedule(deal.input)
     return {

@@ -5,6 +5,7 @@ import { sqlStateOf } from '../db/tenant.ts'
 import { QUOTA_STATE, quotaRefusal } from '../uploads/upload-quota.ts'
 import { fieldsOfIssues } from './field-problems.ts'
 import { InvalidInput } from './input-validation.ts'
+import { Overload } from './in-flight-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (R3). */
@@ -33,6 +34,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
 
 /** Whoever reads a reference off the screen finds it: our mistakes as such, and what could not be done just then (K7). */
 function logFailure({ kind, details }: Refusal, error: unknown, { log, id }: FastifyRequest) {
+  if (error instanceof Overload) return
   if (kind === 'fault') log.error({ err: error, request_id: id }, 'fault')
   else if (kind === 'unavailable' || kind === 'bad_gateway')
     log.warn({ err: error, code: details.code ?? kind, request_id: id }, 'refused for now')

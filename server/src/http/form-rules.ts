@@ -6,7 +6,11 @@ import { invalid } from './refusal.ts'
 
 interface Moment {
   readonly actor: {
-    readonly tenant: { readonly country: 'CA' | 'US'; readonly timezone: string }
+    readonly tenant: {
+      readonly country: 'CA' | 'US'
+      readonly province_code?: string
+      readonly timezone: string
+    }
     readonly user: { readonly language: 'en' | 'fr' }
   }
   readonly now: Date
@@ -22,9 +26,10 @@ export function checkFields(
   fields: readonly string[],
   values: FieldValues,
 ): void {
-  const { country, timezone } = actor.tenant
+  const { country, province_code: province, timezone } = actor.tenant
   const context = {
     country,
+    province,
     locale: localeOf(actor.user.language, country),
     today: wallClock(now.getTime(), timezone).date,
   }

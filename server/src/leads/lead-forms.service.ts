@@ -78,7 +78,7 @@ async function take(
 const texts = screenTexts('shop')
 
 const agreedWords = ({ name, may_write }: Place, language: 'en' | 'fr') =>
-  formatText(may_write?.[language] ?? texts[language]['write.may_write'] ?? '', { dealership: name })
+  formatText(may_write?.[language] || (texts[language]['write.may_write'] ?? ''), { dealership: name })
 
 type Place = Awaited<ReturnType<typeof admitted>>
 

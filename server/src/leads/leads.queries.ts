@@ -1,10 +1,12 @@
 import type { Lead } from '@forecourt/contract/leads.ts'
+import type { Opening } from '@forecourt/domain/appointments/opening-days.ts'
 import { consentExpiry, type ConsentChannel } from '@forecourt/domain/customers/consents.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { withdrawnChannels } from '../consents/consents.queries.ts'
 import { customerConsents } from '../consents/consents.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
 import { lockedIf } from '../db/fragments.ts'
 import { newId } from '../http/ids.ts'
 import { leadMailSettings } from './lead-mail.table.ts'
@@ -18,6 +20,7 @@ export interface KnownCustomer extends Record<string, unknown> {
   readonly email: string | null
   readonly phone: string | null
   readonly archive_status: string
+  readonly assigned_dealer: string | null
   /** The ways on which the last word was no. */
   readonly withdrawn: readonly ConsentChannel[]
 }
@@ -27,24 +30,49 @@ export async function findKnown(
   tx: Tx,
   dealerId: string,
   { email, key }: { email: string | null; key: string | null },
-): Promise<{ isHere: boolean; mail: string | null; customers: readonly KnownCustomer[] }> {
+): Promise<{
+  isHere: boolean
+  mail: string | null
+  /** The representative whose turn it is, held until the transaction ends. */
+  nextHolder: string | null
+  /** When the dealership works. */
+  opening: Pick<Opening, 'hours' | 'holidays'>
+  customers: readonly KnownCustomer[]
+}> {
   const { rows } = await tx.execute<{
     is_here: boolean
     mail: string | null
+    next_holder: string | null
+    opening: Pick<Opening, 'hours' | 'holidays'> | null
     found: KnownCustomer[] | null
   }>(sql`
     SELECT EXISTS (SELECT FROM ${leads} l WHERE l.dealer_id = ${dealerId} AND l.dedupe_key = ${key}) AS is_here,
       (SELECT m.address FROM ${leadMailSettings} m WHERE m.dealer_id = ${dealerId}) AS mail,
+      (SELECT json_build_object('hours', d.hours, 'holidays', d.holidays) FROM ${dealerships} d WHERE d.id = ${dealerId}) AS opening,
+      next_lead_holder(${dealerId}::uuid) AS next_holder,
       (SELECT json_agg(known) FROM (
-        SELECT c.id, c.last_name, c.email, c.phone, c.archive_status,
+        SELECT c.id, c.last_name, c.email, c.phone, c.archive_status, c.assigned_dealer,
           ${withdrawnChannels(sql`c.dealer_id`, sql`c.id`)} AS withdrawn FROM ${customers} c
         WHERE c.dealer_id = ${dealerId} AND c.email = ${email} ORDER BY c.last_activity DESC, c.id LIMIT 20) AS known) AS found`)
-  return { isHere: rows[0]?.is_here === true, mail: rows[0]?.mail ?? null, customers: rows[0]?.found ?? [] }
+  const [row] = rows
+  return {
+    isHere: row?.is_here === true,
+    mail: row?.mail ?? null,
+    nextHolder: row?.next_holder ?? null,
+    opening: row?.opening ?? { hours: [], holidays: [] },
+    customers: row?.found ?? [],
+  }
 }
 
-/** Somebody who is known asked again: he is active, and was so just now. */
-export async function touchCustomer(tx: Tx, dealerId: string, id: string): Promise<void> {
+/** Somebody who is known asked again: they are active now, and get a holder where they had none. */
+export async function touchCustomer(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  holder: string | null,
+): Promise<void> {
   await tx.execute(sql`UPDATE ${customers} SET last_activity = now(), version = version + 1,
+      assigned_dealer = coalesce(assigned_dealer, ${holder}::uuid),
       archive_status = CASE archive_status WHEN 'Lost' THEN 'Active' ELSE archive_status END,
       archive_reason = CASE archive_status WHEN 'Lost' THEN NULL ELSE archive_reason END
     WHERE dealer_id = ${dealerId} AND id = ${id}`)

@@ -21,7 +21,7 @@ import { newId } from '../http/ids.ts'
 import { fileDropMailbox } from '../outside/mailbox/file-drop.ts'
 import type { MailboxPort } from '../outside/mailbox/port.ts'
 import { succeeded } from '../outside/port-result.ts'
-import { attemptCounters } from '../users/users.table.ts'
+import { attemptCounters, dealershipMembers } from '../users/users.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildLead } from './leads.factory.ts'
 import { mailBody } from './mail-body.ts'
@@ -47,6 +47,10 @@ beforeAll(async () => {
   byAdmin = await signedIn(target, await user('dealer_admin'), place)
   byRep = await signedIn(target, await user('dealer_sales_rep'), place)
   byStranger = await signedIn(target, await user('dealer_admin', elsewhere), elsewhere)
+  // What leads do beside being given to somebody: `lead-turns.test.ts` has the turns.
+  await withPlatform(app.pool, tx =>
+    tx.update(dealershipMembers).set({ is_not_automatically_assigned: true }),
+  )
   const made = await byAdmin.call(contract.createKey, { body: { name: 'North Portal' } })
   ;({ secret } = made.body)
   key = made.body.key.id

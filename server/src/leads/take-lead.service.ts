@@ -9,6 +9,7 @@ import {
 } from '@forecourt/domain/leads/lead-contact.ts'
 import { isOwnLead } from '@forecourt/domain/leads/lead-sent-on.ts'
 import { leadKey, type Lead, type LeadProblem } from '@forecourt/domain/leads/lead.ts'
+import { isOpenAt } from '@forecourt/domain/appointments/opening-days.ts'
 import type { LeadType } from '@forecourt/domain/customers/lead-types.ts'
 import type { ConsentChannel } from '@forecourt/domain/customers/consents.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
@@ -36,6 +37,7 @@ import {
 import type { LeadVia } from './leads.table.ts'
 import { messageText } from './message-text.ts'
 import { postLead } from './send-lead.ts'
+import { takingTurn } from './lead-turns.queries.ts'
 
 /** The dealership that a lead is for. */
 export interface LeadPlace {
@@ -195,11 +197,17 @@ async function storeLead(
   const contact = leadContact(lead.person, place.country)
   if (!contact) throw new Error('who cannot be reached is no lead')
   const dedupe_key = indexed(facts.repeat ?? leadKey(lead))
-  const { isHere, mail, customers } = await findKnown(tx, place.id, { email: contact.email, key: dedupe_key })
+  const { isHere, mail, opening, nextHolder, customers } = await findKnown(tx, place.id, {
+    email: contact.email,
+    key: dedupe_key,
+  })
   if (isHere || isOwnLead(lead.ids, place.id)) throw new AlreadyHere()
   const known = customers.find(customer => isKnownPerson(contact, customer))
   const customer_id = known?.id ?? newId()
-  if (known) await touchCustomer(tx, place.id, known.id)
+  const isFree = (known?.assigned_dealer ?? null) === null
+  const isOpen = isOpenAt({ ...opening, timezone: place.timezone }, origin.app.now().getTime())
+  const holder = isFree && isOpen ? nextHolder : null
+  if (known) await touchCustomer(tx, place.id, known.id, holder)
   else
     await insertCustomer(tx, {
       ...newCustomer(origin.app.now()),
@@ -209,6 +217,7 @@ async function storeLead(
       id: customer_id,
       language: facts.language,
       lead_type,
+      assigned_dealer: holder,
     })
   const id = newId()
   const row = {
@@ -228,6 +237,7 @@ async function storeLead(
   }
   writeLast(tx, { changes: [insertingLead(tx, row)] })
   if (mail !== null) sendOn(origin, tx, { dealer: place.id, lead: id, raw, address: mail })
+  if (holder !== null) giveTurn(origin, tx, { place, customer_id, holder })
   // Who wrote something, or looks for something, waits for an answer.
   if (leadComments(lead) !== null || via === 'notify_me')
     notifyStaff(tx, { dealer: place.id, event: 'message_received', customer: customer_id })
@@ -249,6 +259,23 @@ async function storeLead(
     changes: { lead: id, via, is_known: known !== undefined },
   })
   return { state: 'taken', lead: id, customer: customer_id }
+}
+
+/** The representative whose turn it was is notified, and the record names the system. */
+function giveTurn(
+  origin: LeadOrigin,
+  tx: Tx,
+  { place, customer_id, holder }: { place: LeadPlace; customer_id: string; holder: string },
+) {
+  writeLast(tx, { changes: [takingTurn(tx, place.id, holder)] })
+  notifyStaff(tx, { dealer: place.id, event: 'lead_assigned', customer: customer_id })
+  recordAudit(origin, tx, {
+    ...bySystem(place),
+    action: 'customer.assigned',
+    object_type: 'customer',
+    object_id: customer_id,
+    changes: { from: null, to: holder },
+  })
 }
 
 /** A sender's number may be as long as its message; an index takes no more than some thousand bytes. */

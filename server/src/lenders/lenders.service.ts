@@ -1,7 +1,11 @@
 import type { lenders as contract } from '@forecourt/contract/lenders.ts'
+import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
+import { followingOf } from '../dealerships/following-names.ts'
+import { checkFields } from '../http/form-rules.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
@@ -38,7 +42,8 @@ const codeMissing = () => invalid({ code: { rule: 'required', params: {} } })
 
 export function createLender(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
-  const { code = null, ...rest } = body
+  checkFields({ actor, now: app.now() }, LENDER_FORM, Object.keys(LENDER_FORM), body)
+  const { code = null, ...rest } = fillFrenchName(body, followingOf(actor))
   if (rest.is_active && code === null) throw codeMissing()
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
@@ -54,7 +59,8 @@ export function createLender(call: Call<typeof contract.create>) {
 export function saveLender(call: Call<typeof contract.update>) {
   const { app, actor, params, body, version } = call
   const today = quoteDate(app.now(), actor.tenant.timezone)
-  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  checkFields({ actor, now: app.now() }, LENDER_FORM, Object.keys(given), given)
   return withTenant(app.pool, actor.tenant, async tx => {
     const current = async () => {
       const [row] = await listLenders(tx, actor.tenant.id, today, { id: params.id })
@@ -64,6 +70,7 @@ export function saveLender(call: Call<typeof contract.update>) {
     const stored = await lockLender(tx, actor.tenant.id, params.id)
     if (!stored) throw notFound()
     if (stored.version !== version) throw stale(await current())
+    const changes = fillFrenchName(given, followingOf(actor, stored))
     const { code, is_active } = { ...stored, ...changes }
     if (is_active && code === null) throw codeMissing()
     await updateLender(tx, stored, changes)

@@ -81,7 +81,7 @@ describe('lenders', () => {
     expect((await change({ is_active: true }, 1)).body).toMatchObject({
       fields: { code: [{ rule: 'required' }] },
     })
-    const saved = await change({ is_active: true, code: 'slate-union' }, 1)
+    const saved = await change({ is_active: true, code: ' Slate-Union' }, 1)
     expect(saved).toMatchObject({ status: 200, body: { code: 'slate-union', is_active: true, version: 2 } })
     expect(await change({ name: 'Other' }, 1)).toMatchObject({
       status: 412,
@@ -92,6 +92,10 @@ describe('lenders', () => {
     })
     expect((await create({ code: 'slate-union' })).body).toMatchObject({
       fields: { code: [{ rule: 'unique' }] },
+    })
+    expect((await create({ name: 'Harbour Trust', name_fr: '' })).body).toMatchObject({
+      name: 'Harbour Trust',
+      name_fr: 'Harbour Trust',
     })
     expect((await create({ code: 'No spaces' })).body).toMatchObject({
       fields: { code: [{ rule: 'lender_code' }] },

@@ -1,3 +1,5 @@
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
+import { followingOf } from '../dealerships/following-names.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -43,9 +45,10 @@ export const readLine =
 export const createLine =
   <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
   (call: CreateCall) => {
-    const { app, actor, body, idempotency } = call
+    const { app, actor, idempotency } = call
     const rules = slice.rules()
-    checkFields({ actor, now: app.now() }, rules, Object.keys(rules), body)
+    checkFields({ actor, now: app.now() }, rules, Object.keys(rules), call.body)
+    const body = fillFrenchName(call.body, followingOf(actor))
     return withTenant(app.pool, actor.tenant, tx =>
       once(tx, actor, idempotency, async () => {
         const { scope } = slice
@@ -64,13 +67,14 @@ export const createLine =
 export const saveLine =
   <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
   (call: SaveCall) => {
-    const { app, actor, params, body, version } = call
+    const { app, actor, params, version } = call
     return withTenant(app.pool, actor.tenant, async tx => {
       const stored = await locked(tx, slice, call)
       if (stored.version !== version) throw stale(slice.wire(stored))
       const rules = slice.rules(stored)
-      const after = Object.fromEntries(Object.entries({ ...slice.wire(stored), ...body }))
+      const after = Object.fromEntries(Object.entries({ ...slice.wire(stored), ...call.body }))
       checkFields({ actor, now: app.now() }, rules, Object.keys(rules), after)
+      const body = fillFrenchName(call.body, followingOf(actor, stored))
       const changes = slice.changes(body)
       const saved = await updateLine(tx, slice, stored, changes)
       note(call, tx, slice, { id: params.id, before: stored, after: saved })

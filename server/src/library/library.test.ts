@@ -93,6 +93,25 @@ describe('custom fees', () => {
     expect(await ids()).toEqual([made.body.id])
   })
 
+  test('need a French name in Quebec alone; elsewhere the English one stands in and is followed', async () => {
+    const quebec = await buildDesk(target, { province_code: 'QC', postal_code: 'H2X 1Y4' })
+    expect(await addFee({ name_fr: ' ' }, quebec.asAdmin)).toMatchObject({
+      status: 400,
+      body: { fields: { name_fr: [{ rule: 'required' }] } },
+    })
+    const { body: made } = await addFee({ name: 'Tire levy', name_fr: '' })
+    expect(made).toMatchObject({ name: 'Tire levy', name_fr: 'Tire levy' })
+    const { version: _version, id: _id, ...body } = { ...made, name: 'Tires' }
+    const renamed = await desk.asAdmin.call(customFees.replace, { params: made, body, ...at(1) })
+    expect(renamed.body).toMatchObject({ name: 'Tires', name_fr: 'Tires' })
+    const change = (given: object, version: number) =>
+      desk.asAdmin.call(customFees.update, { params: made, body: given, ...at(version) })
+    await change({ name_fr: 'Pneus' }, 2)
+    expect((await change({ name: 'Tire fee' }, 3)).body).toMatchObject({ name: 'Tire fee', name_fr: 'Pneus' })
+    expect((await change({ name_fr: '' }, 4)).body).toMatchObject({ name_fr: 'Tire fee' })
+    await desk.asAdmin.call(customFees.remove, { params: made, ...at(5) })
+  })
+
   test('a change over an older version is refused with what is stored', async () => {
     const { body: made } = await addFee({ name: 'Twice' })
     const { version: _version, id: _id, ...body } = made

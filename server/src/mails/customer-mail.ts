@@ -57,7 +57,7 @@ ${parts.map(({ html }) => html).join('\n<hr>\n')}
 const sayerOf =
   ({ custom_copy }: Letter['dealership'], language: Language) =>
   (key: string, params: TextParams = {}) =>
-    formatText(custom_copy[`email.${key}`]?.[language] ?? texts[language][`customer.${key}`] ?? '', params)
+    formatText(custom_copy[`email.${key}`]?.[language] || (texts[language][`customer.${key}`] ?? ''), params)
 
 function partOf({ key, first_name, url, date, dealership }: Letter, language: Language) {
   const { name, email, phone, country } = dealership

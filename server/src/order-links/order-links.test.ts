@@ -43,10 +43,8 @@ describe('a link of an order', () => {
       ['build_and_price', null],
       ['trade_in', null],
       ['credit_application', null],
-      ['quote', null],
       ['deposit', null],
       ['appointment', null],
-      ['documents', null],
     ])
     const key = newId()
     const reply = await send(id, { step: 'deposit', message: 'À bientôt <b>' }, key)
@@ -87,6 +85,14 @@ describe('a link of an order', () => {
       status: 409,
       body: { code: 'customer_without_phone' },
     })
+  })
+
+  test('leads to no step that has no screen', async () => {
+    const { id } = await orderOf()
+    for (const step of ['quote', 'documents']) {
+      const reply = await send(id, { step } as unknown as Sent)
+      expect(reply).toMatchObject({ status: 400, body: { fields: { step: expect.anything() as unknown } } })
+    }
   })
 
   test('is for those who may send it', async () => {

@@ -72,9 +72,7 @@ const hasHold = (row: ProgressFacts) => row.deposit_payment === 'paid' && row.de
 const moveFacts = (row: ProgressFacts): MoveFacts => ({
   steps: stepsOf(row),
   hold_ends: hasHold(row) && row.deposit_capture_before ? Date.parse(row.deposit_capture_before) : null,
-  quote_viewed: false,
   ready_to_confirm: isReadyToConfirm(row),
-  unread_message: false,
   is_archived: row.is_archived,
   vehicle_gone: row.vehicle_gone,
 })

@@ -15,6 +15,7 @@ import { plansBeyond, withPlans } from '../pricing/chosen-plans.ts'
 import { deskOf } from '../pricing/desk.queries.ts'
 import { findPlansOf } from '../pricing/desk-plans.queries.ts'
 import { refuseFullLibrary } from '../pricing/full-worksheet.ts'
+import { openingPaymentType } from '@forecourt/domain/orders/payment-types.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
@@ -70,7 +71,8 @@ export function createOrder(call: CreateCall) {
 function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: Law) {
   const { customer, vehicle } = start
   const desk = deskOf(start.desk)
-  const payment_type = body.payment_type ?? desk.settings.default_payment_type
+  const { default_payment_type: fresh, default_payment_type_used: used } = desk.settings
+  const payment_type = body.payment_type ?? openingPaymentType({ fresh, used }, vehicle.vehicle_condition)
   const beginning = defaultWorksheet(
     desk,
     vehicle,

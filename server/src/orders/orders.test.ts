@@ -23,6 +23,7 @@ import { buildUser } from '../users/users.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
+import { lenders } from '../lenders/lenders.table.ts'
 import { buildOrder } from './orders.factory.ts'
 import { worksheetLine } from './worksheet.factory.ts'
 
@@ -123,6 +124,31 @@ describe('create', () => {
     })
     expect(reply.headers['etag']).toBe('"v1"')
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('a bank’s loan begins with the defaults of banks, and used vehicles open as their own payment type', async () => {
+    const place = await buildDesk(target)
+    await withTenant(target.app.pool, { id: place.at.dealer_id }, async tx => {
+      await tx.update(lenders).set({ is_oem: false }).where(eq(lenders.dealer_id, place.at.dealer_id))
+      await tx
+        .update(paymentSettings)
+        .set({
+          default_payment_type_used: 'cash',
+          bank: { down_payment: '1750.00', frequency: 'biweekly', term: 72 },
+        })
+        .where(eq(paymentSettings.dealer_id, place.at.dealer_id))
+    })
+    const used = await buildVehicle(target.app, { ...place.at, vehicle_condition: 'Used' })
+    const openOn = (vehicle: string, given = {}) =>
+      place.asRep.call(orders.create, { body: { customer: place.customer.id, vehicle, ...given } })
+    expect((await openOn(place.vehicle.id)).body).toMatchObject({
+      payment_type: 'finance',
+      worksheet: { finance: { down_payment: '1750.00', frequency: 'biweekly', term: 72 } },
+    })
+    expect((await openOn(used.id)).body.payment_type).toBe('cash')
+    expect((await openOn(used.id, { payment_type: 'lease' })).body.payment_type).toBe('lease')
+    const asked = await openOn(place.vehicle.id, { finance_down_payment: '250.00' })
+    expect(asked.body.worksheet.finance).toMatchObject({ down_payment: '250.00', frequency: 'biweekly' })
   })
 
   test('what the drawer asks for goes into the worksheet', async () => {

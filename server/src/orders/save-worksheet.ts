@@ -18,6 +18,7 @@ import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registration-place.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import type { Actor } from '../sessions/session.ts'
 import { checkDiscounts } from './discount-permission.ts'
 import { orderWithWorksheet } from './order-wire.ts'
@@ -67,6 +68,7 @@ export async function saveWorksheet(
     worksheet: withNamedLenders(row.order.worksheet, sheet, desk?.programmes ?? []),
   }
   const { payment_type } = asked
+  if (desk) refuseScoreWithoutRate(desk.programmes, asked.worksheet, vehicle, payment_type)
   const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date, payment_type })
   const overridden: Overridden =
     own && desk ? overriddenOf(row, asked.worksheet, own, desk.settings) : { prices: [], lines: [] }
@@ -121,6 +123,8 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   const { worksheet: before } = row.order
   const { worksheet } = asked
   const isSettled =
+    // Its rate is held against the score, whatever moved.
+    worksheet.credit_score === null &&
     overriddenFields(before, worksheet, none).length === 0 &&
     !namesLenders(before, worksheet) &&
     // Another lender has limits of its own.

@@ -13,6 +13,8 @@ export type PortError =
         | 'timeout'
         | 'unavailable'
         | 'malformed'
+      /** The other side ended the request with a fault: nothing of it can still arrive there. */
+      readonly isAnswered?: true
     }
   | { readonly kind: 'rejected'; readonly code: string }
   | { readonly kind: 'rate_limited'; readonly retryAfter: number }

@@ -32,6 +32,7 @@ const any = {
   fuel_type: 'gasoline',
   unladen_weight_lb: null,
   city_mpg: null,
+  highway_mpg: null,
   average_wholesale: null,
   gross_weight_kg: null,
 } as const

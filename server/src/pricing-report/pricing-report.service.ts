@@ -1,5 +1,6 @@
 import type { pricingReport as contract } from '@forecourt/contract/pricing-report.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { hasUnverifiedRates } from '@forecourt/domain/taxes/unverified-rates.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -8,6 +9,7 @@ import { withTenant } from '../db/tenant.ts'
 import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { momentOf } from '../pricing/quote-date.ts'
+import { lawOf } from '../pricing/registration-place.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import { INVENTORY_PAGE_SIZE, searchInventory } from '../vehicles/inventory.queries.ts'
 import { checkPayments } from '../vehicles/inventory.service.ts'
@@ -25,8 +27,10 @@ export function readReport(call: ListCall) {
     const { rows, count } = await searchInventory(tx, actor.tenant.id, query)
     const summary = await summarise(tx, actor.tenant.id, query)
     const moment = momentOf(call)
+    const { taxes } = await lawOf(tx, actor.tenant, null, moment.day)
     return {
       ...summary,
+      unverified_taxes: taxes && hasUnverifiedRates(taxes) ? taxes.region : null,
       count,
       current: query.page,
       last: Math.max(1, Math.ceil(count / INVENTORY_PAGE_SIZE)),

@@ -51,11 +51,11 @@ function asked(desk: Desk, lender: string | undefined, term: number | undefined)
   // Of another dealership, inactive or without a card in force: there is nothing to try.
   if (lender !== undefined && programmes.length === 0) throw notFound()
   if (term === undefined) return { ...desk, programmes }
-  const { oem, lease } = desk.settings
+  const { bank, oem, lease } = desk.settings
   return {
     ...desk,
     programmes,
-    settings: { ...desk.settings, oem: { ...oem, term }, lease: { ...lease, term } },
+    settings: { ...desk.settings, bank: { ...bank, term }, oem: { ...oem, term }, lease: { ...lease, term } },
   }
 }
 

@@ -23,6 +23,7 @@ const planFields = [
   'hst',
   'pst',
   'qst',
+  'premium_tax',
   'duration_type',
   'use_pen_for_localized_prices',
   'pen_coverage',

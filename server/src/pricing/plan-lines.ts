@@ -75,7 +75,7 @@ function planLine(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal:
 }
 
 type Named = Pick<DeskPlan['plan'], 'id' | 'name' | 'name_fr' | 'payment_type' | 'pre_installed' | PlanTax>
-type PlanTax = 'gst' | 'hst' | 'pst' | 'qst'
+type PlanTax = 'gst' | 'hst' | 'pst' | 'qst' | 'premium_tax'
 
 /** The same without the vehicle: what the plan says of the row, at a price that was made somehow. */
 export function lineOfRow(
@@ -83,7 +83,7 @@ export function lineOfRow(
   row: Pick<DeskPrice, 'id' | 'title_en' | 'title_fr' | 'price'>,
   made: Pick<AgreedPlan, 'source' | 'as_of' | 'vehicle' | 'rated_by'>,
 ): WorksheetLine {
-  const { gst, hst, pst, qst, name, name_fr, pre_installed } = plan
+  const { gst, hst, pst, qst, premium_tax, name, name_fr, pre_installed } = plan
   const isFor = (type: string) =>
     plan.payment_type.length === 0 || plan.payment_type.some(one => one === type)
   const isTaxed = gst || hst || pst || qst
@@ -96,7 +96,7 @@ export function lineOfRow(
     name_fr: lineName(name_fr ?? name, row.title_fr ?? row.title_en),
     amount: fromCents(cents(pre_installed ? 0 : row.price)),
     type: null,
-    // The four switches are Canada's; a state has one rule for service contracts.
+    // The switches are Canada's; a state has one rule for service contracts.
     taxability: dealer.country === 'CA' ? 'taxable' : isTaxed ? 'by_state_rule' : 'non_taxable',
     is_cash: isFor('cash'),
     is_finance: isFor('finance'),
@@ -108,7 +108,7 @@ export function lineOfRow(
       name_fr,
       title_en: row.title_en,
       title_fr: row.title_fr,
-      ...(dealer.country === 'CA' && { taxes: { gst, hst, pst, qst } }),
+      ...(dealer.country === 'CA' && { taxes: { gst, hst, pst, qst, ...(premium_tax && { premium_tax }) } }),
       ...made,
     },
   }

@@ -20,6 +20,7 @@ import { overlay } from './overlay.ts'
 import { priceWorksheet } from './price-worksheet.ts'
 import { quoteDate } from './quote-date.ts'
 import { registrationPlace, taxRulesOf } from './registration-place.ts'
+import { refuseScoreWithoutRate } from './score-rates.ts'
 import type { Law } from './starting-terms.ts'
 import { defaultWorksheet } from './worksheet-defaults.ts'
 
@@ -49,6 +50,10 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
       overlay(followed, paymentType, body),
       { ids: body.protections, paymentType, field: 'protections' },
     )
+    if (asked.credit_score !== null && paymentType !== 'cash') {
+      const { programmes } = await getDesk(tx, actor.tenant.id, date)
+      refuseScoreWithoutRate(programmes, asked, vehicle, paymentType)
+    }
     const place = registrationPlace(actor.tenant, asked.postal_code)
     const taxes = law?.taxes ?? (await endWith(tx, () => taxRulesOf(tx, actor.tenant, place, date)))
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })

@@ -190,7 +190,7 @@ describe('registration place', () => {
 
   test.each([
     ['M5V 2T6', 'ON', ['HST']],
-    ['h2x1y4', 'QC', ['GST', 'QST']],
+    ['h2x1y4', 'QC', ['GST', 'QST', 'premium_tax']],
     ['V6B 1A1', 'BC', ['GST', 'PST']],
     ['T5J 0N3', 'AB', ['GST']],
   ])('%s is %s', async (code, region, taxes) => {
@@ -263,10 +263,14 @@ describe('registration place', () => {
     const excise = { code: 'excise', rate: '0.041' }
     expect(await price('cash', known.id)).toMatchObject({ status: 200, body: { taxes: [excise] } })
     expect((await price('lease', known.id)).body).toMatchObject({ taxes: [excise] })
-    expect(await price('cash', unknown.id)).toMatchObject({
-      status: 400,
-      body: { code: 'pricing_invalid', fields: { taxes: [{ rule: 'tax_rate_unknown' }] } },
-    })
+    const { status, body } = await price('cash', unknown.id)
+    expect(status).toBe(200)
+    expect(body.taxes).toMatchObject([{ code: 'excise', rate: '0.101', is_unverified: true }])
+    expect(body.warnings.map(({ rule }) => rule)).toEqual([
+      'tax_rate_unverified',
+      'excise_class_unknown',
+      'excise_class_unknown',
+    ])
   })
 
   test('in Québec on the estimated value of a used vehicle, where that is more than its price', async () => {

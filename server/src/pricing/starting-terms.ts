@@ -38,7 +38,20 @@ export interface Starting extends Law {
   readonly desk: Desk
   readonly vehicle: VehicleRow
   readonly language: 'en' | 'fr'
+  /** For a deal that begins: it takes its lender's defaults, and a down payment where one was asked. */
+  readonly opening?: { readonly finance_down_payment?: string | undefined }
 }
+
+/** The settings' defaults of a loan, by whose it is: the manufacturer's lender or a bank. */
+export const loanDefaults = ({ oem, bank }: Desk['settings'], { is_oem }: { readonly is_oem: boolean }) =>
+  is_oem ? oem : bank
+
+/** How a loan of a new deal begins. */
+export const openingLoan = (
+  loan: Loan,
+  { down_payment, frequency }: Desk['settings']['bank'],
+  asked: string | undefined,
+): Loan => ({ ...loan, frequency, down_payment: asked ?? down_payment })
 
 /** Terms of the first lender who takes the deal; without one they are nobody's, and the reason says why. */
 export interface Started<Terms> {
@@ -87,10 +100,14 @@ export function startLoan(starting: Starting, sheet: Worksheet): Started<Loan> {
   const { desk, vehicle, language } = starting
   const { fitting, refusals } = startingLoans(desk.programmes, factsOf(vehicle, starting))
   for (const start of fitting) {
-    const loan = loanTerms(sheet.finance, start, desk.settings.oem, language)
+    const defaults = loanDefaults(desk.settings, start.programme)
+    const asked = starting.opening
+      ? openingLoan(sheet.finance, defaults, starting.opening.finance_down_payment)
+      : sheet.finance
+    const loan = loanTerms(asked, start, defaults, language)
     const deal = dealOf({ ...sheet, finance: loan }, 'finance', starting)
     const { financed, refusal } = deal ? loanRefusal(deal, start) : unknownAmount
-    const option = optionFor(start.optionsAt(financed), desk.settings.oem.term)
+    const option = optionFor(start.optionsAt(financed), defaults.term)
     if (!refusal && option)
       return {
         terms: { ...loan, rate: option.rate, term: option.term },
@@ -106,7 +123,7 @@ export function startLoan(starting: Starting, sheet: Worksheet): Started<Loan> {
 export function loanTerms(
   loan: Loan,
   { programme, fees, optionsAt }: LoanStart<DeskProgramme>,
-  defaults: Desk['settings']['oem'],
+  defaults: Desk['settings']['bank'],
   language: 'en' | 'fr',
 ): Loan {
   const lender_fees = worksheetFees(fees)

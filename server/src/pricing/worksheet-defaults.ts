@@ -97,7 +97,8 @@ export interface Beginning {
 /** What a new order's worksheet says before anyone touched it, with the lenders whose terms it has and why others are none. */
 export function startWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning, law: Law) {
   const sheet = bareWorksheet(desk, vehicle, beginning)
-  const starting = { desk, vehicle, language: beginning.language, ...law }
+  const { language, finance_down_payment } = beginning
+  const starting = { desk, vehicle, language, opening: { finance_down_payment }, ...law }
   const finance = startLoan(starting, sheet)
   const lease = startLease(starting, sheet)
   return { worksheet: { ...sheet, finance: finance.terms, lease: lease.terms }, finance, lease }

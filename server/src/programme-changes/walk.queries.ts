@@ -40,6 +40,7 @@ export const listOpenOrders = (tx: Tx, dealerId: string, after: string | null, l
         fuel_type: vehicles.fuel_type,
         unladen_weight_lb: vehicles.unladen_weight_lb,
         city_mpg: vehicles.city_mpg,
+        highway_mpg: vehicles.highway_mpg,
         average_wholesale: vehicles.average_wholesale,
         gross_weight_kg: vehicles.gross_weight_kg,
         segment: vehicles.segment,

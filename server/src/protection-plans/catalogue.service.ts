@@ -43,8 +43,9 @@ export const createRow =
           throw new Refusal('conflict', { code: 'library_full', params: { most: list.most } })
         await list.checkNamed?.(tx, actor.tenant.id, body as object as Wire)
         const own = { dealer_id: actor.tenant.id, id: newId() }
-        const row = await insertRow<Row>(tx, list, { ...list.columns(body), ...own })
-        act(call, tx, list, 'created', row, list.columns(body))
+        const columns = list.columns(list.fill?.(body, actor) ?? body)
+        const row = await insertRow<Row>(tx, list, { ...columns, ...own })
+        act(call, tx, list, 'created', row, columns)
         return list.wire({ row, more }, actor)
       }),
     )
@@ -62,7 +63,7 @@ export const saveRow =
       const more = hasMoved ? (await list.begin(tx, actor.tenant.id, body)).more : found.more
       check(call, list, { ...stored, ...body }, more)
       await list.checkNamed?.(tx, actor.tenant.id, { ...stored, ...body }, stored)
-      const changes = list.columns(body)
+      const changes = list.columns(list.fill?.(body, actor, stored) ?? body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
       note(call, tx, list, { before: found, after: { row, more } })
       act(call, tx, list, 'updated', row, changes)

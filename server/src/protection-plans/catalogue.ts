@@ -43,6 +43,8 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   readonly wire: (found: Found<Row, More>, actor: Actor) => Wire
   /** What a body says, as the row has it. */
   readonly columns: (body: object) => Record<string, unknown>
+  /** What of a body follows from the rest of it, such as a French name that nobody entered. */
+  readonly fill?: (body: object, actor: Actor, stored?: Wire) => object
   /** What the rules look at: the wire shape, flat. */
   readonly values: (wire: object, more: More) => FieldValues
   readonly constraints: ToldConstraints

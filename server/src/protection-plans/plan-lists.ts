@@ -1,7 +1,9 @@
 import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
 import { PLAN_FORM, PLAN_TYPE_FORM, PRICE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { followingOf } from '../dealerships/following-names.ts'
 import { invalid } from '../http/refusal.ts'
 import { penProducts } from '../pen-products/pen-products.table.ts'
 import { countOrdersWith } from '../library/coverage.queries.ts'
@@ -106,6 +108,7 @@ export const typeList: Catalogue<TypeRow, number, PlanType> = {
   begin: async (tx, dealerId) => ({ known: await countTypes(tx, dealerId), more: 0 }),
   wire: typeWire,
   columns: given,
+  fill: (body, actor, stored) => fillFrenchName(body, followingOf(actor, stored)),
   values: wire => ({ ...wire }),
   constraints: { protection_plan_types_name: ['name', 'unique'] },
 }

@@ -77,6 +77,7 @@ const company = {
   hst: protectionPlans.hst,
   pst: protectionPlans.pst,
   qst: protectionPlans.qst,
+  premium_tax: protectionPlans.premium_tax,
 }
 
 const withPlan = and(

@@ -64,6 +64,8 @@ export const protectionPlans = pgTable(
     hst: boolean('hst').notNull().default(true),
     pst: boolean('pst').notNull().default(true),
     qst: boolean('qst').notNull().default(true),
+    /** The plan is insurance: Québec taxes its premium and nothing else does. */
+    premium_tax: boolean('premium_tax').notNull().default(false),
     duration_type: text('duration_type').$type<DurationType>().notNull().default('months'),
     custom_duration_label_en: text('custom_duration_label_en'),
     custom_duration_label_fr: text('custom_duration_label_fr'),

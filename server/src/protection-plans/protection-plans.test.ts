@@ -87,8 +87,8 @@ describe('plans', () => {
         { pdf_url_fr: 'unique_url' },
       ],
       [
-        { duration_type: 'custom', custom_duration_label_en: 'Season' },
-        { custom_duration_label_fr: 'required' },
+        { duration_type: 'custom', custom_duration_label_fr: 'Saison' },
+        { custom_duration_label_en: 'required' },
       ],
       [
         {

@@ -1,5 +1,6 @@
 import { provinceTaxes } from '@forecourt/contract/province-taxes.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { readOldRates } from './old-rates.service.ts'
 import {
   createProvinceTax,
   readProvinceTax,
@@ -10,6 +11,7 @@ import {
 
 export function serveProvinceTaxes(router: Router) {
   serve(router, provinceTaxes.list, readProvinceTaxes)
+  serve(router, provinceTaxes.old, readOldRates)
   serve(router, provinceTaxes.detail, readProvinceTax)
   serve(router, provinceTaxes.create, createProvinceTax)
   serve(router, provinceTaxes.replace, saveProvinceTax)

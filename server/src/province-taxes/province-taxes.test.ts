@@ -1,11 +1,12 @@
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { provinceTaxes } from '@forecourt/contract/province-taxes.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { withTenant } from '#db/tenant.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withPlatform, withTenant } from '#db/tenant.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { listTaxRows } from '../taxes/tax-rules.queries.ts'
+import { insertShippedTaxRows, listAllTaxRows, listTaxRows } from '../taxes/tax-rules.queries.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -87,4 +88,51 @@ test('dearer vehicles are taxed in steps, and the first of them follows the rate
 test('only the platform’s own staff set them', async () => {
   expect((await add({}, desk.asAdmin)).status).toBe(403)
   expect((await desk.asAdmin.call(provinceTaxes.list)).status).toBe(200)
+})
+
+test('rates whose data is older than 24 months are listed with source and date, for the super admin alone', async () => {
+  const { results } = (await desk.asPlatform.call(provinceTaxes.old)).body
+  expect(results.map(({ region }) => region)).toEqual(['TX', 'DC', 'NY', 'KY', 'MN', 'NJ', 'OH'])
+  expect(results[1]).toMatchObject({
+    country: 'US',
+    name_fr: 'District de Columbia',
+    as_of: '2021-02-01',
+    confidence: 'source',
+    is_unverified: true,
+  })
+  expect(results.every(({ sources }) => sources.length > 0)).toBe(true)
+  for (const by of [desk.asRep, desk.asAdmin]) expect((await by.call(provinceTaxes.old)).status).toBe(403)
+})
+
+describe('the rules of a release', () => {
+  const load = () => withPlatform(target.app.pool, insertShippedTaxRows)
+  const rows = () => withPlatform(target.app.pool, listAllTaxRows)
+  const run = (change: SQL) => withPlatform(target.app.pool, tx => tx.execute(change))
+
+  test('replace those that nobody corrected, and change nothing where nothing changed', async () => {
+    const before = await rows()
+    await load()
+    expect(await rows()).toEqual(before)
+    // As an earlier release wrote them: without the property, and with a span that is divided otherwise now.
+    await run(sql`UPDATE tax_rules SET rules = rules #- '{lease,rebate_taxed}' WHERE region = 'NJ'`)
+    await run(
+      sql`UPDATE tax_rules SET effective_from = '2026-07-01' WHERE region = 'WA' AND effective_from = '2026-01-01'`,
+    )
+    await load()
+    const contentOf = (list: typeof before) => list.map(({ id: _id, created: _created, ...row }) => row)
+    expect(contentOf(await rows())).toEqual(contentOf(before))
+  })
+
+  test('leave what was corrected and give it the properties that it cannot have yet', async () => {
+    await run(sql`UPDATE tax_rules SET version = 2, rules = jsonb_set(rules #- '{taxes,0,compound_on_provincial_tax_above}',
+      '{taxes,1,rate}', '"0.075"') WHERE region = 'BC'`)
+    await load()
+    const [row] = (await rows()).filter(({ region }) => region === 'BC')
+    expect(row?.rules).toMatchObject({
+      taxes: [
+        { code: 'GST', compound_on_provincial_tax_above: '0.12' },
+        { code: 'PST', rate: '0.075' },
+      ],
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import { currentEdition, defaultQuestions } from '@forecourt/domain/questions/default-questions.ts'
 import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { questionLists, type StoredQuestion } from './questions.table.ts'
 
@@ -52,6 +52,20 @@ export async function readList(tx: Tx, { id, country }: Tenant, kind: QuestionKi
     .limit(1)
   if (row === undefined) return shippedList(kind, country)
   return row.is_default ? shippedList(kind, country, row) : row
+}
+
+/** The list about trade-ins in force, and whether the dealership takes any. */
+export async function readTradeInList(
+  tx: Tx,
+  { id, country }: Tenant,
+): Promise<QuestionList & { readonly takes_trade_ins: boolean }> {
+  const { rows } = await tx.execute<{ takes: boolean | null; list: QuestionList | null }>(sql`
+    SELECT takes_trade_ins(${id}::uuid) AS takes, (SELECT json_build_object('version', q.version,
+        'is_default', q.is_default, 'questions', q.questions) FROM ${questionLists} q
+      WHERE q.dealer_id = ${id} AND q.kind = 'trade_in' ORDER BY q.version DESC LIMIT 1) AS list`)
+  const { takes, list } = rows[0] ?? { takes: null, list: null }
+  const shown = list === null || list.is_default ? shippedList('trade_in', country, list ?? {}) : list
+  return { ...shown, takes_trade_ins: takes !== false }
 }
 
 /** The word for a list's wording: what was answered keeps it. */

@@ -497,6 +497,33 @@ describe('an authenticator app', () => {
     expect([reply.status, problem(reply).code]).toEqual([409, 'otp_device_exists'])
   })
 
+  test('is the first second factor of an account that has none, and completes the sign-in', async () => {
+    const user = await joined({ phone: null })
+    const browser = await half(user)
+    const before = browser.cookies.get('__Host-dp_sid')
+    const { secret } = (await browser.call(account.setUpAuthenticator)).body
+    const confirming = { body: { app_code: codeOf(secret, stepAt(NOW)) } }
+    const { body } = await browser.call(account.confirmAuthenticator, confirming)
+    expect(body).toMatchObject({ prompt_dealership_select: false })
+    expect(body.recovery_codes).toHaveLength(10)
+    expect(browser.cookies.get('__Host-dp_sid')).not.toBe(before)
+    expect((await browser.call(usersContract.currentUser)).body.user.fully_authenticated).toBe(true)
+  })
+
+  test('is set up by nobody with the password alone where there is a phone or an app', async () => {
+    const exists = (reply: { status: number; body: unknown }) => [reply.status, problem(reply).code]
+    const phoned = await half(await joined())
+    expect(exists(await phoned.call(account.setUpAuthenticator))).toEqual([409, 'otp_device_exists'])
+    const user = await joined({ phone: null })
+    const other = await half(user)
+    const { secret } = (await other.call(account.setUpAuthenticator)).body
+    await enrol(user)
+    const confirming = { body: { app_code: codeOf(secret, stepAt(NOW)) } }
+    expect((await other.call(account.confirmAuthenticator, confirming)).status).toBe(400)
+    expect(exists(await other.call(account.setUpAuthenticator))).toEqual([409, 'otp_device_exists'])
+    expect((await other.call(usersContract.currentUser)).body.user.fully_authenticated).toBe(false)
+  })
+
   test('before its first right code does not count', async () => {
     const user = await joined()
     const { secret } = (await (await signedIn(target, user, place)).call(account.setUpAuthenticator)).body

@@ -11,11 +11,16 @@ import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { personOwner, type Place } from '../sealing/place.ts'
 import type { Opener } from '../sealing/sealer.ts'
-import { findAuthenticator, spendRecoveryCode } from './authenticator.queries.ts'
+import { touchingLastActivity } from '../users/users.queries.ts'
+import { findAuthenticator, findPhoneRight, spendRecoveryCode } from './authenticator.queries.ts'
+import { setSessionCookies } from './cookies.ts'
+import { meetBrowser } from './known-browsers.ts'
 import { countingWrongTry, holdTries, type Checked } from './one-time-codes.service.ts'
 import type { Session } from './session.ts'
+import { renewSession } from './sessions.queries.ts'
 import { authenticators, recoveryCodes } from './sessions.table.ts'
-import { stepUpRequired, wantProof } from './step-up.service.ts'
+import { secondFactorExists, stepUpRequired, wantProof } from './step-up.service.ts'
+import { randomToken } from './tokens.ts'
 import { authenticatorUri, base32, newSecret, stepOf } from './totp.ts'
 
 export const secretPlace = (userId: string): Place => ({
@@ -31,7 +36,7 @@ export async function setUpAuthenticator({ app, session }: Call<typeof account.s
   const { id, email } = session.user
   const sealer = await app.keyring.forWriting(personOwner(id))
   return withPlatform(app.pool, async tx => {
-    await wantProof(tx, session)
+    await requireSetUpRight(tx, session)
     const secret = newSecret()
     const fresh = {
       secret_sealed: sealer.seal(secret, secretPlace(id)),
@@ -47,22 +52,52 @@ export async function setUpAuthenticator({ app, session }: Call<typeof account.s
   })
 }
 
-/** The first right code makes the app count. Who has no recovery codes yet gets them now, and never sees them again. */
+/** A recent proof; or, before the second factor, that there is none yet (R17). */
+async function requireSetUpRight(tx: Tx, session: Session) {
+  if (session.session.second_factor) return wantProof(tx, session)
+  const right = await findPhoneRight(tx, session)
+  if (right?.hasFactor !== false) throw secondFactorExists()
+}
+
+/**
+ * The first right code makes the app count. People who have no recovery codes yet get them now, and never see them
+ * again. As the first second factor of an account it completes the sign-in.
+ */
 export async function confirmAuthenticator(call: Call<typeof account.confirmAuthenticator>) {
-  const { app, session, body } = call
+  const { app, session, body, reply } = call
   const opener = await app.keyring.forReading(personOwner(session.user.id))
   const outcome = await withPlatform(app.pool, async tx => {
     const checked = await checkAppCode({ app, session, opener }, tx, body.app_code.replaceAll(/\s/g, ''))
     if (checked instanceof Refusal) return checked
-    const { found, step } = checked
+    const { found, step, isConfirmed } = checked
+    const isFirst = !session.session.second_factor
+    if (isFirst && (isConfirmed || found.hasDevice)) throw secondFactorExists()
     const used = { confirmed_at: sql`now()`, last_step: step }
     const own = eq(authenticators.user_id, session.user.id)
     writeLast(tx, { changes: [tx.update(authenticators).set(used).where(own)] })
     record(call, tx, 'authenticator.confirmed')
-    return found.codesLeft > 0 ? [] : writeRecoveryCodes(call, tx)
+    const codes = found.codesLeft > 0 ? [] : writeRecoveryCodes(call, tx)
+    const token = isFirst ? await completeSignIn(call, tx) : undefined
+    return { codes, token, managed: found.managed }
   })
   if (outcome instanceof Refusal) throw outcome
-  return { recovery_codes: outcome }
+  const { codes, token, managed } = outcome
+  if (token !== undefined) setSessionCookies(reply, token, app.config.SESSION_SECRET)
+  return {
+    recovery_codes: codes,
+    prompt_dealership_select: session.dealership === null && managed !== 1,
+  }
+}
+
+/** The session becomes a full one, under a new token (G1). Answers the token. */
+async function completeSignIn(call: Call<typeof account.confirmAuthenticator>, tx: Tx): Promise<string> {
+  const { session } = call
+  await meetBrowser(call, tx, session.user, { isTold: true })
+  const token = randomToken()
+  renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
+  writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
+  record(call, tx, 'otp.accepted')
+  return token
 }
 
 export const removeAuthenticator = (call: Call<typeof account.removeAuthenticator>): Promise<void> =>

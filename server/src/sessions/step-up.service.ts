@@ -18,6 +18,9 @@ export const stepUpRequired = () => new Refusal('forbidden', { code: 'step_up_re
 export const codeRequired = () =>
   new Refusal('forbidden', { code: 'step_up_required', params: { by: 'code' } })
 
+/** Somebody who has a second factor proves it before they set up another. */
+export const secondFactorExists = () => new Refusal('conflict', { code: 'otp_device_exists' })
+
 /** For dangerous acts of one's own account. @throws Refusal when the last proof is older than ten minutes */
 export async function wantProof(tx: Tx, session: Session): Promise<void> {
   if (!(await isProvedLately(tx, session))) throw stepUpRequired()

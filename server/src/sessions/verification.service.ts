@@ -30,7 +30,7 @@ import {
 import { meetBrowser } from './known-browsers.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { deletingDevicesOf, insertRememberedDevice, renewSession } from './sessions.queries.ts'
-import { codeRequired, stepUpRequired } from './step-up.service.ts'
+import { codeRequired, secondFactorExists, stepUpRequired } from './step-up.service.ts'
 import { randomToken } from './tokens.ts'
 
 export function verificationStatus({ app, session }: Call<typeof usersContract.verificationStatus>) {
@@ -95,13 +95,11 @@ function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string, sealer
 async function wantRight(tx: Tx, session: Session) {
   const right = await findPhoneRight(tx, session)
   if (!session.session.second_factor) {
-    if (right?.hasFactor !== false) throw secondDevice()
+    if (right?.hasFactor !== false) throw secondFactorExists()
   } else if (right?.hasFactor !== false) {
     if (!right?.isFactorProved) throw codeRequired()
   } else if (!right.isProved) throw stepUpRequired()
 }
-
-const secondDevice = () => new Refusal('conflict', { code: 'otp_device_exists' })
 
 function phoneOfUser(typed: string): string {
   const phone = normalisePhone(typed)

@@ -24,6 +24,7 @@ test('a new dealership is led from step to step to its first offer', async () =>
   const made = await atFirst.call(dealershipSettings.create, {
     headers: { 'idempotency-key': newId() },
     body: {
+      organization_id: owner.organisation_id ?? '',
       name: 'Lakeside Motors',
       country: 'CA',
       province_code: 'ON',

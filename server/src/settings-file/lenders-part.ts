@@ -5,6 +5,7 @@ import { localeOf } from '@forecourt/domain/markets/locales.ts'
 import { carriedCells, carriedProblems, carriedTerms } from '@forecourt/domain/rate-cards/carried-card.ts'
 import type { Cell } from '@forecourt/domain/rate-cards/cell.ts'
 import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm'
@@ -105,7 +106,10 @@ const list = listPart<StoredLender, Lender>({
       ...nameProblems(match, meeting),
       ...cardProblems(match.wanted, meeting),
     ]),
-  columns: ({ rate_card: _card, ...body }) => ({ ...body, code: body.code ?? null }),
+  columns: ({ rate_card: _card, ...body }) => ({
+    ...fillFrenchName(body, { isFollowing: false }),
+    code: body.code ?? null,
+  }),
 })
 
 /** Whether the file calls a lender otherwise: its name is free for another one. */
@@ -177,7 +181,13 @@ function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
   const day = quoteDate(now, actor.tenant.timezone)
   const cards = matches.flatMap(({ wanted: item, stored }) => {
     if (!moved.has(item)) return []
-    const { name, name_fr, rate_card: card } = item.raw as unknown as Lender
+    const {
+      name,
+      name_fr,
+      rate_card: card,
+    } = fillFrenchName(item.raw as unknown as Lender, {
+      isFollowing: false,
+    })
     const row = stored && byId.get(stored.id)
     const before = row?.card?.programme ?? null
     const own = { name_en: name, name_fr, country: actor.tenant.country }

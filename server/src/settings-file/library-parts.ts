@@ -1,8 +1,10 @@
 import { customDiscounts, customFees, globalDiscounts, globalFees } from '@forecourt/contract/library.ts'
 import type { SettingsPart } from '@forecourt/contract/settings-file.ts'
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { z } from 'zod'
 import { lockedIf } from '../db/fragments.ts'
+import { followingOf } from '../dealerships/following-names.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_LINES } from '../library/library.service.ts'
 import { onShelf, tableOf, type LineRow } from '../library/library.queries.ts'
@@ -57,7 +59,7 @@ const shelfPart = <Wire extends AnyWire>(
   write: (tx, { rows, matches, difference, actor, now }: Wanted<LineRow>) => {
     const table = tableOf(slice)
     const byId = new Map(rows.map(row => [row.id, row]))
-    const changesOf = ({ raw }: PartItem) => slice.changes(withoutId(raw))
+    const changesOf = ({ raw }: PartItem) => slice.changes(fillFrenchName(withoutId(raw), followingOf(actor)))
     const changed = new Set(difference.changed.map(({ item }) => item))
     const updated = matches.flatMap(({ wanted, stored }) => {
       const row = stored && changed.has(wanted) ? byId.get(stored.id) : undefined

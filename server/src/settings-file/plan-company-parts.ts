@@ -1,5 +1,6 @@
 import { penProducts as penContract } from '@forecourt/contract/pen-products.ts'
 import { PlanTypeBody } from '@forecourt/contract/protection-plans.ts'
+import { fillFrenchName } from '@forecourt/domain/validation/french-name.ts'
 import { PEN_PRODUCT_FORM, PLAN_TYPE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
 import { PLAN_TYPES } from '@forecourt/domain/protection-plans/plan-types.table.ts'
 import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
@@ -64,7 +65,7 @@ export const planTypesPart = listPart<TypeRow, Type>({
   keyField: 'name',
   values: body => ({ ...body }),
   check: usedBy('type'),
-  columns: ({ code: _code, ...body }) => body,
+  columns: ({ code: _code, ...body }) => fillFrenchName(body, { isFollowing: false }),
   added: ({ code }, { rows, removed }) => {
     const isGone = new Set(removed.map(({ id }) => id))
     const isTaken = rows.some(row => row.code === code && !isGone.has(row.id))

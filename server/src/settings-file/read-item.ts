@@ -76,9 +76,10 @@ export function ruleProblems(
   index: number,
   { actor, now }: Reading,
 ): readonly ItemProblem[] {
-  const { country, timezone } = actor.tenant
+  const { country, province_code: province, timezone } = actor.tenant
   const context = {
     country,
+    province,
     locale: localeOf(actor.user.language, country),
     today: wallClock(now.getTime(), timezone).date,
   }

@@ -55,8 +55,6 @@ async function sendTo(
   purpose: { readonly next: string | null; readonly session_id: string | null },
 ) {
   const { provider } = found
-  if (app.config.isProduction && !app.config.PUBLIC_URL)
-    throw new Refusal('bad_gateway', { code: 'sso_unavailable' })
   const state = randomToken()
   const expected = expectedOf(app, request, provider, state, purpose.session_id !== null)
   const url = await signOnUrl(app, found, expected)

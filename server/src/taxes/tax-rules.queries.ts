@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
-import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { taxRowOn, type TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
+import { withMissingProperties } from '@forecourt/domain/taxes/province-rates.ts'
+import { SHIPPED } from '@forecourt/domain/taxes/tax-sources.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { perConnection, type Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { taxRules } from './tax-rules.table.ts'
 
 const beginning = '1900-01-01'
-const shipped = 'shipped data set'
 
 /** The dated rules of one place, oldest first. */
 export async function listTaxRows(tx: Tx, country: 'CA' | 'US', region: string): Promise<TaxRow[]> {
@@ -33,7 +35,11 @@ const rowsOfPlace = perConnection(tx =>
     .prepare('tax_rules_of_place'),
 )
 
-/** The same as one value of any statement. */
+/** Every dated rule of every place, with its source. */
+export const listAllTaxRows = (tx: Tx) =>
+  tx.select().from(taxRules).orderBy(taxRules.country, taxRules.region, taxRules.effective_from)
+
+/** The dated rules of one place as one value of any statement. */
 export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[] | null> =>
   sql<
     TaxRow[] | null
@@ -42,13 +48,60 @@ export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[
       'rules', t.rules) ORDER BY t.effective_from)
     FROM ${taxRules} t WHERE t.country = ${country} AND t.region = ${region})`
 
-/** Puts the shipped rules in where none stand yet. What was edited since stays as it is. */
+/** Nobody has corrected the row since it was shipped. */
+const isAsShipped = sql`${taxRules.source} = ${SHIPPED} AND ${taxRules.version} = 1`
+
+/**
+ * Brings the shipped rules up to the data set of this release: new rows come in, rows that nobody corrected follow it.
+ * Corrected rows keep what was written and get only the properties that they cannot have yet.
+ */
 export async function insertShippedTaxRows(tx: Tx): Promise<void> {
   const rows = shippedTaxRows().map(row => ({
     ...row,
     id: newId(),
     effective_from: row.effective_from ?? beginning,
-    source: shipped,
+    source: SHIPPED,
   }))
-  await tx.insert(taxRules).values(rows).onConflictDoNothing()
+  await tx
+    .insert(taxRules)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [taxRules.country, taxRules.region, taxRules.effective_from],
+      set: {
+        effective_to: sql`excluded.effective_to`,
+        as_of: sql`excluded.as_of`,
+        rules: sql`excluded.rules`,
+      },
+      setWhere: sql`${isAsShipped} AND (${taxRules.effective_to}, ${taxRules.as_of}, ${taxRules.rules})
+        IS DISTINCT FROM (excluded.effective_to, excluded.as_of, excluded.rules)`,
+    })
+  await deleteReplacedRows(tx, rows)
+  await completeCorrectedRows(tx, rows)
+}
+
+type ShippedRow = TaxRow & { readonly effective_from: string }
+
+/** A span that the data set divides otherwise now: its first day is not one of the data set's any more. */
+async function deleteReplacedRows(tx: Tx, rows: readonly ShippedRow[]): Promise<void> {
+  const known = new Set(rows.map(keyOf))
+  const stored = await tx.select().from(taxRules).where(isAsShipped)
+  const replaced = stored.filter(row => !known.has(keyOf(row))).map(({ id }) => id)
+  if (replaced.length > 0) await tx.delete(taxRules).where(inArray(taxRules.id, replaced))
+}
+
+const keyOf = (row: Pick<TaxRow, 'country' | 'region' | 'effective_from'>) =>
+  [row.country, row.region, row.effective_from].join(' ')
+
+async function completeCorrectedRows(tx: Tx, rows: readonly ShippedRow[]): Promise<void> {
+  const corrected = await tx
+    .select()
+    .from(taxRules)
+    .where(sql`NOT (${isAsShipped})`)
+  for (const { id, country, region, effective_from, rules } of corrected) {
+    const basis = taxRowOn(rows, country, region, effective_from)
+    if (rules.kind !== 'CA' || basis?.rules.kind !== 'CA') continue
+    const complete = withMissingProperties(rules, basis.rules)
+    if (!isDeepStrictEqual(complete, rules))
+      await tx.update(taxRules).set({ rules: complete }).where(eq(taxRules.id, id))
+  }
 }

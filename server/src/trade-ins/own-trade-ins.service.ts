@@ -20,7 +20,7 @@ import { isPressed } from '../orders/order-progress.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { getOwnOrder } from '../orders/own-order.queries.ts'
 import { askedWire } from '../questions/question-wire.ts'
-import { readList, type QuestionList } from '../questions/questions.queries.ts'
+import { readTradeInList, type QuestionList } from '../questions/questions.queries.ts'
 import { answersOf, vehicleColumns } from './given-trade-in.ts'
 import { factsOf, type TradeInAction } from './record-trade-in.ts'
 import { storeOnOrder, type Writer } from './store-on-order.ts'
@@ -71,16 +71,20 @@ const answeredWire = (row: OrderRow, rows: readonly TradeInRow[], now: Date): An
   results: rows.map(one => ownTradeInWire(one, now)),
 })
 
+type TradeInList = QuestionList & { readonly takes_trade_ins: boolean }
+
 function ownWire(
   { tenant }: CustomerActor,
   row: OrderRow,
-  { rows, questions, now }: { rows: readonly TradeInRow[]; questions: QuestionList; now: Date },
+  { rows, questions, now }: { rows: readonly TradeInRow[]; questions: TradeInList; now: Date },
 ): OwnTradeIns {
   const asked = askedWire('trade_in', questions, tenant.country)
   // The terms are accepted beside them, and pictures are no answers of this form.
   const isAsked = ({ code, field_type }: (typeof asked.results)[number]) =>
     code !== 'accepted_terms' && field_type !== 'photo'
-  return { ...answeredWire(row, rows, now), questions: { ...asked, results: asked.results.filter(isAsked) } }
+  const answered = answeredWire(row, rows, now)
+  const closed = answered.closed ?? (questions.takes_trade_ins ? null : 'trade_ins_off')
+  return { ...answered, closed, questions: { ...asked, results: asked.results.filter(isAsked) } }
 }
 
 const onOrder = (rows: readonly TradeInRow[], order: string) =>
@@ -93,7 +97,7 @@ export function readOwnTradeIns({ app, customer, query }: Call<typeof contract.r
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwnOrder(tx, customer, query.order ?? customer.customer.latest_order_id)
     const rows = await listTradeInsOf(tx, customer.tenant.id, customer.id)
-    const questions = await readList(tx, customer.tenant, 'trade_in')
+    const questions = await readTradeInList(tx, customer.tenant)
     return ownWire(customer, row, { rows: onOrder(rows, row.order.id), questions, now })
   })
 }
@@ -107,7 +111,8 @@ export function submitTradeIn(call: Call<typeof contract.submit>) {
     const row = await getOwnOrder(tx, customer, body.order, { isLocked: true })
     refuseClosed(row)
     const rows = onOrder(await listTradeInsOf(tx, customer.tenant.id, customer.id), row.order.id)
-    const questions = await readList(tx, customer.tenant, 'trade_in')
+    const questions = await readTradeInList(tx, customer.tenant)
+    if (!questions.takes_trade_ins) throw new Refusal('conflict', { code: 'trade_ins_off' })
     const answers = answersOf(questions.questions, body.answers, { ...moment, isComplete: true })
     const said = { ...vehicle, answers, accepted_terms: true }
     const same = rows.find(one => one.offer === null && isDeepStrictEqual({ ...one, ...said }, one))

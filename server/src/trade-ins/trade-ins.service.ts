@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getOrderFor, getReadableOrder } from '../orders/order-access.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { readList } from '../questions/questions.queries.ts'
+import { readList, readTradeInList } from '../questions/questions.queries.ts'
 import { answersOf, moneyColumns, vehicleColumns } from './given-trade-in.ts'
 import { recordTradeIn } from './record-trade-in.ts'
 import { storeOnOrder } from './store-on-order.ts'
@@ -79,7 +79,8 @@ export function createTradeIn(call: Call<typeof contract.create>) {
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
       const order = await orderToTakeIt(call, tx)
-      const { questions } = await readList(tx, actor.tenant, 'trade_in')
+      const { questions, takes_trade_ins } = await readTradeInList(tx, actor.tenant)
+      if (!takes_trade_ins) throw new Refusal('conflict', { code: 'trade_ins_off' })
       const row: TradeInRow = {
         ...freshRow(now),
         ...vehicle,

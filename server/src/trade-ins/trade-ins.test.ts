@@ -2,15 +2,18 @@ import { audit } from '@forecourt/contract/audit.ts'
 import { moves } from '@forecourt/contract/moves.ts'
 import { notifications } from '@forecourt/contract/notifications.ts'
 import { orders } from '@forecourt/contract/orders.ts'
+import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
 import { customerTradeIns, tradeIns } from '@forecourt/contract/trade-ins.ts'
 import { defaultQuestions } from '@forecourt/domain/questions/default-questions.ts'
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestMail, signedIn, signedInCustomer } from '../../test/actors.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
-import { withTenant } from '../db/tenant.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { expireOffers } from './expire-offers.ts'
@@ -491,5 +494,25 @@ test('an offer of a deal that was never priced waits with it', async () => {
   expect(await read(bare.id)).toMatchObject({
     payment: null,
     worksheet: { trade_in: { credit: '10000.00' } },
+  })
+})
+
+describe('a dealership that takes no trade-ins', () => {
+  const set = (trade_in_system: 'internal' | 'none') =>
+    withPlatform(target.app.pool, tx =>
+      tx.update(dealerships).set({ trade_in_system }).where(eq(dealerships.id, desk.at.dealer_id)),
+    )
+
+  test('asks nobody for one, and refuses one from staff and customers alike', async () => {
+    await set('none')
+    const shop = await desk.asRep.call(shopDealerships.read, { params: { id: desk.dealership.cname } })
+    expect(shop.body.takes_trade_ins).toBe(false)
+    expect((await mine.call(customerTradeIns.read, { query: { order } })).body.closed).toBe('trade_ins_off')
+    const refused = { status: 409, body: { code: 'trade_ins_off' } }
+    expect(await submit()).toMatchObject(refused)
+    expect(await create()).toMatchObject(refused)
+    expect((await listed()).results).toEqual([])
+    await set('internal')
+    expect((await create()).status).toBe(201)
   })
 })

@@ -146,10 +146,14 @@ export async function findStaff(
 
 type NewUser = typeof users.$inferInsert
 
+/** People belong to the organization of the dealership that they are added to, whoever adds them. */
+export const organisationOf = (dealerId: string): SQL<string> =>
+  sql`(SELECT d.organisation_id FROM ${dealerships} AS d WHERE d.id = ${dealerId})`
+
 /** A user and his place here in one statement; false when the email is taken. */
 export async function insertStaff(
   tx: Tx,
-  user: NewUser,
+  user: Omit<NewUser, 'organisation_id'> & { organisation_id: SQL<string> | null },
   place: { dealer_id: string; is_not_automatically_assigned: boolean },
 ): Promise<boolean> {
   const inserted = tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })

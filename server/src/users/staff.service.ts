@@ -18,7 +18,14 @@ import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import { sealStaffPhone } from './staff-phone.ts'
 import { chosenNotices, newProfile, switchesOf } from './staff-input.ts'
-import { findStaff, insertStaff, listStaff, updatingUser, type StaffRow } from './staff.queries.ts'
+import {
+  findStaff,
+  insertStaff,
+  listStaff,
+  organisationOf,
+  updatingUser,
+  type StaffRow,
+} from './staff.queries.ts'
 import { blockOf, staffWire, statusOf, storedRole } from './staff-wire.ts'
 
 const limit = 25
@@ -67,7 +74,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
         ...switchesOf(usual, body.set_dealer_permissions ?? {}),
         id,
         phone_sealed: sealStaffPhone(app.keyring, id, phone),
-        organisation_id: actor.user.organisation_id,
+        organisation_id: role === 'super_admin' ? null : organisationOf(actor.tenant.id),
         language: body.language ?? actor.tenant.default_language,
         dealer_notifications: chosenNotices(body.set_dealer_notifications),
       }

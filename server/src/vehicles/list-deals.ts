@@ -16,7 +16,7 @@ import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { dealVehicleOf, estimatedValueOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { DeskProgramme } from '../pricing/programmes.ts'
-import { factsOf, leaseTerms, loanTerms } from '../pricing/starting-terms.ts'
+import { factsOf, leaseTerms, loanDefaults, loanTerms, openingLoan } from '../pricing/starting-terms.ts'
 import { bareWorksheet } from '../pricing/worksheet-defaults.ts'
 import type { PaymentProgramme, vehicles } from './vehicles.table.ts'
 
@@ -79,9 +79,10 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
   const facts = factsOf(alike, { place: taxes, taxes, quoteDate: day })
   const cash = dealInputOf(sheet, 'cash', circumstances) as ListDeals['cash']
   const loans = startingLoans(desk.programmes, facts).fitting.map(start => {
-    const finance = loanTerms(sheet.finance, start, desk.settings.oem, 'en')
+    const defaults = loanDefaults(desk.settings, start.programme)
+    const finance = loanTerms(openingLoan(sheet.finance, defaults, undefined), start, defaults, 'en')
     const deal = dealInputOf({ ...sheet, finance }, 'finance', circumstances) as ListLoan['deal']
-    return { deal, start: { ...start, term: desk.settings.oem.term } }
+    return { deal, start: { ...start, term: defaults.term } }
   })
   const leases = startingLeases(desk.programmes, facts).fitting.map(start => {
     const lease = leaseTerms(sheet.lease, start, desk.settings.lease, 'en')

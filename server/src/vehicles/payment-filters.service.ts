@@ -52,7 +52,7 @@ const assumed = (
   frequency: 'monthly',
   term: common(worksheets.map(worksheet => worksheet[type].term)) ?? null,
   rate: common(worksheets.map(worksheet => worksheet[type].rate)) ?? null,
-  down_payment: settings.down_payment,
+  down_payment: common(worksheets.map(worksheet => worksheet[type].down_payment)) ?? settings.down_payment,
 })
 
 const common = <T>(values: readonly T[]): T | undefined =>

@@ -24,6 +24,7 @@ export const taxFactsWire = (row: VehicleFacts): TaxFacts => ({
   fuel_type: row.fuel_type,
   unladen_weight_lb: row.unladen_weight_lb,
   city_mpg: row.city_mpg,
+  highway_mpg: row.highway_mpg,
   average_wholesale: optionalMoney(row.average_wholesale),
   gross_weight_kg: row.gross_weight_kg,
 })

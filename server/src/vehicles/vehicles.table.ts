@@ -56,6 +56,8 @@ export const vehicles = pgTable(
     /** Pounds, and city miles per gallon: what the District of Columbia's excise goes by. */
     unladen_weight_lb: integer('unladen_weight_lb'),
     city_mpg: integer('city_mpg'),
+    /** With the city's, the average that a fee on thirsty vehicles goes by. */
+    highway_mpg: integer('highway_mpg'),
     /** What Québec's estimate of a used vehicle goes by; unknown, or not to be used for a damaged one: null. */
     average_wholesale: cents('average_wholesale'),
     /** Kilograms, as its maker rates it: what tells a passenger vehicle. */

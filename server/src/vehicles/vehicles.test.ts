@@ -213,7 +213,7 @@ describe('what the search offers', () => {
   test('bounds of the payments on steps around them, with the assumptions behind them', async () => {
     const settings = {
       dealer_id: dealership.id,
-      oem: { down_payment: '2000.00', frequency: 'biweekly' as const, term: 72 },
+      bank: { down_payment: '2000.00', frequency: 'biweekly' as const, term: 72 },
     }
     expect((await browser.call(inventory.searchPaymentFilters)).status).toBe(409)
     await buildPaymentSettings(target.app, settings)

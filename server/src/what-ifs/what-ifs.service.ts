@@ -30,6 +30,7 @@ import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import type { Actor } from '../sessions/session.ts'
 import {
   countWithCosts,
@@ -81,6 +82,7 @@ async function pricedDraft(
   const known = { lines: [...order.worksheet.lines, ...(stored?.lines ?? [])] }
   const sheet = withKnownPlans(desk.plans, vehicle, known, { ...whole, payment_type: draft.payment_type })
   const worksheet = { ...sheet, postal_code: place.postal_code }
+  refuseScoreWithoutRate(desk.programmes, worksheet, vehicle, draft.payment_type)
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
   const own = ownOf(desk, vehicle, worksheet, {

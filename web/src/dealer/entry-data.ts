@@ -71,6 +71,11 @@ export function useHomeDealership(): HomeDealership {
   return present(useQuery({ ...homeDealershipQuery, enabled: useSession() !== undefined }).data ?? kept.home)
 }
 
+/** Whether the dealership takes trade-ins at all. */
+export function useTakesTradeIns(): boolean {
+  return useHomeDealership().trade_in_system !== 'none'
+}
+
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the guards load this before any page that reads it')
   return value

@@ -81,6 +81,15 @@ export const laterPages = {
     load: async () => (await import('./audit/audit-screen.tsx')).AuditScreen,
     texts: ['audit', 'customers'],
   },
+  setup: {
+    load: async () =>
+      (await import('./installation/first-administrator-screen.tsx')).FirstAdministratorScreen,
+    texts: ['installation', 'dealership', 'people', 'sessions', 'validation'],
+  },
+  organizations: {
+    load: async () => (await import('./organizations/organizations-screen.tsx')).OrganizationsScreen,
+    texts: ['organizations', 'installation', 'validation'],
+  },
   payments: {
     load: async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen,
     texts: ['lenders', 'settings', 'validation'],

@@ -62,6 +62,7 @@ const openRoutes: RouteObject[] = [
     async () => (await import('./sessions/reset-password-screen.tsx')).ResetPasswordScreen,
     ['sessions', 'validation'],
   ),
+  laterScreen('setup'),
   screen(
     paths.traderPanelWarning,
     async () => (await import('./errors/trader-panel-screens.tsx')).TraderPanelWarning,
@@ -194,6 +195,7 @@ const panelRoutes: RouteObject[] = [
   laterScreen('singleSignOn'),
   laterScreen('myProfile'),
   laterScreen('auditLog'),
+  laterScreen('organizations'),
   laterScreen('payments'),
   laterScreen('priceProfiles'),
   laterScreen('pricingReport'),

@@ -13,6 +13,7 @@ import classes from './own-page.module.css'
 import { ownPages, type OwnPageName } from './own-pages.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import { speak } from './start-shop.ts'
+import { useShopDealership } from './use-shop-dealership.ts'
 
 /** Who is signed in; the page speaks the language of whoever that is. */
 export function useMe(): UseQueryResult<Me> {
@@ -75,6 +76,7 @@ export function OwnVehicle({ vehicle, number, order, here }: OwnVehicleProps) {
   const t = useText('shop')
   const language = useLanguage()
   const { dealer = '' } = useParams()
+  const takesTradeIns = useShopDealership()?.takes_trade_ins !== false
   return (
     <div className={classes['own']}>
       <p>
@@ -83,7 +85,7 @@ export function OwnVehicle({ vehicle, number, order, here }: OwnVehicleProps) {
       </p>
       <nav className={classes['others']} aria-label={t('own_pages')}>
         {ownPages
-          .filter(({ page }) => page !== here)
+          .filter(({ page }) => page !== here && (takesTradeIns || page !== 'trade-in'))
           .map(({ page, text }) => (
             <Anchor
               key={page}

@@ -21,7 +21,8 @@ interface OwnTradeInCardProps {
   readonly isOpen: boolean
   readonly isStaff: boolean
   readonly settle: SettleTradeIn
-  readonly onSendAgain: () => void
+  /** Absent where the dealership takes no more trade-ins. */
+  readonly onSendAgain?: () => void
 }
 
 const tones = {
@@ -68,7 +69,7 @@ export function OwnTradeInCard({ tradeIn, isOpen, isStaff, settle, onSendAgain }
           <Answers tradeIn={tradeIn} settle={settle} />
         )
       ) : null}
-      {isOpen && isAnsweredNo(status) ? (
+      {isOpen && onSendAgain !== undefined && isAnsweredNo(status) ? (
         <div>
           <Button variant="default" size="md" onClick={onSendAgain}>
             {t('trade_in.again')}

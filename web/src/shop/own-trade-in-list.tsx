@@ -47,7 +47,8 @@ export function OwnTradeInList({ read, asked, isStaff }: OwnTradeInListProps) {
       await refresh(customerTradeIns.read)
     }
   }
-  const isOpen = closed === null || closed === 'trade_ins_full'
+  const isOff = closed === 'trade_ins_off'
+  const isOpen = closed === null || closed === 'trade_ins_full' || isOff
   const form = (tradeIn: OwnTradeIn | undefined) => (
     <SendTradeInForm
       key={tradeIn?.id ?? 'another'}
@@ -60,7 +61,7 @@ export function OwnTradeInList({ read, asked, isStaff }: OwnTradeInListProps) {
   return (
     <div className={classes['parts']}>
       {isChanged ? <Notice tone="attention">{t('trade_in.changed')}</Notice> : null}
-      {isOpen ? null : <Notice>{t(`choice.closed.${closed}`)}</Notice>}
+      {isOpen && !isOff ? null : <Notice>{t(`choice.closed.${closed}`)}</Notice>}
       {results.map(tradeIn =>
         sending !== 'another' && sending?.id === tradeIn.id ? (
           form(tradeIn)
@@ -71,7 +72,7 @@ export function OwnTradeInList({ read, asked, isStaff }: OwnTradeInListProps) {
             isOpen={isOpen}
             isStaff={isStaff}
             settle={settle}
-            onSendAgain={() => setSending(tradeIn)}
+            {...(isOff ? {} : { onSendAgain: () => setSending(tradeIn) })}
           />
         ),
       )}

@@ -57,6 +57,7 @@ export function PaymentFigures({ figures, country, isTotalFirst }: PaymentFigure
         <summary>{t('figure.details')}</summary>
         <Rows pricing={pricing} />
       </details>
+      <UnverifiedRate pricing={pricing} />
       <p className={classes['footnote']}>{t('footnote')}</p>
     </section>
   )
@@ -127,6 +128,13 @@ function Disclosure({
       )}
     </dl>
   )
+}
+
+/** A tax rate of this price that the dealership still has to check. */
+function UnverifiedRate({ pricing }: { readonly pricing: CustomerPricing }) {
+  const t = useText('shop')
+  const isUnverified = pricing.taxes.some(({ is_unverified }) => is_unverified)
+  return isUnverified ? <p className={classes['footnote']}>{t('figure.tax_unverified')}</p> : null
 }
 
 /** The desk's rows; what only explains a figure stays at the desk. */

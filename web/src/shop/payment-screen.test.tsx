@@ -36,6 +36,20 @@ describe('how to pay (C-03)', () => {
     expect(screen.getByRole('link', { name: '(416) 555-0100' })).toBeVisible()
   })
 
+  it.each([
+    ['says that a tax rate is not verified', true, 1],
+    ['says nothing of rates that are', undefined, 0],
+  ] as const)('%s', async (_title, is_unverified, count) => {
+    const excise = { kind: 'key' as const, key: 'tax.excise', params: { region: 'DC' } }
+    const tax = { code: 'excise', label: excise, rate: '0.02', base: '30000.00', amount: '600.00' }
+    const pricing = { ...aPricing(), taxes: [{ ...tax, ...(is_unverified && { is_unverified }) }] }
+    await open([], {
+      payments: thePayments({ results: thePayments().results.map(one => ({ ...one, pricing })) }),
+    })
+    await offer()
+    expect(screen.queryAllByText(/^The tax rate used here is not verified/)).toHaveLength(count)
+  })
+
   it('shows the total price first in Quebec', async () => {
     await open([], { me: aMe({ dealership: aDealership({ province_code: 'QC' }) }) })
     const [first] = within(await offer()).getAllByRole('paragraph')

@@ -1,11 +1,12 @@
 import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import type { OwnTradeIn } from '@forecourt/contract/trade-in.ts'
 import { customerTradeIns, type OwnTradeIns } from '@forecourt/contract/trade-ins.ts'
+import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
-import { aMe, renderShop } from './testing/render-shop.tsx'
+import { aMe, aShopDealership, renderShop } from './testing/render-shop.tsx'
 import { anOffer, anOwnTradeIn, theTradeIns } from './testing/the-trade-ins.ts'
 
 const cname = 'north.example.test'
@@ -33,6 +34,21 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.type(screen.getByRole('textbox', { name: /^Model/ }), 'Civic')
   await user.type(screen.getByRole('textbox', { name: /^Odometer \(km\)/ }), '84 200')
 }
+
+describe('a dealership that takes no trade-ins', () => {
+  it('asks for none, and names no page of them', async () => {
+    await open({ closed: 'trade_ins_off', results: [] }, [
+      fake(shopDealerships.read, aShopDealership({ takes_trade_ins: false })),
+    ])
+    expect(await screen.findByText('This dealership does not take trade-ins.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send for an offer' })).toBeNull()
+  })
+
+  it('still has an offer made before answered', async () => {
+    await open({ closed: 'trade_ins_off', ...offered() })
+    expect(await screen.findByRole('button', { name: 'Accept the offer' })).toBeVisible()
+  })
+})
 
 describe('a vehicle to trade in (C-06)', () => {
   it('is sent with what is asked of it, and what is owed only by whoever still pays', async () => {

@@ -55,5 +55,12 @@ export interface CardPayments {
   cancel(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentNews>>
   /** Ends a page on which nobody paid. */
   expire(asked: Asked & { readonly session: string }): Promise<PortResult<undefined>>
-  refund(asked: Asked & { readonly payment: string; readonly amount: number }): Promise<PortResult<undefined>>
+  /** `operation` is written on the refund, so that it is found there. */
+  refund(
+    asked: Asked & { readonly payment: string; readonly amount: number; readonly operation: string },
+  ): Promise<PortResult<undefined>>
+  /** Whether a refund of this operation is in the provider's ledger. */
+  hasRefund(
+    of: Pick<Asked, 'account'> & { readonly payment: string; readonly operation: string },
+  ): Promise<PortResult<boolean>>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askForJson, refusalOf, type JsonReply } from '../json-reply.ts'
 import { failed, succeeded, type PortError, type PortResult } from '../port-result.ts'
 import type { Asked, CardPayments, Found, PaymentNews, PaymentPage } from './payments-port.ts'
-import { Intent, intentNews, Session, sessionNews } from './stripe-shapes.ts'
+import { Intent, intentNews, Refunds, Session, sessionNews } from './stripe-shapes.ts'
 
 interface Platform {
   readonly apiUrl: string
@@ -59,13 +59,21 @@ export const stripePayments = (platform: Platform, patienceMs = PAYMENT_PATIENCE
       const reply = await ask({ ...by, path: `${session(id)}/expire`, form: {} }, Session)
       return reply.ok ? succeeded(undefined) : reply
     },
-    async refund({ payment: id, amount, ...by }) {
-      const form = { payment_intent: id, amount: String(amount) }
+    async refund({ payment: id, amount, operation, ...by }) {
+      const form = { payment_intent: id, amount: String(amount), 'metadata[operation]': operation }
       const reply = await ask(
         { ...by, path: '/v1/refunds', form },
         z.object({ id: z.string(), status: z.string().nullish() }),
       )
       return reply.ok ? succeeded(undefined) : reply
+    },
+    async hasRefund({ account, payment: id, operation }) {
+      const path = `/v1/refunds?payment_intent=${encodeURIComponent(id)}&limit=100`
+      const reply = await ask({ account, path }, Refunds)
+      if (!reply.ok) return reply
+      const isOurs = ({ status, metadata }: (typeof reply.value.data)[number]) =>
+        metadata?.['operation'] === operation && status !== 'failed' && status !== 'canceled'
+      return succeeded(reply.value.data.some(isOurs))
     },
   }
 }
@@ -114,7 +122,7 @@ async function asked<T>(
   if (!reply.ok) return reply
   if (reply.value.status !== 200) return failed(refusedWith(reply.value))
   const read = shape.safeParse(reply.value.body)
-  return read.success ? succeeded(read.data) : failed({ kind: 'malformed' })
+  return read.success ? succeeded(read.data) : failed({ kind: 'malformed', isAnswered: true })
 }
 
 /** A reason that the other side gives is a decision; without one nobody knows. */
@@ -122,5 +130,6 @@ function refusedWith(reply: JsonReply): PortError {
   const told = Failure.safeParse(reply.body).data?.error
   const code = told?.decline_code ?? told?.code ?? told?.type
   const isDecided = reply.status >= 400 && reply.status < 500 && ![401, 404, 409, 429].includes(reply.status)
+  if (reply.status >= 500) return { kind: 'unavailable', isAnswered: true }
   return isDecided && code ? { kind: 'rejected', code: code.slice(0, 60) } : refusalOf(reply)
 }

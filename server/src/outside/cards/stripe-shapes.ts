@@ -24,6 +24,15 @@ export const Intent = z.object({
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 })
 
+export const Refunds = z.object({
+  data: z.array(
+    z.object({
+      status: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  ),
+})
+
 export const Session = z.object({
   id: z.string().min(1).max(255),
   url: z.url().nullish(),

@@ -59,7 +59,7 @@ export function AddCustomerScreen() {
             field={field}
             values={values}
             setValue={setValue}
-            confirmsEmail={values.email !== ''}
+            confirmsEmail
             needsSecondaryPhone={needsSecondaryPhone}
           />
           <SelectField

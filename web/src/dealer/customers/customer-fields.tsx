@@ -39,7 +39,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         <EmailField
           {...field('email_confirmation')}
           {...off}
-          required
+          required={values.email !== ''}
           label={t('field.email_confirmation')}
           maxLength={254}
         />

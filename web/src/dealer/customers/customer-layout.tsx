@@ -12,6 +12,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { OrderFrame } from '../orders/order-frame.tsx'
 import { paths, pathTo } from '../paths.ts'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { useCan } from '../sessions/can.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { CustomerHeader } from './customer-header.tsx'
@@ -60,8 +61,9 @@ interface CustomerPageProps {
 
 function CustomerPage({ customer }: CustomerPageProps) {
   const t = useText('customers')
+  const takesTradeIns = useTakesTradeIns()
   const isOpen = {
-    'trade-in': useCan('trade-in:read'),
+    'trade-in': useCan('trade-in:read') && takesTradeIns,
     prequal: useCan('prequal-offer:read'),
     timeline: true,
   }

@@ -183,12 +183,12 @@ describe('filters', () => {
   const choices: readonly [group: string, choice: string, name: string, value: string][] = [
     ['Next move', 'Us', 'awaiting', 'dealer'],
     ['Our move is…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
-    ['Their move is…', 'Choose a quote', 'awaiting_customer', 'quote_choice'],
+    ['Their move is…', 'Pay the deposit', 'awaiting_customer', 'deposit_payment'],
     ['Representative', 'Me', 'sales_rep', 'me'],
     ['Representative', 'Dev Roy', 'sales_rep', dev.id],
     ['Source', 'Walk-in', 'lead_type', 'showroom'],
     ['Payment', 'Lease', 'payment_type', 'lease'],
-    ['Order', 'Quote sent', 'order_management_status', 'quote_sent'],
+    ['Order', 'Deposit held', 'order_management_status', 'deposit_held'],
     ['Deposit', 'Refunded', 'deposit', 'refunded'],
     ['Deposit mode', 'Hold', 'deposit_mode', 'hold'],
     ['Appointment', 'To confirm', 'appointment', 'unconfirmed'],
@@ -198,6 +198,21 @@ describe('filters', () => {
     ['Model', 'Civic', 'model', 'Civic'],
     ['Year', '2025', 'year', '2025'],
   ]
+  it('offer nothing that no order can come to', async () => {
+    const { user } = openList()
+    await link('Customer A')
+    await user.keyboard('f')
+    const fields = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    for (const name of [
+      'Choose a quote',
+      'Send a document',
+      'Answer a message',
+      'Quote sent',
+      'Quote chosen',
+    ])
+      expect(fields.queryByLabelText(name)).not.toBeInTheDocument()
+  })
+
   it.each(choices)('%s: %s', async (group, choice, name, value) => {
     const { user, lastAsked } = openList()
     await link('Customer A')

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
-import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
+import { OFFERED_STEPS } from '@forecourt/domain/orders/reachable-steps.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBolt, IconBuildingBank, IconMinus, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -66,7 +66,7 @@ function Age({ row }: { readonly row: CustomerRow }) {
 function OtherSteps({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const { order, next_move: move } = row
-  const begun = ORDER_STEPS.filter(
+  const begun = OFFERED_STEPS.filter(
     ({ code }) => (order?.steps[code] ?? 'initial') !== 'initial' && code !== move.step,
   )
   if (order === null) return null

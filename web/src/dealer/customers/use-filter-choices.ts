@@ -6,10 +6,13 @@ import {
   SALES_REP_FILTERS,
 } from '@forecourt/domain/customers/list-parameters.ts'
 import type { Labelled } from '@forecourt/domain/markets/labels.ts'
-import { AWAITING_CUSTOMER, AWAITING_DEALER } from '@forecourt/domain/orders/awaiting.ts'
-import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
-import { STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
+import {
+  OFFERED_AWAITING_CUSTOMER,
+  OFFERED_AWAITING_DEALER,
+  OFFERED_MANAGEMENT_STATUSES,
+  reachableStatuses,
+} from '@forecourt/domain/orders/reachable-steps.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,19 +28,19 @@ export interface FilterChoice {
 
 const fixed: Partial<Record<FilterName, readonly Labelled[]>> = {
   payment_type: PAYMENT_TYPES,
-  order_management_status: MANAGEMENT_STATUSES,
-  awaiting_dealer: AWAITING_DEALER,
-  awaiting_customer: AWAITING_CUSTOMER,
+  order_management_status: OFFERED_MANAGEMENT_STATUSES,
+  awaiting_dealer: OFFERED_AWAITING_DEALER,
+  awaiting_customer: OFFERED_AWAITING_CUSTOMER,
   appointment: APPOINTMENT_FILTERS,
   deposit: DEPOSIT_FILTERS,
   deposit_mode: DEPOSIT_MODES,
   condition: VEHICLE_CONDITIONS,
   stock_status: STOCK_STATUSES,
-  build_and_price_step: STEP_STATUSES,
-  trade_in_step: STEP_STATUSES,
-  credit_application_step: STEP_STATUSES,
-  deposit_step: STEP_STATUSES,
-  appointment_step: STEP_STATUSES,
+  build_and_price_step: reachableStatuses('build_and_price'),
+  trade_in_step: reachableStatuses('trade_in'),
+  credit_application_step: reachableStatuses('credit_application'),
+  deposit_step: reachableStatuses('deposit'),
+  appointment_step: reachableStatuses('appointment'),
 }
 
 /** The choices of every filter, in the reader's language; those of this dealership's data when asked for. */

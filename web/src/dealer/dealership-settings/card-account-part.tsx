@@ -114,6 +114,11 @@ function AccountFacts({ account }: { readonly account: CardAccount }) {
   return (
     <>
       {account.connected && !account.is_live ? <Notice>{t('card_account.test')}</Notice> : null}
+      {account.connected && account.unknown_since !== null ? (
+        <Notice tone="danger">
+          {t('card_account.unknown', { day: format.dayOf(account.unknown_since) })}
+        </Notice>
+      ) : null}
       {account.connected ? null : <p className={classes['plain']}>{t('card_account.text')}</p>}
       <dl className={classes['facts']}>
         {facts.map(([label, value]) => (

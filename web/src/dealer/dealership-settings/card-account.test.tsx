@@ -72,3 +72,14 @@ it('a connection that was refused says so, with the way back', async () => {
   expect(await screen.findByText(/told not to connect/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the settings' })).toBeVisible()
 })
+
+it('says that the provider does not recognize payments of the account', async () => {
+  renderRoute('/dealerships?section=integrations', {
+    as,
+    answers: [
+      list,
+      fake(cardAccounts.read, { ...connected, is_live: true, unknown_since: '2026-11-21T15:00:00Z' }),
+    ],
+  })
+  expect(await screen.findByText(/Since 2026-11-21, the provider does not recognize payments/)).toBeVisible()
+})

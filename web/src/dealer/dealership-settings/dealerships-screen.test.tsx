@@ -1,5 +1,6 @@
 import { dealershipSettings, type DealershipRow } from '@forecourt/contract/dealership-settings.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { organizations } from '@forecourt/contract/organizations.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -68,17 +69,42 @@ const open = (
   renderRoute(path, {
     as: signedInAs(role),
     language,
-    answers: [...answers, fake(dealershipSettings.list, pageOf(rowOf()))],
+    answers: [
+      ...answers,
+      fake(dealershipSettings.list, pageOf(rowOf())),
+      fake(organizations.list, {
+        count: 2,
+        current: 1,
+        last: 1,
+        limit: 100,
+        results: [northGroup, bayGroup],
+      }),
+    ],
   })
+
+const northGroup = {
+  id: '0195b0de-0000-7000-8000-0000000000e1',
+  name: 'North Group',
+  dealerships: 1,
+  people: 9,
+  administrators: { count: 7, names: ['Ann Lee', 'Bo Chan', 'Cy Roy', 'Di Fox', 'Ed Moss'] },
+}
+const bayGroup = {
+  ...northGroup,
+  id: '0195b0de-0000-7000-8000-0000000000e2',
+  name: 'Bay Group',
+  administrators: { count: 0, names: [] },
+}
 
 /** All that a new dealership is asked for. */
 async function typeLaval(
-  { type, selectOptions }: ReturnType<typeof open>['user'],
+  { type, selectOptions }: Pick<ReturnType<typeof open>['user'], 'type' | 'selectOptions'>,
   form: ReturnType<typeof within>,
 ) {
   const field = (name: string | RegExp) => form.getByRole('textbox', { name })
   await type(field('Name'), 'Concession Laval')
-  await selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
+  await form.findByRole('option', { name: 'North Group' })
+  await selectOptions(form.getByRole('combobox', { name: /^Organization/ }), 'North Group')
   await type(field(/^Address/), '1, boulevard Chomedey')
   await type(field(/^City/), 'Laval')
   await type(field(/^Postal/), 'H7V 2X1')
@@ -357,8 +383,57 @@ describe('dealerships (S-35)', () => {
     await typeLaval(user, form)
     await user.click(form.getByRole('button', { name: 'Create dealership' }))
     expect(await form.findByText('Concession Laval is open.')).toBeVisible()
-    expect(sent).toMatchObject([{ cname: 'concession-laval', province_code: 'QC', country: 'CA' }])
+    expect(sent).toMatchObject([
+      { organization_id: northGroup.id, cname: 'concession-laval', province_code: 'QC', country: 'CA' },
+    ])
     expect(form.getByRole('button', { name: 'Switch to it' })).toBeVisible()
+  })
+
+  it('one of the other country is placed by its ZIP code, and a state that disagrees is named', async () => {
+    const sent: unknown[] = []
+    const { user } = open('/dealerships?open=new', {
+      role: 'organization_admin',
+      answers: [
+        fake(dealershipSettings.create, ({ body }) => {
+          sent.push(body)
+          return laval
+        }),
+      ],
+    })
+    const form = within(await screen.findByRole('dialog'))
+    const select = (name: RegExp) => form.getByRole('combobox', { name })
+    for (const name of [/^Organization/, /^Country/, /^Province/]) expect(select(name)).toHaveValue('')
+    await typeLaval(user, form)
+    const code = form.getByRole('textbox', { name: /^Postal/ })
+    await user.clear(code)
+    await user.type(code, '07652')
+    expect(
+      [select(/^Country/), select(/^Province/)].map(({ value }: HTMLElement & { value?: string }) => value),
+    ).toEqual(['US', 'NJ'])
+    await user.selectOptions(select(/^Province/), 'AL')
+    const phone = form.getByRole('textbox', { name: /^Phone/ })
+    await user.clear(phone)
+    await user.type(phone, '201 555 0142')
+    await user.click(form.getByRole('button', { name: 'Create dealership' }))
+    expect(form.getByText(/^This postal or ZIP code is in NJ\./)).toBeVisible()
+    expect(sent).toEqual([])
+    await user.selectOptions(select(/^Province/), 'NJ')
+    await user.click(form.getByRole('button', { name: 'Create dealership' }))
+    expect(await form.findByText('Concession Laval is open.')).toBeVisible()
+    expect(sent).toMatchObject([{ country: 'US', province_code: 'NJ', postal_code: '07652' }])
+  })
+
+  it('the organization says who will see the dealership', async () => {
+    const { user } = open('/dealerships?open=new', { role: 'super_admin' })
+    const form = within(await screen.findByRole('dialog'))
+    await form.findByRole('option', { name: 'North Group' })
+    const choice = form.getByRole('combobox', { name: /^Organization/ })
+    await user.selectOptions(choice, 'North Group')
+    expect(
+      form.getByText(/^Ann Lee, Bo Chan, .* and 2 other administrators of this organization/),
+    ).toBeVisible()
+    await user.selectOptions(choice, 'Bay Group')
+    expect(form.getByText(/^Bay Group has no administrator yet/)).toBeVisible()
   })
 
   it('what was typed of one is not lost without a question', async () => {

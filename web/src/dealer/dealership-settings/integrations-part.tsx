@@ -29,7 +29,6 @@ export function IntegrationsPart({ form }: PartProps) {
         <TitledCard level={3} title={t('card.crm')}>
           <SwitchSetting form={form} field="use_external_crm" />
           <TextSetting form={form} field="external_crm_url" />
-          <SwitchSetting form={form} field="is_external_crm_user" />
         </TitledCard>
       </Can>
     </>

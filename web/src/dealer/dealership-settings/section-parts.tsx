@@ -169,7 +169,6 @@ export function CreditPart({ form }: PartProps) {
       />
       <SwitchSetting form={form} field="mandatory_ssn" />
       <SwitchSetting form={form} field="is_credit_application_gender_enc_optional" />
-      <SwitchSetting form={form} field="mandatory_names" />
       <SwitchSetting form={form} field="mandatory_secondary_phone" />
     </TitledCard>
   )

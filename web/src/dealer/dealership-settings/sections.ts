@@ -66,7 +66,6 @@ export const SECTIONS = {
     'credit_application_system',
     'is_credit_application_gender_enc_optional',
     'mandatory_ssn',
-    'mandatory_names',
     'mandatory_secondary_phone',
   ],
   trade: ['trade_in_system', 'trade_in_system_variant', 'is_eti_enabled', 'is_trs_enabled'],
@@ -84,7 +83,7 @@ export const SECTIONS = {
     'discount_name_fr',
   ],
   support: ['support_phone', 'support_email', 'support_hours_en', 'support_hours_fr'],
-  integrations: ['use_external_crm', 'external_crm_url', 'is_external_crm_user'],
+  integrations: ['use_external_crm', 'external_crm_url'],
   analytics: ['enable_default_google_analytics', 'analytics_key', 'analytics_keys'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

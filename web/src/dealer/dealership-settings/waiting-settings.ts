@@ -6,13 +6,11 @@ const WAITING: ReadonlySet<SettingField> = new Set<SettingField>([
   'depositpackage.hold_hours',
   'depositpackage.reservation_auto_release',
   'credit_application_system',
-  'mandatory_names',
   'trade_in_system_variant',
   'vdp_flow',
   'use_addons_recommendation',
   'discount_name_en',
   'discount_name_fr',
-  'is_external_crm_user',
 ])
 
 export const isWaiting = (field: SettingField): boolean => WAITING.has(field)

@@ -1,5 +1,6 @@
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
+import { FrenchNameField } from '#shared/forms/french-name-field.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
@@ -19,7 +20,7 @@ export function LenderFields({ form }: { readonly form: Pick<RuleForm<FieldValue
   return (
     <>
       <TextField {...form.field('name')} label={t('field.name')} maxLength={80} required />
-      <TextField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={80} required />
+      <FrenchNameField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={80} />
       <TextField {...form.field('code')} label={t('field.code')} hint={t('field.code_hint')} maxLength={40} />
       <CheckboxField {...form.field('is_oem')} label={t('field.is_oem')} hint={t('field.is_oem_hint')} />
     </>

@@ -1,5 +1,6 @@
 import { DISCOUNT_TAXABILITY, FEE_KINDS, FEE_TAXABILITY } from '@forecourt/domain/fees/library-form.ts'
 import { CheckboxField, NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { FrenchNameField } from '#shared/forms/french-name-field.tsx'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
@@ -62,7 +63,7 @@ function Names({ form }: FormProps) {
   return (
     <>
       <TextField {...form.field('name')} label={t('field.name')} maxLength={80} required />
-      <TextField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={80} required />
+      <FrenchNameField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={80} />
     </>
   )
 }

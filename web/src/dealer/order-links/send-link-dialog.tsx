@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { useSend, type Way } from './use-send.ts'
 
 const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx')).QrPicture)
@@ -43,6 +44,8 @@ export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLi
     submit: ({ step: chosen, channel: by, message }) => send({ step: chosen, by, message: message || null }),
   })
   const { channel: by } = values
+  const takesTradeIns = useTakesTradeIns()
+  const links = ORDER_LINKS.filter(({ code }) => code !== 'trade_in' || takesTradeIns)
   const isMessage = by === 'email' || by === 'sms'
   if (done !== undefined) return <Done {...done} onClose={onClose} />
   return (
@@ -52,7 +55,7 @@ export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLi
         <SelectField
           {...field('step')}
           label={t('send.step')}
-          options={ORDER_LINKS.map(({ code, name, name_fr: nameFr }) => ({
+          options={links.map(({ code, name, name_fr: nameFr }) => ({
             value: code,
             label: language === 'fr' ? nameFr : name,
           }))}

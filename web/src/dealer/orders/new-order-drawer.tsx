@@ -28,7 +28,6 @@ interface NewOrderDrawerProps {
 export function NewOrderDrawer(props: NewOrderDrawerProps) {
   const { vehicleId, onClose } = props
   const t = useText('vehicles')
-  const settings = usePaymentSettings()
   // Kept when the vehicle turns out to be gone: the next one is meant to be paid the same way.
   const [draft, setDraft] = useState<NewOrder>()
   return (
@@ -39,21 +38,21 @@ export function NewOrderDrawer(props: NewOrderDrawerProps) {
       title={t('order.title')}
       closeLabel={t('order.close')}
     >
-      {vehicleId === '' ? null : (
-        <Body key={vehicleId} {...props} initial={draft ?? defaultNewOrder(settings)} onDraft={setDraft} />
-      )}
+      {vehicleId === '' ? null : <Body key={vehicleId} {...props} draft={draft} onDraft={setDraft} />}
     </SideDrawer>
   )
 }
 
 interface BodyProps extends NewOrderDrawerProps {
-  readonly initial: NewOrder
+  readonly draft: NewOrder | undefined
   readonly onDraft: (values: NewOrder) => void
 }
 
-function Body({ vehicleId, initial, onDraft, ...props }: BodyProps) {
+function Body({ vehicleId, draft, onDraft, ...props }: BodyProps) {
+  const settings = usePaymentSettings()
   const { data: vehicle, error, refetch } = useQuery(vehicleQueries.one(vehicleId))
   const [taken, setTaken] = useState<Vehicle>()
+  const initial = draft ?? defaultNewOrder(settings, vehicle?.vehicle_condition ?? 'New')
   const isGone = isCallError(error, 'not_found') || taken !== undefined
   if (isGone || (vehicle !== undefined && !isOrderableByStaff(vehicle.stock_status)))
     return (

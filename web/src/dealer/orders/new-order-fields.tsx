@@ -59,7 +59,11 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
       <VehicleSummary vehicle={estimated} type={paymentTypeOf(values)} />
       <PaymentTypeField value={values.payment_type} onValue={type => setValue('payment_type', type)} />
       <div className={classes['pair']}>
-        <MoneyInput {...field('finance_down_payment')} label={t('order.finance_down_payment')} />
+        <MoneyInput
+          {...field('finance_down_payment')}
+          label={t('order.finance_down_payment')}
+          {...(initial.finance_down_payment === '' ? { hint: t('order.finance_down_payment_hint') } : {})}
+        />
         <MoneyInput {...field('lease_down_payment')} label={t('order.lease_down_payment')} />
       </div>
       <Switch

@@ -3,7 +3,12 @@ import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import type { PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
 import { codesOf, isCodeOf } from '@forecourt/domain/markets/labels.ts'
-import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import {
+  openingPaymentType,
+  PAYMENT_TYPES,
+  type PaymentType,
+} from '@forecourt/domain/orders/payment-types.ts'
+import type { VehicleCondition } from '@forecourt/domain/vehicles/conditions.ts'
 import { amount } from '@forecourt/domain/validation/numbers.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 
@@ -17,11 +22,21 @@ export type NewOrder = {
 
 export const newOrderRules: FormRules = { finance_down_payment: amount, lease_down_payment: amount }
 
-/** Spec 3: payment type and down payments of a new order come from the payment settings. */
-export function defaultNewOrder(settings: PaymentSettings): NewOrder {
+/**
+ * Spec 3: payment type and down payments of a new order come from the payment settings. Where banks and the
+ * manufacturer's lender begin with different amounts the field stays empty, and the deal takes that of its lender.
+ */
+export function defaultNewOrder(settings: PaymentSettings, condition: VehicleCondition): NewOrder {
+  const { financing_oem_default_down_payment: oem, financing_bank_default_down_payment: bank } = settings
   return {
-    payment_type: settings.financing_default_payment_type,
-    finance_down_payment: settings.financing_oem_default_down_payment,
+    payment_type: openingPaymentType(
+      {
+        fresh: settings.financing_default_payment_type,
+        used: settings.financing_default_payment_type_used,
+      },
+      condition,
+    ),
+    finance_down_payment: oem === bank ? oem : '',
     lease_down_payment: settings.financing_lease_default_down_payment,
     payment_include_tax: settings.financing_include_sales_tax,
   }

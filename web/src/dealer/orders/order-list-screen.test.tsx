@@ -39,8 +39,8 @@ async function more(user: ReturnType<typeof openOrders>['user'], name: string | 
 const waiting = {
   whose: 'customer',
   key: 'wait_for_customer',
-  step: 'quote',
-  params: { task: 'quote_choice' },
+  step: 'trade_in',
+  params: { task: 'trade_in_offer' },
   since: null,
   is_late: false,
 } as const
@@ -51,7 +51,7 @@ describe('orders of a customer (S-13)', () => {
     const card = within(await screen.findByRole('article', { name: /D12-26000123 2026 Terra LX AWD/ }))
     expect(card.getByText('$626.48')).toHaveAttribute('data-cents', '62648')
     expect(card.getByText('$45,278.87')).toBeVisible()
-    expect(card.getByText('Nothing to do. Marie chooses a quote.')).toBeVisible()
+    expect(card.getByText('Nothing to do. Marie answers the trade-in offer.')).toBeVisible()
     const rail = within(card.getByRole('navigation', { name: 'Steps of order D12-26000123' }))
     expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
@@ -61,6 +61,7 @@ describe('orders of a customer (S-13)', () => {
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`,
     ])
     expect(rail.getByText('Credit')).toBeVisible()
+    expect(rail.queryByText(/Quotes|Files/)).not.toBeInTheDocument()
   })
 
   it('tells when one means to meet, and nothing of what was called off', async () => {
@@ -99,7 +100,7 @@ describe('orders of a customer (S-13)', () => {
 
   it('says the same in French', async () => {
     openOrders(() => [anOrder({ next_move: waiting })], { language: 'fr' })
-    expect(await screen.findByText('Rien à faire. Marie choisit une offre.')).toBeVisible()
+    expect(await screen.findByText('Rien à faire. Marie répond à l’offre d’échange.')).toBeVisible()
     expect(screen.getByRole('article', { name: /Terra LX AWD 2026/ })).toBeVisible()
   })
 

@@ -1,16 +1,18 @@
 import type { Order } from '@forecourt/contract/orders.ts'
-import { ORDER_STEPS, type OrderStep } from '@forecourt/domain/orders/step-statuses.ts'
+import { OFFERED_STEPS } from '@forecourt/domain/orders/reachable-steps.ts'
+import type { OrderStep } from '@forecourt/domain/orders/step-statuses.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCurrentInSight } from '#shared/ui/use-current-in-sight.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { StepMark } from './step-mark.tsx'
 import { stepPath } from './step-screens.ts'
 import classes from './order-card.module.css'
 
 interface StepRailProps {
   readonly order: Order
-  /** Keys 1 to 7 open the steps of one order of the page. */
+  /** Keys 1 to 5 open the steps of one order of the page. */
   readonly hasKeys: boolean
 }
 
@@ -18,9 +20,13 @@ interface StepRailProps {
 export function StepRail({ order, hasKeys }: StepRailProps) {
   const t = useText('orders')
   const row = useCurrentInSight()
+  const takesTradeIns = useTakesTradeIns()
+  const steps = OFFERED_STEPS.filter(
+    ({ code }) => code !== 'trade_in' || takesTradeIns || order.steps.trade_in !== 'initial',
+  )
   return (
     <nav ref={row} aria-label={t('steps.label', { number: order.number })} className={classes['rail']}>
-      {ORDER_STEPS.map(({ code }, index) => (
+      {steps.map(({ code }, index) => (
         <RailStep key={code} order={order} step={code} digit={index + 1} hasKeys={hasKeys} />
       ))}
     </nav>

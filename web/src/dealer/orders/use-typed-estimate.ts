@@ -13,13 +13,13 @@ const debounceMs = 300
 /** What is typed beside what the list's estimates were made with. */
 interface TypedTerms {
   readonly type: Exclude<PaymentType, 'cash'>
-  readonly down_payment: string
+  readonly down_payment: string | null
   readonly include_tax: boolean
 }
 
 /** The vehicle with the payment that the engine comes to for what is typed; the list's own where that is the same. */
 export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): Vehicle {
-  const typed = termsOf(values, defaultNewOrder(usePaymentSettings()))
+  const typed = termsOf(values, defaultNewOrder(usePaymentSettings(), vehicle.vehicle_condition))
   const [asked] = useDebouncedValue(JSON.stringify(typed), debounceMs)
   const terms = JSON.parse(asked) as TypedTerms | null
   const { data, error } = useQuery({ ...estimateQuery(vehicle.id, terms), enabled: terms !== null })
@@ -35,7 +35,8 @@ function termsOf(values: NewOrder, usual: NewOrder): TypedTerms | null {
   const type = paymentTypeOf(values)
   if (type === 'cash') return null
   const field = `${type}_down_payment` as const
-  const usualDown = amountOf(usual[field]) ?? '0.00'
+  // Null where the lender's own default holds.
+  const usualDown = amountOf(usual[field])
   const down = amountOf(values[field]) ?? usualDown
   const { payment_include_tax: include_tax } = values
   const isUsual = down === usualDown && include_tax === usual.payment_include_tax

@@ -45,6 +45,7 @@ const deal = (given: Partial<TriedDeal> = {}): TriedDeal => ({
     fuel_type: 'gasoline',
     unladen_weight_lb: null,
     city_mpg: null,
+    highway_mpg: null,
     average_wholesale: null,
     gross_weight_kg: null,
   },
@@ -55,7 +56,13 @@ const deal = (given: Partial<TriedDeal> = {}): TriedDeal => ({
   ...given,
 })
 
-const open = (rows: ReportRow[], path = '/pricing-report', asked: URL[] = [], language: 'en' | 'fr' = 'en') =>
+const open = (
+  rows: ReportRow[],
+  path = '/pricing-report',
+  asked: URL[] = [],
+  language: 'en' | 'fr' = 'en',
+  unverified_taxes: string | null = null,
+) =>
   renderRoute(path, {
     as: signedInAs('super_admin'),
     language,
@@ -70,6 +77,7 @@ const open = (rows: ReportRow[], path = '/pricing-report', asked: URL[] = [], la
           results: rows,
           as_of: '2026-11-21T15:00:00Z',
           missing: { cash: 0, finance: 0, lease: rows.length },
+          unverified_taxes,
         }
       }),
       fake(pricingReport.explain, ({ query }) =>
@@ -85,6 +93,14 @@ const open = (rows: ReportRow[], path = '/pricing-report', asked: URL[] = [], la
   })
 
 describe('the pricing report (S-39)', () => {
+  it.each([
+    ['en', /^The tax rates of DC for today are not in our data/],
+    ['fr', /^Les taux de taxe d’aujourd’hui \(DC\)/],
+  ] as const)('says that the tax rates of its place are not verified (%s)', async (language, text) => {
+    open([row()], '/pricing-report', [], language, 'DC')
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
   it('shows prices, payments, what moved, and why a payment is missing', async () => {
     const asked: URL[] = []
     open([row()], '/pricing-report?make=Honda', asked)

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { Pager } from '#shared/ui/pager.tsx'
 import { useVehicleSearch } from '../vehicles/use-vehicle-search.ts'
@@ -48,6 +49,9 @@ export function ReportScreen() {
       </div>
       <VehicleFilters state={state} />
       <Summary data={isPlaceholderData ? undefined : data} />
+      {typeof data?.unverified_taxes === 'string' ? (
+        <Notice tone="attention">{t('unverified_taxes', { region: data.unverified_taxes })}</Notice>
+      ) : null}
       {error === null ? (
         <DataTable
           caption={t('title')}

@@ -10,6 +10,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { explanationOf } from '../pricing/explain.ts'
 import { explainTexts, explanationAsText } from '../pricing/explain-text.ts'
 import { priceColumn, type PricedColumn } from '../pricing/priced-columns.ts'
+import { useProblemText } from '../pricing/problem-text.ts'
 import { TraceNodeView } from '../pricing/trace-node.tsx'
 import classes from './report.module.css'
 
@@ -51,13 +52,22 @@ function Explained({ deal, column }: { readonly deal: TriedDeal; readonly column
   const { country } = useHabits()
   const [path, setPath] = useState<readonly string[]>(['payment'])
   const { priced, pricing } = column
+  const textOf = useProblemText()
   const key = path.at(-1) ?? 'payment'
   const node = explanationOf(priced, pricing, key)
   const texts = explainTexts(language, { country, priced, lines: deal.worksheet.lines })
   const title = key === 'payment' ? t(`deal.${deal.payment_type}`) : texts.labelOf(key)
+  const remarks = [...new Set(pricing.warnings.map(remark => textOf(remark.field, remark)))]
   return (
     <div className={classes['deal']}>
       <Terms deal={deal} column={column} />
+      {remarks.length === 0 ? null : (
+        <Notice tone="attention">
+          {remarks.map(text => (
+            <div key={text}>{text}</div>
+          ))}
+        </Notice>
+      )}
       {path.length === 1 ? null : (
         <UnstyledButton className={classes['open']} onClick={() => setPath(path.slice(0, -1))}>
           ‹ {t('deal.back')}

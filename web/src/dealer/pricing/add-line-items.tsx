@@ -2,6 +2,7 @@ import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { Menu } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { AddLineButton } from './add-line-menu.tsx'
 import { useDesk } from './desk.ts'
 import { addLine } from './draft.ts'
@@ -24,6 +25,7 @@ interface AddLineItemsProps {
 export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
   const t = useText('pricing')
   const { context, draft, edit, leave, editLine } = useDesk()
+  const takesTradeIns = useTakesTradeIns()
   const used = new Set(draft.worksheet.lines.map(line => line.id))
   // A catalogue of accessories is long: of it, what this vehicle takes.
   const free = context.library.filter(
@@ -42,7 +44,7 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
         <AddLineButton />
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>
-        {draft.worksheet.second_trade_in === undefined ? (
+        {takesTradeIns && draft.worksheet.second_trade_in === undefined ? (
           <>
             <Menu.Label>{t('add.trade_in')}</Menu.Label>
             <Menu.Item

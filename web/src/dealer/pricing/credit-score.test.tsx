@@ -27,7 +27,7 @@ const blueMesa = (lowest: number) => ({
   },
 })
 
-const usContext = (score: number | null, { isListed = true, lowest = 300 } = {}) => {
+const usContext = (score: number | null, { isListed = true, lowest = 300, isAlone = false } = {}) => {
   const lender = blueMesa(lowest)
   const { programmes, ...known } = aContext()
   const asked = { condition: 'New' as const, segment: 'car', modelYear: 2026, creditScore: score }
@@ -36,7 +36,7 @@ const usContext = (score: number | null, { isListed = true, lowest = 300 } = {})
     place: { country: 'US' as const, region: 'CA', postal_code: '95814', source: 'postal_code' as const },
     taxes: taxesOf('US', 'CA'),
     finance: { lender: 'Blue Mesa', options: financeOptions(lender, asked) },
-    programmes: isListed ? [lender, ...programmes] : programmes,
+    programmes: isAlone ? [lender] : isListed ? [lender, ...programmes] : programmes,
   }
 }
 
@@ -48,9 +48,17 @@ interface Case {
   readonly rate?: string
   /** The lowest score that the lender takes. */
   readonly lowest?: number
+  /** Whether no other lender is known. */
+  readonly isAlone?: boolean
 }
 
-async function open({ delays = {}, isListed = true, rate = '4.50', lowest = 300 }: Case = {}) {
+async function open({
+  delays = {},
+  isListed = true,
+  rate = '4.50',
+  lowest = 300,
+  isAlone = false,
+}: Case = {}) {
   const { finance } = aWorksheet()
   const worksheet = aWorksheet({
     postal_code: '95814',
@@ -63,9 +71,12 @@ async function open({ delays = {}, isListed = true, rate = '4.50', lowest = 300 
       fake(pricing.worksheetContext, async ({ request }) => {
         const asked = new URL(request.url).searchParams.get('credit_score')
         await new Promise(resolve => setTimeout(resolve, delays[asked ?? 'none'] ?? 0))
-        return usContext(asked === null ? null : Number(asked), { isListed, lowest })
+        return usContext(asked === null ? null : Number(asked), { isListed, lowest, isAlone })
       }),
-      ...worksheetAnswers({ order: anOrder({ worksheet }), context: usContext(null) }),
+      ...worksheetAnswers({
+        order: anOrder({ worksheet }),
+        context: usContext(null, { isListed, lowest, isAlone }),
+      }),
     ],
   })
   const select = await screen.findByRole('combobox', { name: /^Credit score/ })
@@ -136,6 +147,18 @@ describe('another credit score (United States)', () => {
     await choose('580')
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(field).toHaveValue('3.75')
+  })
+
+  it('has no rate where nobody lends at the score: the field says so and cash goes on', async () => {
+    const { choose, field, user } = await open({ lowest: 500, isAlone: true })
+    await choose('300')
+    expect(await screen.findByText(/^This lender has no rates at this credit score/)).toBeVisible()
+    expect(screen.getByRole('combobox', { name: /^Credit score/ })).toHaveValue('300')
+    expect(field).toHaveValue('4.50')
+    await choose('580')
+    await waitFor(() => expect(field).toHaveValue('9.50'))
+    expect(screen.queryByText(/^This lender has no rates/)).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
   })
 
   it('is one step with its rate', async () => {

@@ -3,11 +3,14 @@ import { NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { Fact } from './fact.tsx'
+import { useProblemText } from './problem-text.ts'
 
 /** The customer's score, where rates go by it. */
 export function CreditScore() {
   const t = useText('pricing')
-  const { draft, chooseScore, isEditable } = useDesk()
+  const { draft, chooseScore, isEditable, problems } = useDesk()
+  const textOf = useProblemText()
+  const problem = problems['credit_score']
   const band = creditScoreBand(draft.worksheet.credit_score)
   const inWords = band === undefined ? t('input.none') : `${band[0]}–${band[1]}`
   if (!isEditable) return <Fact label={t('input.credit_score')} value={inWords} />
@@ -17,6 +20,7 @@ export function CreditScore() {
       name="credit_score"
       label={t('input.credit_score')}
       description={t('input.credit_score_hint')}
+      error={problem === undefined ? undefined : textOf('credit_score', problem)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={band === undefined ? '' : String(band[0])}
       data={[

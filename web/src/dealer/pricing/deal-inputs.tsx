@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { useStaticData } from '../entry-data.ts'
+import { useStaticData, useTakesTradeIns } from '../entry-data.ts'
 import { useDesk } from './desk.ts'
 import { setShared, setTradeIn } from './draft.ts'
 import { Fact } from './fact.tsx'
@@ -22,10 +22,11 @@ export function DealInputs() {
   const t = useText('pricing')
   const { draft, context, edit, leave, isEditable, isCustomerView } = useDesk()
   const { include_tax: isIncluded, trade_in: tradeIn, second_trade_in: second } = draft.worksheet
+  const asksTradeIn = useTakesTradeIns() || tradeIn.description !== null || Number(tradeIn.credit) > 0
   return (
     <div className={classes['inputs']}>
       <PostalCode />
-      {isEditable ? (
+      {!asksTradeIn ? null : isEditable ? (
         <TextInput
           size="xs"
           className={classes['trade'] ?? ''}

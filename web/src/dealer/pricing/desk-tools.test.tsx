@@ -55,7 +55,7 @@ describe('matrix (S-15)', () => {
     await user.keyboard('{ArrowUp}')
     expect(focused()).toHaveAttribute('data-target', 'over')
     await user.keyboard('p{ArrowUp}p{ArrowLeft}p{ArrowDown}p')
-    expect(await screen.findByText(/up to 3 quotes/)).toBeVisible()
+    expect(await screen.findByText(/up to 3 deals/)).toBeVisible()
     const pins = screen.getByRole('region', { name: 'Pinned' })
     expect(within(pins).getAllByRole('article')).toHaveLength(3)
     expect(within(pins).getByRole('article', { name: 'Pinned deal A' })).toHaveTextContent('$643.28')

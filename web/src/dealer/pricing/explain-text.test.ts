@@ -13,6 +13,7 @@ const formulas: Readonly<Record<FormulaId, readonly string[]>> = {
   tax: ['tax'],
   tax_limited: ['tax_limited'],
   tax_first_part: ['tax_first_part'],
+  tax_on_itself: ['tax_on_itself'],
   slice: ['slice', 'slice_open'],
   luxury_tax: ['luxury_tax'],
   level_payment: ['level_payment'],

@@ -33,10 +33,18 @@ const amounts = new Set([
   'amount',
 ])
 /** Percentages that are written as fractions. */
-const fractions = new Set(['rate', 'rate_of_value', 'rate_above'])
+const fractions = new Set(['rate', 'all_rates', 'rate_of_value', 'rate_above'])
 const percents = new Set(['percent', 'rate_pct'])
 /** Parts that there are one of for each tax. */
-const ofTaxes = new Set(['base', 'slice', 'signing_tax', 'not_taxed', 'taxable_part', 'taxable_payments'])
+const ofTaxes = new Set([
+  'base',
+  'compound_base',
+  'slice',
+  'signing_tax',
+  'not_taxed',
+  'taxable_part',
+  'taxable_payments',
+])
 
 interface Subject {
   readonly country: Country

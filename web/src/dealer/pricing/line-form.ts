@@ -30,6 +30,7 @@ export interface LineValues extends Record<string, string | boolean> {
   hst: boolean
   pst: boolean
   qst: boolean
+  premium_tax: boolean
 }
 
 /** Decisions 3.59: what can be said of a fee, and of a discount. */
@@ -62,7 +63,7 @@ export function startingLine(open: WrittenLine): WorksheetLine {
 }
 
 /** The switches of a plan in Canada; other lines have one answer for all taxes. */
-export const planTaxes = ['gst', 'hst', 'pst', 'qst'] as const
+export const planTaxes = ['gst', 'hst', 'pst', 'qst', 'premium_tax'] as const
 
 const noTaxes = { gst: false, hst: false, pst: false, qst: false }
 
@@ -80,11 +81,13 @@ export const valuesOf = (line: WorksheetLine): LineValues => ({
   residualize: line.residualize,
   tax_in_cap: line.tax_in_cap,
   ...(line.plan?.taxes ?? noTaxes),
+  premium_tax: line.plan?.taxes?.premium_tax ?? false,
 })
 
 /** The line as it was typed; rules have passed. Without a French name the English one stands. */
 export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine {
-  const { worth, amount: typed, percent, name, name_fr: nameFr, gst, hst, pst, qst, ...rest } = values
+  const { worth, amount: typed, percent, name, name_fr: nameFr, ...others } = values
+  const { gst, hst, pst, qst, premium_tax, ...rest } = others
   const isMoney = worth === 'amount'
   const kept = start.incentive_type === 'rebate' ? 'rebate' : null
   return {
@@ -95,7 +98,9 @@ export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine 
     amount: isMoney ? fromCents(parseCents(typed) ?? ZERO) : '0.00',
     percent: isMoney ? null : percent,
     incentive_type: isMoney ? kept : worth,
-    ...(start.plan?.taxes && { plan: { ...start.plan, taxes: { gst, hst, pst, qst } } }),
+    ...(start.plan?.taxes && {
+      plan: { ...start.plan, taxes: { gst, hst, pst, qst, ...(premium_tax && { premium_tax }) } },
+    }),
     // A residual stands on the cap cost (decisions 3.60).
     residualize: values.residualize && values.cap_cost,
   }

@@ -1,6 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { memo, useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
@@ -16,11 +17,12 @@ import classes from './lines.module.css'
 export const LineRows = memo(function LineRows() {
   const { columns, draft } = useCalmDesk()
   const { cash, finance, lease } = columns
+  const takesTradeIns = useTakesTradeIns()
   const rows = useMemo(() => {
     const figures: Partial<Record<PaymentType, NonNullable<Figures['cash']>>> = {}
     for (const { type, pricing } of [cash, finance, lease]) if (pricing !== undefined) figures[type] = pricing
-    return sheetRows(figures, draft.worksheet)
-  }, [cash, finance, lease, draft.worksheet])
+    return sheetRows(figures, draft.worksheet, takesTradeIns)
+  }, [cash, finance, lease, draft.worksheet, takesTradeIns])
   return (
     <tbody>
       {rows.map(row => (

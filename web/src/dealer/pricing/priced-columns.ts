@@ -100,6 +100,7 @@ export const inputsInTheWay = (problems: Problems, chosen: PaymentType): string[
 /** Which columns an input has a part in. */
 export function columnsOf(input: string): readonly PaymentType[] {
   const [group] = input.split('.')
+  if (group === 'credit_score') return ['finance', 'lease']
   if (group === 'cash' || group === 'finance' || group === 'lease') return [group]
   return ['cash', 'finance', 'lease']
 }

@@ -6,13 +6,16 @@ import classes from './lines.module.css'
 /** Said in the cell, or by every row of the kind. */
 const unspoken = new Set(['at_signing', 'in_cap'])
 
-/** What a line is to the taxes and to a lease, in words. */
+/** What a line is to the taxes and to a lease, in words; of a tax, whether its rate is verified. */
 export function RowBadges({ row }: { readonly row: SheetRow }) {
   const t = useText('pricing')
   const format = useFormat()
   const { line } = row
-  if (line === undefined) return null
   const flags = [...new Set(Object.values(row.cells).flatMap(cell => cell.flags))]
+  if (line === undefined)
+    return flags.includes('unverified') ? (
+      <span className={classes['badge']}>{t('badge.unverified')}</span>
+    ) : null
   const points =
     line.incentive_type === 'rate_reduction'
       ? t('badge.points', { points: format.number(line.percent ?? '0') })

@@ -19,7 +19,7 @@ function figuresOf({ worksheet }: Draft): Figures {
 describe('the sheet', () => {
   const draft = aDraft()
   const figures = figuresOf(draft)
-  const rows = sheetRows(figures, draft.worksheet)
+  const rows = sheetRows(figures, draft.worksheet, true)
   const amounts = (key: string) => {
     const row = rows.find(one => one.key === key)
     return columnTypes.map(type => row?.cells[type]?.amount)
@@ -65,7 +65,7 @@ describe('the sheet', () => {
       amount: '0.00',
     })
     const bare = aDraft({ lines: [points], trade_in: { description: null, credit: '0.00', owing: '0.00' } })
-    const keys = sheetRows(figuresOf(bare), bare.worksheet).map(row => row.key)
+    const keys = sheetRows(figuresOf(bare), bare.worksheet, true).map(row => row.key)
     expect(keys).toEqual(expect.arrayContaining(['line:_points001', 'trade_in_allowance', 'trade_in_owing']))
   })
 })

@@ -60,7 +60,7 @@ type Place = (typeof order)[number]
 
 /** Shown as the sheet's result, below. */
 const results = new Set(['amount_due', 'amount_financed', 'adjusted_cap_cost', 'total_payment'])
-/** The trade-in has inputs of its own, so its rows are always there. */
+/** The trade-in has inputs of its own, so its rows are there wherever one is taken. */
 const tradeIn = ['trade_in_allowance', 'trade_in_owing']
 
 function placeOf({ key, group }: PricingRow): Place | undefined {
@@ -80,14 +80,15 @@ const placeOfLine = ({ kind, taxability }: WorksheetLine): Place => {
 }
 
 /** All rows of the three columns, line by line beside each other. */
-export function sheetRows(figures: Figures, worksheet: Worksheet): SheetRow[] {
+export function sheetRows(figures: Figures, worksheet: Worksheet, takesTradeIns: boolean): SheetRow[] {
   const places = new Map<Place, Map<string, SheetRow>>(order.map(place => [place, new Map()]))
   const put = (place: Place, row: SheetRow) => {
     const rows = places.get(place)
     const known = rows?.get(row.key)
     rows?.set(row.key, known === undefined ? row : { ...known, cells: { ...known.cells, ...row.cells } })
   }
-  const standing = ['vehicle_price', ...tradeIn]
+  const hasTradeIn = takesTradeIns || Number(worksheet.trade_in.credit) > 0
+  const standing = ['vehicle_price', ...(hasTradeIn ? tradeIn : [])]
   if (worksheet.second_trade_in) standing.push(...tradeIn.map(key => `second_${key}`))
   for (const key of standing) put(key as Place, emptyRow(key))
   for (const line of worksheet.lines) put(lineHome(line, figures), lineRow(line))

@@ -2,9 +2,11 @@ import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { hasNoRateForScore } from '@forecourt/domain/programmes/score-rates.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from './desk.ts'
 import { columnTypes } from './draft.ts'
+import { askedOf, type OfferedVehicle } from './offered-context.ts'
 import { columnsOf, priceColumn, type PricedColumn, type Problems } from './priced-columns.ts'
 import type { Figures } from './sheet-rows.ts'
 import { useChanges } from './use-changes.ts'
@@ -54,8 +56,27 @@ export function useColumns({ order, worksheet, context, step, typed }: UseColumn
   }
 }
 
-function priceAll(worksheet: Worksheet, circumstances: Parameters<typeof priceColumn>[2]) {
-  const of = (type: PaymentType) => priceColumn(worksheet, type, circumstances)
+interface Circumstances {
+  readonly vehicle: OfferedVehicle
+  readonly context: WorksheetContext
+}
+
+/** A column whose lender has no rate at the sheet's credit score, and the rate is not agreed apart from its card. */
+function noRateForScore(
+  worksheet: Worksheet,
+  type: PaymentType,
+  { vehicle, context }: Circumstances,
+): PricedColumn | undefined {
+  if (type === 'cash') return undefined
+  const asked = askedOf(context, vehicle, worksheet.credit_score)
+  return hasNoRateForScore(context.programmes, type, worksheet[type], asked)
+    ? { ok: false, problems: { credit_score: { rule: 'no_rates_for_score', params: {} } } }
+    : undefined
+}
+
+function priceAll(worksheet: Worksheet, circumstances: Circumstances) {
+  const of = (type: PaymentType) =>
+    noRateForScore(worksheet, type, circumstances) ?? priceColumn(worksheet, type, circumstances)
   return { cash: of('cash'), finance: of('finance'), lease: of('lease') }
 }
 

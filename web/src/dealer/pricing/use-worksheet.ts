@@ -43,7 +43,10 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
         }
       : {}
   const problems = { ...limits, ...prices.problems }
-  const badInputs = inputsInTheWay(problems, payment_type)
+  // A score without a rate stops the columns that have none, and no other.
+  const badInputs = inputsInTheWay(problems, payment_type).filter(
+    input => input !== 'credit_score' || prices.columns[payment_type].isBroken,
+  )
   const reason = useReadOnlyReason(order, customer)
   const priceReason = usePriceReason(customer)
   const [asked, setAsked] = useState<Target>()

@@ -244,7 +244,7 @@ describe('my profile', () => {
         fake(account.setUpAuthenticator, { secret: 'ABCDEFGH23456789', uri: 'otpauth://totp/x' }),
         fake(account.confirmAuthenticator, ({ body }) =>
           body.app_code === '123456'
-            ? { recovery_codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] }
+            ? { recovery_codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'], prompt_dealership_select: false }
             : problem('validation', { code: 'otp_invalid', params: { n: 1 } }),
         ),
       ],
@@ -352,7 +352,7 @@ describe('what is refused in my profile stays as it was typed, at its fields', (
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
     const code = await screen.findByLabelText('6-digit code')
     await user.type(code, '123456')
-    await expectRefusalsInPlace('dealer/profile/authenticator-part.tsx', {
+    await expectRefusalsInPlace('dealer/profile/key-form.tsx', {
       endpoint: account.confirmAuthenticator,
       field: code,
     })

@@ -1,9 +1,10 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { factors } from './profile.api.ts'
 import classes from './profile.module.css'
+import { ShownCodes } from './shown-codes.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 interface RecoveryPartProps {
@@ -32,24 +33,7 @@ export function RecoveryPart({ left, shown, onShown }: RecoveryPartProps) {
           {t('codes.make')}
         </Button>
       ) : (
-        <>
-          <Notice tone="attention">{t('codes.shown')}</Notice>
-          <ul className={classes['codes']}>
-            {shown.map(code => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className={classes['acts']}>
-            <CopyButton value={shown.join('\n')}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {t(copied ? 'app.copied' : 'codes.copy')}
-                </Button>
-              )}
-            </CopyButton>
-            <Button onClick={() => onShown([])}>{t('codes.done')}</Button>
-          </div>
-        </>
+        <ShownCodes codes={shown} onKept={() => onShown([])} />
       )}
     </div>
   )

@@ -20,6 +20,11 @@ export function TaxesPanel({ form }: { readonly form: RecordForm }) {
         {PROVINCE_TAXES.map(({ field }) => (
           <CheckboxField key={field} {...form.field(field)} label={t(`field.${field}`)} />
         ))}
+        <CheckboxField
+          {...form.field('premium_tax')}
+          label={t('field.premium_tax')}
+          hint={t('field.premium_tax_hint')}
+        />
       </fieldset>
       <ProvinceTable form={form} />
     </>

@@ -18,6 +18,7 @@ export const planQueries = {
   types: () => query(planTypes.list, {}),
   products: () => query(penProducts.list, {}),
   taxes: () => query(provinceTaxes.list, {}),
+  oldRates: () => query(provinceTaxes.old, {}),
   status: () => query(penProducts.status, {}),
 }
 
@@ -43,7 +44,7 @@ async function taxed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } finally {
-    await refresh(provinceTaxes.list)
+    await refresh(provinceTaxes.list, provinceTaxes.old)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type PlanType,
   type ProtectionPlan,
 } from '@forecourt/contract/protection-plans.ts'
-import { provinceTaxes, type ProvinceTax } from '@forecourt/contract/province-taxes.ts'
+import { provinceTaxes, type OldRates, type ProvinceTax } from '@forecourt/contract/province-taxes.ts'
 import { library } from '@forecourt/contract/library.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -73,6 +73,7 @@ const plan: ProtectionPlan = {
   hst: true,
   pst: true,
   qst: true,
+  premium_tax: false,
   duration_type: 'months',
   custom_duration_label_en: null,
   custom_duration_label_fr: null,
@@ -117,6 +118,17 @@ const tax: ProvinceTax = {
   created: '2026-11-20T12:00:00.000Z',
 }
 
+const columbia: OldRates = {
+  country: 'US',
+  region: 'DC',
+  name: 'District of Columbia',
+  name_fr: 'District de Columbia',
+  as_of: '2021-02-01',
+  confidence: 'source',
+  sources: ['D.C. DMV excise tax table'],
+  is_unverified: true,
+}
+
 const open = (
   search = '?tab=plans',
   answers: Answers = [],
@@ -136,6 +148,7 @@ const open = (
       fake(penProducts.list, { results: [] }),
       fake(penProducts.status, quiet),
       fake(provinceTaxes.list, { results: [tax] }),
+      fake(provinceTaxes.old, { results: [columbia] }),
       fake(library.vehicleTypes, { results: [] }),
     ],
   })
@@ -293,6 +306,26 @@ describe('the other lists', () => {
     const asked = await screen.findByRole('dialog', { name: 'Delete this?' })
     await user.click(within(asked).getByRole('button', { name: 'Delete' }))
     expect(await within(drawer).findByText('It is in use, so it cannot be deleted.')).toBeVisible()
+  })
+
+  it.each([
+    ['en', 'Tax rates to check', 'District of Columbia', /^Last checked 2021-02-01 · rates of today unknown/],
+    ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification\u00A0: 2021-02-01/],
+  ] as const)(
+    'rates to check are listed for the platform with date and source (%s)',
+    async (language, title, name, date) => {
+      open('?tab=taxes', [], { role: 'super_admin', language })
+      const list = within(await screen.findByRole('list', { name: title }))
+      expect(await list.findByText(name)).toBeVisible()
+      expect(list.getByText(date)).toBeVisible()
+      expect(list.getByText('D.C. DMV excise tax table')).toBeVisible()
+    },
+  )
+
+  it('rates to check are nobody else’s', async () => {
+    open('?tab=taxes')
+    await screen.findByRole('row', { name: /Quebec/ })
+    expect(screen.queryByText('Tax rates to check')).toBeNull()
   })
 
   it('taxes are read by the dealership in French, and set by the platform alone', async () => {

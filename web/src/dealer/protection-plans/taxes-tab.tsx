@@ -9,6 +9,7 @@ import { PercentInput } from '#shared/forms/figure-fields.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
+import { OldRates } from './old-rates.tsx'
 import { OpenButton } from './open-button.tsx'
 import { planQueries, taxWriting } from './plans.api.ts'
 import classes from './plans.module.css'
@@ -61,6 +62,7 @@ export function TaxesTab() {
       nameOf={nameOf}
       Fields={TaxFields}
       edit="tax:edit"
+      below={<OldRates />}
       words={{
         title: t('list.taxes'),
         about: t('taxes.about'),

@@ -3,6 +3,7 @@ import { PLAN_TYPE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
+import { FrenchNameField } from '#shared/forms/french-name-field.tsx'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import { OpenButton } from './open-button.tsx'
@@ -101,7 +102,7 @@ function TypeFields({ form }: { readonly form: RecordForm }) {
     <>
       <div className={classes['pair']}>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={60} required />
-        <TextField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={60} required />
+        <FrenchNameField {...form.field('name_fr')} label={t('field.name_fr')} maxLength={60} />
       </div>
       <div className={classes['pair']}>
         <TextField {...form.field('order')} label={t('field.order')} inputMode="numeric" />

@@ -1,5 +1,6 @@
 import { account } from '@forecourt/contract/account.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { users } from '@forecourt/contract/users.ts'
 import { newPasswordRules } from '@forecourt/domain/users/profile-form.ts'
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -13,6 +14,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { paths } from '../paths.ts'
 import { PasswordInput } from './password-input.tsx'
+import { keepSession } from './session.ts'
 
 type Opened = ResponseOf<typeof account.openLink>
 
@@ -67,6 +69,16 @@ function PasswordForm({ token, opened, onDead }: PasswordFormProps) {
   const t = useText('sessions')
   const navigate = useNavigate()
   const isInvitation = opened.purpose === 'invitation'
+  /** People who were invited go on to their second factor without typing their address again. */
+  const enter = async (password: string) => {
+    try {
+      keepSession(await call(users.login, { body: { email: opened.email, password } }))
+      await navigate(paths.verification, { replace: true })
+    } catch {
+      // The password is set; the sign-in page says what keeps it from being used.
+      await navigate(`${paths.login}?reason=link_used`, { replace: true })
+    }
+  }
   const personal = [opened.first_name, opened.email, 'forecourt']
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
     initial: { new_password: '', confirm_new_password: '' },
@@ -75,9 +87,8 @@ function PasswordForm({ token, opened, onDead }: PasswordFormProps) {
     submit: async values => {
       try {
         await call(account.useLink, { body: { link_token: token, ...values } })
-        await navigate(`${paths.login}?reason=${isInvitation ? 'link_used' : 'password_changed'}`, {
-          replace: true,
-        })
+        if (isInvitation) await enter(values.new_password)
+        else await navigate(`${paths.login}?reason=password_changed`, { replace: true })
       } catch (error) {
         if (isCallError(error) && error.code === 'link_invalid') onDead(error)
         else throw error

@@ -1,21 +1,26 @@
+import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { currentSession } from './session.ts'
 import type { Verification } from './use-verification.ts'
 
-/** The first phone of a user. The server knows the country's rule; here only "ten digits" is asked. */
+/** The first phone of a user, filled in with the one that the person who invited them wrote down. */
 export function PhoneForm({ verification }: { readonly verification: Verification }) {
   const t = useText('sessions')
   const v = useText('validation')
   const input = useRef<HTMLInputElement>(null)
-  const [phone, setPhone] = useState('')
+  const format = useFormat()
+  const known = currentSession()?.user.phone
+  const [phone, setPhone] = useState(known ? format.phone(known) : '')
   const [isWrong, setWrong] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isWhole = phone.replace(/\D/g, '').replace(/^1/, '').length === 10
-    setWrong(!isWhole)
-    if (isWhole) await verification.sendTo(phone)
+    const isPhone = normalisePhone(phone) !== undefined
+    setWrong(!isPhone)
+    if (isPhone) await verification.sendTo(phone)
     // What was sent is asked for next, and this field is gone.
     input.current?.focus()
   }

@@ -60,8 +60,8 @@ export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answe
   }
   last = session
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
-  const country = answer.user.dealership?.country
-  if (country !== undefined) setPlace({ country })
+  const dealership = answer.user.dealership
+  if (dealership !== null) setPlace({ country: dealership.country, province: dealership.province_code })
   openDraftsFor(answer.user.id)
   openKeysFor(answer.user.id, answer.user.dealership?.id)
   writeTab('dp-session', '1')

@@ -1,3 +1,4 @@
+import { account } from '@forecourt/contract/account.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -13,6 +14,7 @@ const proved = { fully_authenticated: true, prompt_dealership_select: false }
 function open(
   answers: Parameters<typeof renderRoute>[1] = {},
   path = '/verification?next=%2Fcustomers%2Fadd',
+  who: Parameters<typeof aCurrentUser>[0] = {},
 ) {
   let isWhole = false
   const become = () => {
@@ -23,9 +25,13 @@ function open(
     ...answers,
     answers: [
       ...(answers.answers ?? []),
-      fake(users.currentUser, () => aCurrentUser({ fully_authenticated: isWhole })),
+      fake(users.currentUser, () => aCurrentUser({ phone: null, ...who, fully_authenticated: isWhole })),
       fake(users.verify, become),
       fake(users.confirmOtpDevice, become),
+      fake(account.confirmAuthenticator, () => {
+        become()
+        return { recovery_codes: ['AAAAA-BBBBB'], prompt_dealership_select: false }
+      }),
     ],
   })
   return view
@@ -150,7 +156,7 @@ describe('verification (S-02)', () => {
     })
     await user.type(await screen.findByLabelText('Mobile phone'), '416 555')
     await user.click(screen.getByRole('button', { name: 'Send the code' }))
-    expect(screen.getByText('Enter a 10-digit phone number.')).toBeVisible()
+    expect(screen.getByText('Enter a 10-digit phone number, without an extension.')).toBeVisible()
     await user.type(screen.getByLabelText('Mobile phone'), ' 0134')
     await user.click(screen.getByRole('button', { name: 'Send the code' }))
     await user.click(await screen.findByRole('button', { name: 'Change number' }))
@@ -159,6 +165,36 @@ describe('verification (S-02)', () => {
     await user.type(await screen.findByLabelText('6-digit code'), '123456')
     await user.click(screen.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('fills in the phone that somebody was invited with', async () => {
+    const unset = aVerificationStatus({ has_device: false, masked_phone: null })
+    open({ answers: [fake(users.verificationStatus, unset)] }, undefined, { phone: '+14165550134' })
+    expect(await screen.findByLabelText('Mobile phone')).toHaveValue('(416) 555-0134')
+  })
+
+  it('sets up an authenticator app instead, and shows its recovery codes once', async () => {
+    const unset = aVerificationStatus({ has_device: false, masked_phone: null })
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, unset),
+        fake(account.setUpAuthenticator, { secret: 'ABCDEFGH23456789', uri: 'otpauth://totp/x' }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Use an authenticator app instead' }))
+    await user.type(await screen.findByLabelText(/^6-digit code/), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
+    expect(here()).toMatch(/^\/verification/)
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('offers no super admin to remember the device', async () => {
+    const sentNow = [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))]
+    open({ answers: sentNow }, undefined, { is_super_admin: true })
+    expect(await screen.findByLabelText('6-digit code')).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Remember this device for 30 days' })).toBeNull()
   })
 
   it('says that a code was sent again once it was', async () => {

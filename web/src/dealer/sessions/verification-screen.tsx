@@ -1,34 +1,40 @@
 import { Button, Loader } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { dropSession, loadSession } from './session.ts'
+import { currentSession, dropSession, loadSession } from './session.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useVerification, type Proven, type Verification } from './use-verification.ts'
+
+/** Few people set an app up here: its key and its picture come when they are asked for. */
+const FirstApp = lazyPart(async () => (await import('./first-app.tsx')).FirstApp)
 
 /** S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
 export function VerificationScreen() {
   const t = useText('sessions')
   const signOut = useSignOut()
   const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
-  const verification = useVerification(status.data, useWayIn())
+  const goIn = useWayIn()
+  const verification = useVerification(status.data, goIn)
   return (
     <SignInFrame>
       <PageTitle>{t('verification.title')}</PageTitle>
       {status.isPending ? <Loader size="sm" /> : null}
       {status.isError ? <InlineProblem error={status.error} onRetry={() => void status.refetch()} /> : null}
       <VerificationProblem text={verification.problem} />
-      {status.isSuccess ? <Step verification={verification} /> : null}
+      {status.isSuccess ? <Step verification={verification} onProven={goIn} /> : null}
       <Button variant="subtle" color="gray" onClick={() => void signOut()}>
         {t('verification.cancel')}
       </Button>
@@ -40,7 +46,7 @@ export function VerificationScreen() {
 function useWayIn() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  return async ({ prompt_dealership_select }: Proven) => {
+  return async ({ prompt_dealership_select }: Pick<Proven, 'prompt_dealership_select'>) => {
     dropSession()
     await loadSession()
     const next = safeNext(new URLSearchParams(search).get('next'))
@@ -51,11 +57,33 @@ function useWayIn() {
   }
 }
 
-function Step({ verification }: { readonly verification: Verification }) {
-  return verification.step === 'phone' ? (
-    <PhoneForm verification={verification} />
-  ) : (
-    <CodeForm verification={verification} />
+interface StepProps {
+  readonly verification: Verification
+  readonly onProven: (answer: Pick<Proven, 'prompt_dealership_select'>) => Promise<void>
+}
+
+/** People without a second factor choose which one they set up: a phone, or an app. */
+function Step({ verification, onProven }: StepProps) {
+  const t = useText('sessions')
+  const [isApp, setApp] = useState(false)
+  // A remembered browser skips no code of a super admin, so it is not offered.
+  if (verification.step === 'code')
+    return (
+      <CodeForm verification={verification} canRemember={currentSession()?.user.is_super_admin !== true} />
+    )
+  if (isApp)
+    return (
+      <Suspense fallback={<Loader size="sm" />}>
+        <FirstApp onProven={onProven} onCancel={() => setApp(false)} />
+      </Suspense>
+    )
+  return (
+    <>
+      <PhoneForm verification={verification} />
+      <Button variant="default" onClick={() => setApp(true)}>
+        {t('verification.set_up_app')}
+      </Button>
+    </>
   )
 }
 

@@ -43,6 +43,7 @@ export interface NavigationItem {
     | 'users'
     | 'single_sign_on'
     | 'audit_log'
+    | 'organizations'
     | 'payments'
     | 'price_profiles'
     | 'pricing_report'
@@ -72,6 +73,7 @@ const groups = {
     { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [
+    { path: paths.organizations, label: 'nav.organizations', icon: IconBuildingStore },
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },
     { path: paths.priceProfiles, label: 'nav.price_profiles', icon: IconSettingsDollar },
     { path: paths.pricingReport, label: 'nav.pricing_report', icon: IconReportMoney },

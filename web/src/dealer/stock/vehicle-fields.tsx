@@ -54,6 +54,7 @@ export function VehicleFields({ form }: FieldsProps) {
           label={t('field.gross_weight_kg')}
           hint={t('field.gross_weight_kg_hint')}
         />
+        <AmericanFacts form={form} />
         <Select form={form} name="exterior_color" />
         {text('exterior_color_name', 60)}
         <TextField
@@ -80,6 +81,23 @@ export function VehicleFields({ form }: FieldsProps) {
       />
     </>
   )
+}
+
+/** What some taxes of the United States go by. */
+function AmericanFacts({ form }: FieldsProps) {
+  const t = useText('stock')
+  const { country } = useHabits()
+  if (country !== 'US') return null
+  return (['unladen_weight_lb', 'city_mpg', 'highway_mpg'] as const).map(name => (
+    <TextField
+      key={name}
+      {...form.field(name)}
+      label={t(`field.${name}`)}
+      {...(name !== 'city_mpg' && { hint: t(`field.${name}_hint`) })}
+      maxLength={6}
+      inputMode="numeric"
+    />
+  ))
 }
 
 /** What an empty field does not say yet may be told by the VIN, once it is complete. */

@@ -33,7 +33,14 @@ const textOf = (value: StockVehicle[FieldName]): string =>
   value === null ? '' : Array.isArray(value) ? linesOf(value) : String(value)
 
 const AMOUNTS: readonly string[] = VEHICLE_AMOUNTS
-const NUMBERS: readonly string[] = ['year', 'odometer', 'gross_weight_kg']
+const NUMBERS: readonly string[] = [
+  'year',
+  'odometer',
+  'gross_weight_kg',
+  'unladen_weight_lb',
+  'city_mpg',
+  'highway_mpg',
+]
 const REQUIRED: readonly string[] = ['stock_number', 'make', 'model', 'trim', 'exterior_color_name']
 
 /** What the wire takes: two decimals, whole numbers, null for nothing. */

@@ -11,6 +11,7 @@ export const aCardAccount = (changes: Partial<CardAccount> = {}): CardAccount =>
   is_live: false,
   connected_at: null,
   connected_by: null,
+  unknown_since: null,
   error: null,
   provider_error: null,
   ...changes,

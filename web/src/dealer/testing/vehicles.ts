@@ -9,6 +9,7 @@ export const newAndPlain: TaxFacts = {
   fuel_type: 'gasoline',
   unladen_weight_lb: null,
   city_mpg: null,
+  highway_mpg: null,
   average_wholesale: null,
   gross_weight_kg: null,
 }

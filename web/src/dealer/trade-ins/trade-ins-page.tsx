@@ -11,6 +11,7 @@ import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { useTakesTradeIns } from '../entry-data.ts'
 import { useCan } from '../sessions/can.tsx'
 import { EstimatePart } from '../trade-in-estimates/estimate-part.tsx'
 import { estimateQueries } from '../trade-in-estimates/trade-in-estimates.api.ts'
@@ -36,6 +37,7 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
   const mayEdit = useCan('trade-in:edit')
   const notNow = useMayTrade('trade-in:edit', customer, order)
   const [isAdding, setAdding] = useState(false)
+  const takesTradeIns = useTakesTradeIns()
   const asked = useQuery(tradeInQueries.questions())
   const estimate = useQuery(estimateQueries.ofCustomer(customer.id)).data
   if (asked.data === undefined)
@@ -59,6 +61,7 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
   return (
     <div className={classes['page']}>
       {order?.is_archived === true ? <Notice>{t('archived')}</Notice> : null}
+      {takesTradeIns ? null : <Notice>{t('off')}</Notice>}
       {tradeIns.map(part)}
       {isAdding ? (
         <TradeInForm
@@ -67,7 +70,7 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
           save={given => createTradeIn(customer.id, order?.id ?? null, given)}
           onDone={() => setAdding(false)}
         />
-      ) : tradeIns.length + available.length === 0 ? (
+      ) : !takesTradeIns ? null : tradeIns.length + available.length === 0 ? (
         <EmptyState
           kind="first-use"
           title={t('empty')}
@@ -93,12 +96,14 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
           {available.map(part)}
         </>
       )}
-      <section className={classes['part']} aria-labelledby="instant-estimate">
-        <h2 id="instant-estimate" className="dp-heading">
-          {t('estimate')}
-        </h2>
-        <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
-      </section>
+      {takesTradeIns ? (
+        <section className={classes['part']} aria-labelledby="instant-estimate">
+          <h2 id="instant-estimate" className="dp-heading">
+            {t('estimate')}
+          </h2>
+          <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
+        </section>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { customers } from '@forecourt/contract/customers.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { orders, type Order } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { askedQuestions } from '@forecourt/contract/questions.ts'
@@ -11,6 +12,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { priceColumn } from '../pricing/priced-columns.ts'
 import { aContext, anOrder as aPricedOrder, aVehicle } from '../pricing/testing/worksheets.ts'
+import { aHomeDealership } from '../testing/answers.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { anOffer, aTradeIn } from './testing/vehicles.ts'
@@ -126,6 +128,18 @@ function open({
   })
   return { ...page, held, sent }
 }
+
+describe('a dealership that takes no trade-ins', () => {
+  it('asks nobody for one', async () => {
+    open({ results: [], answers: [fake(dealerships.home, aHomeDealership({ trade_in_system: 'none' }))] })
+    expect(await screen.findByText(/does not take trade-ins/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Write down a trade-in' })).not.toBeInTheDocument()
+    expect(screen.queryByText('No trade-in.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /estimate/i })).not.toBeInTheDocument()
+    const rail = screen.getByRole('navigation', { name: /^Steps of order/ })
+    expect(within(rail).queryByText('Trade-in')).not.toBeInTheDocument()
+  })
+})
 
 describe('the trade-in of an order (S-17)', () => {
   it('says what it is, what was said of it and what is owed on it', async () => {

@@ -27,6 +27,13 @@ export function useAssignableRoles(): readonly Role[] {
   return ASSIGNABLE_ROLES[effectiveRole({ role: role ?? 'corporate', is_super_admin })]
 }
 
+/** Nothing is chosen before the role is, with which the switches come. */
+const emptyOf = (language: 'en' | 'fr'): StaffValues => ({
+  ...startOf('dealer_sales_rep', language),
+  ...Object.fromEntries(USER_PERMISSIONS.map(({ code }) => [permissionField(code), false])),
+  set_role: '',
+})
+
 const startOf = (role: Role, language: 'en' | 'fr'): StaffValues =>
   valuesOf(
     {
@@ -55,9 +62,8 @@ export function NewStaffForm({ onDone, onCancel }: NewStaffFormProps) {
   const t = useText('people')
   const roles = useAssignableRoles()
   const { default_language: language } = useHomeDealership()
-  const first = roles.at(-1) ?? 'dealer_sales_rep'
   const form = useRuleForm<StaffValues>({
-    initial: startOf(first, language),
+    initial: emptyOf(language),
     rules: staffFormRules(roles),
     submit: async values => {
       const from = startOf(values.set_role as Role, language)
@@ -89,7 +95,7 @@ export function NewStaffForm({ onDone, onCancel }: NewStaffFormProps) {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['body']}>
       {failure === undefined ? null : <InlineProblem error={failure} />}
-      <StaffFields form={{ field, values: form.values, setValue }} roles={roles} source="local" />
+      <StaffFields form={{ field, values: form.values, setValue }} roles={roles} source="local" isNew />
       <Group gap="sm">
         <Button type="submit" loading={isSubmitting}>
           {t('create')}

@@ -18,10 +18,12 @@ interface StaffFieldsProps {
   /** Roles that may be chosen, the present one included. */
   readonly roles: readonly Role[]
   readonly source: StaffUser['source']
+  /** Whether the person is being added, and so has no role before one is chosen. */
+  readonly isNew?: boolean
 }
 
 /** Person, role and switches, notices: the same for a new user and a known one. */
-export function StaffFields({ form, roles, source }: StaffFieldsProps) {
+export function StaffFields({ form, roles, source, isNew = false }: StaffFieldsProps) {
   const t = useText('people')
   const language = useLanguage()
   const maySwitch = useCan('user:set-permissions')
@@ -57,9 +59,15 @@ export function StaffFields({ form, roles, source }: StaffFieldsProps) {
           label={t('field.role')}
           required
           options={roles.map(value => ({ value, label: labelOf(ROLES, value, language) }))}
-          {...(values.set_role === '' ? { emptyLabel: t('role.none') } : {})}
+          {...(isNew
+            ? { emptyLabel: t('role.choose') }
+            : values.set_role === ''
+              ? { emptyLabel: t('role.none') }
+              : {})}
         />
-        <CheckboxField {...field('no_leads')} label={t('field.no_leads')} />
+        {values.set_role === 'dealer_sales_rep' ? (
+          <CheckboxField {...field('no_leads')} label={t('field.no_leads')} hint={t('field.no_leads_hint')} />
+        ) : null}
         {maySwitch ? (
           <Stack gap="sm">
             {USER_PERMISSIONS.map(({ code }) => (

@@ -107,7 +107,9 @@ describe('an invitation', () => {
       within(role)
         .getAllByRole('option')
         .map(option => option.textContent),
-    ).toEqual(['Dealer administrator', 'Sales manager', 'Sales representative'])
+    ).toEqual(['Choose a role', 'Dealer administrator', 'Sales manager', 'Sales representative'])
+    expect(role).toHaveValue('')
+    await user.selectOptions(role, 'Sales representative')
     await user.type(within(drawer).getByLabelText(/First name/), 'Mia')
     await user.type(within(drawer).getByLabelText(/Last name/), 'Roy')
     await user.type(within(drawer).getByLabelText(/^Email \*|^Email$/), 'mia@north.test')
@@ -136,6 +138,7 @@ describe('an invitation', () => {
     await user.type(within(drawer).getByLabelText(/First name/), 'Mia')
     await user.type(within(drawer).getByLabelText(/Last name/), 'Roy')
     await user.type(within(drawer).getByLabelText(/^Email \*|^Email$/), 'dev@north.test')
+    await user.selectOptions(within(drawer).getByLabelText(/^Role/), 'Sales representative')
     await user.click(within(drawer).getByRole('button', { name: 'Add and send the invitation' }))
     expect(await within(drawer).findByText('This is there already.')).toBeVisible()
   })
@@ -315,6 +318,7 @@ describe('what is refused of a user stays as it was typed, at its fields', () =>
     await user.type(drawer.getByLabelText(/First name/), 'Mia')
     await user.type(drawer.getByLabelText(/Last name/), 'Roy')
     await user.type(drawer.getByLabelText(/^Email \*|^Email$/), 'mia@north.test')
+    await user.selectOptions(drawer.getByLabelText(/^Role/), 'Sales representative')
     await expectRefusalsInPlace('dealer/users/new-staff-form.tsx', {
       endpoint: staff.create,
       others: ofSwitches,

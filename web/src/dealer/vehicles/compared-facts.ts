@@ -36,10 +36,11 @@ const facts = [
   'vin',
   'unladen_weight_lb',
   'city_mpg',
+  'highway_mpg',
 ] as const
 
 /** Facts that an excise of the United States goes by. */
-const american: readonly Fact[] = ['unladen_weight_lb', 'city_mpg']
+const american: readonly Fact[] = ['unladen_weight_lb', 'city_mpg', 'highway_mpg']
 
 type Fact = (typeof facts)[number]
 
@@ -76,6 +77,7 @@ export function useComparedFacts() {
     unladen_weight_lb: ({ unladen_weight_lb: pounds }) =>
       pounds === null ? none : t('pounds', { weight: format.number(pounds) }),
     city_mpg: ({ city_mpg: miles }) => (miles === null ? none : t('mpg', { miles })),
+    highway_mpg: ({ highway_mpg: miles }) => (miles === null ? none : t('mpg', { miles })),
   }
   const shown = facts.filter(fact => country === 'US' || !american.includes(fact))
   return shown.map(fact => ({ fact, label: t(`fact.${fact}`), write: write[fact] }))

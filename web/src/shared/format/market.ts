@@ -1,4 +1,4 @@
-import { MARKETS, type Country, type Market } from '@forecourt/domain/markets/countries.ts'
+import { isFrenchRequired, MARKETS, type Country, type Market } from '@forecourt/domain/markets/countries.ts'
 import { localeOf, type Locale } from '@forecourt/domain/markets/locales.ts'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/use-text.ts'
@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/use-text.ts'
 /** The place whose habits figures follow: the dealership's. */
 export interface Place {
   readonly country: Country
+  readonly province?: string
   /** IANA name; times are the dealership's, wherever the reader sits. */
   readonly timeZone: string
 }
@@ -28,12 +29,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface Habits extends Market {
+  readonly province: string | undefined
   readonly locale: Locale
   readonly timeZone: string
 }
 
 /** Locale, currency, units and time zone for what is shown and typed. */
 export function useHabits(): Habits {
-  const { country, timeZone } = useSyncExternalStore(subscribe, currentPlace)
-  return { ...MARKETS[country], locale: localeOf(useLanguage(), country), timeZone }
+  const { country, province, timeZone } = useSyncExternalStore(subscribe, currentPlace)
+  return { ...MARKETS[country], province, locale: localeOf(useLanguage(), country), timeZone }
+}
+
+/** Whether texts have to be entered in French too, as the law of the dealership's place says. */
+export function useFrenchRequired(): boolean {
+  const { country, province } = useHabits()
+  return isFrenchRequired(country, province)
 }

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import type { Country } from '@forecourt/domain/markets/countries.ts'
 import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
@@ -11,8 +12,10 @@ import { useRuleContext } from './rule-context.ts'
 
 export interface RuleFormOptions<V extends FieldValues> {
   readonly initial: V
-  /** Rules per field, in the spec's order (domain). */
-  readonly rules: FormRules
+  /** Rules per field, in the spec's order (domain); a form that chooses its own country has them by its values. */
+  readonly rules: FormRules | ((values: V) => FormRules)
+  /** The country whose rules count, where it is not the dealership's. */
+  readonly country?: (values: V) => Country | undefined
   /** Sends the values. A refusal it throws lands on the fields; other failures become `failure`. */
   readonly submit: (values: V) => Promise<void>
   /**
@@ -50,8 +53,14 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   useDraft(options.draft, form, isDirty)
   useDirtyGuard(isDirty && options.guarded !== false && !isSubmitting)
 
+  const rulesOf = (values: FieldValues) =>
+    typeof options.rules === 'function' ? options.rules(values as V) : options.rules
+  const contextOf = (values: FieldValues) => {
+    const context = contextNow()
+    return { ...context, country: options.country?.(values as V) ?? context.country }
+  }
   const check = (name: string, values: FieldValues) =>
-    validateField(options.rules[name] ?? [], values[name], { ...contextNow(), values })
+    validateField(rulesOf(values)[name] ?? [], values[name], { ...contextOf(values), values })
 
   const onValue = (name: string, value: FieldValue) => {
     edited.current.add(name)
@@ -82,7 +91,8 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     event?.preventDefault()
     submits.current += 1
     if (isSubmitting) return
-    const found = validateForm(options.rules, form.getValues(), contextNow())
+    const typed = form.getValues()
+    const found = validateForm(rulesOf(typed), typed, contextOf(typed))
     ours.current = new Set(Object.keys(found))
     if (ours.current.size > 0) refuse(found)
     else await attempt(() => options.submit(form.getValues() as unknown as V))

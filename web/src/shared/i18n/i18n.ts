@@ -110,7 +110,9 @@ function wordingOf(of: Language, namespace: Namespace, key: string): string | un
 
 function ownWording(of: Language, namespace: Namespace, key: string): string | undefined {
   const name = `${namespace}.${key}`
-  return overridable.includes(namespace) && Object.hasOwn(copy, name) ? copy[name]?.[of] : undefined
+  return overridable.includes(namespace) && Object.hasOwn(copy, name)
+    ? copy[name]?.[of] || undefined
+    : undefined
 }
 
 export function onTextsChange(listener: () => void): () => void {

@@ -22,6 +22,7 @@ import type exports from '../../../locales/en/exports.json'
 import type feeds from '../../../locales/en/feeds.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type providers from '../../../locales/en/providers.json'
+import type installation from '../../../locales/en/installation.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type leads from '../../../locales/en/leads.json'
 import type lenders from '../../../locales/en/lenders.json'
@@ -34,6 +35,7 @@ import type messages from '../../../locales/en/messages.json'
 import type moves from '../../../locales/en/moves.json'
 import type notices from '../../../locales/en/notices.json'
 import type orders from '../../../locales/en/orders.json'
+import type organizations from '../../../locales/en/organizations.json'
 import type people from '../../../locales/en/people.json'
 import type plans from '../../../locales/en/plans.json'
 import type prequal from '../../../locales/en/prequal.json'
@@ -88,6 +90,7 @@ export interface Resources {
   feeds: typeof feeds
   formulas: typeof formulas
   providers: typeof providers
+  installation: typeof installation
   invitations: typeof invitations
   leads: typeof leads
   lenders: typeof lenders
@@ -100,6 +103,7 @@ export interface Resources {
   moves: typeof moves
   notices: typeof notices
   orders: typeof orders
+  organizations: typeof organizations
   people: typeof people
   plans: typeof plans
   photos: typeof photos

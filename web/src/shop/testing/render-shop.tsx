@@ -71,6 +71,7 @@ export const aShopDealership = (changes: Partial<ShopDealership> = {}): ShopDeal
   new_cars_link: null,
   used_cars_link: null,
   is_pricing_locked: false,
+  takes_trade_ins: true,
   counts_visits: false,
   custom_copy: {},
   disclosures: [],

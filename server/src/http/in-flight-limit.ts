@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLetThrough } from './let-through.ts'
+import { Refusal } from './refusal.ts'
+
+/** How long a request may wait in the process at most: as many are taken on as were answered in that time lately. */
+export const QUEUE_MS = 1000
+/** Taken on at any rate: a burst on an idle process, whose rate is not known yet. */
+export const MIN_IN_FLIGHT = 100
+const BUCKET_MS = 100
+
+/** Counts what was answered within the last `QUEUE_MS`. */
+export class RecentAnswers {
+  readonly #buckets = Array.from({ length: QUEUE_MS / BUCKET_MS }, () => 0)
+  #newest = 0
+
+  count(now: number): void {
+    this.#advance(now)
+    const index = this.#newest % this.#buckets.length
+    this.#buckets[index] = (this.#buckets[index] ?? 0) + 1
+  }
+
+  total(now: number): number {
+    this.#advance(now)
+    return this.#buckets.reduce((sum, n) => sum + n, 0)
+  }
+
+  #advance(now: number): void {
+    const bucket = Math.floor(now / BUCKET_MS)
+    const passed = Math.min(bucket - this.#newest, this.#buckets.length)
+    for (let step = 1; step <= passed; step += 1)
+      this.#buckets[(bucket - passed + step) % this.#buckets.length] = 0
+    this.#newest = Math.max(this.#newest, bucket)
+  }
+}
+
+/** A queue is one only once its first has waited: a burst on an idle process is gone sooner. */
+const BURST_MS = QUEUE_MS / 4
+
+/** Refused so often under overload that each one is not logged by itself. */
+export class Overload extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfter: 2 })
+  }
+}
+
+/**
+ * Answers 503 at once to calls that would wait longer than `QUEUE_MS`: by Little's law a queue of as many requests as are
+ * answered in that time takes that long. What is taken on stays quick however much more is asked for.
+ */
+export function limitInFlight(fastify: FastifyInstance, { now = () => performance.now() } = {}): void {
+  /** With the time of its arrival, the oldest first. */
+  const inFlight = new Map<FastifyRequest, number>()
+  const recent = new RecentAnswers()
+  const report = reportShed(fastify)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isLetThrough(request.url)) return done()
+    const time = now()
+    const [oldest = time] = inFlight.values()
+    const limit = Math.max(MIN_IN_FLIGHT, recent.total(time))
+    if (inFlight.size >= limit && time - oldest >= BURST_MS) {
+      report(time)
+      return done(new Overload())
+    }
+    inFlight.set(request, time)
+    // Those who hang up before they are answered.
+    reply.raw.once('close', () => inFlight.delete(request))
+    done()
+  })
+  // A stream of live news is answered when it begins, and takes nobody's place from then on.
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    if (inFlight.delete(request)) recent.count(now())
+    done()
+  })
+}
+
+/** One line a second, with how many calls were refused since the last. */
+function reportShed({ log }: FastifyInstance) {
+  let since = 0
+  let shed = 0
+  return (time: number) => {
+    shed += 1
+    if (time - since < 1000) return
+    log.warn({ shed }, 'more is asked for than can be answered')
+    since = time
+    shed = 0
+  }
+}

@@ -1,0 +1,19 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { serveDeposits } from '#deposits/deposits.routes.ts'
+import { replyToError } from '#http/errors.ts'
+import { newId } from '#http/ids.ts'
+import { validateInput } from '#http/input-validation.ts'
+import { openTestApp } from './open-test-app.ts'
+
+/** The product's calls about deposits as a process of its own, to be killed: DATABASE is where, CARDS_* the provider. */
+const { DATABASE = '', CARDS_URL = '', CARDS_CLIENT_ID = '', CARDS_SECRET = '' } = process.env
+const app = await openTestApp(DATABASE, { CARDS_URL, CARDS_CLIENT_ID, CARDS_SECRET })
+const fastify = Fastify({ logger: false, genReqId: () => newId() })
+fastify.setValidatorCompiler(validateInput)
+fastify.setSerializerCompiler(serializerCompiler)
+fastify.setErrorHandler(replyToError)
+await fastify.register(cookie)
+serveDeposits({ app, fastify })
+process.send?.(await fastify.listen({ host: '127.0.0.1', port: 0 }))

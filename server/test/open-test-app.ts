@@ -1,0 +1,58 @@
+import type { App } from '#app-context.ts'
+import { readConfig } from '#config.ts'
+import { RecentLooks } from '#customer-accesses/recent-looks.ts'
+import { RememberedCounts } from '#customers/remembered-counts.ts'
+import { openPool } from '#db/client.ts'
+import { LiveHub } from '#events/live-hub.ts'
+import { createLog } from '#log.ts'
+import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
+import { configuredKeys } from '#outside/keys/configured-keys.ts'
+import { startKeyring } from '#sealing/start-keyring.ts'
+import { RecalledSessions } from '#sessions/recalled-sessions.ts'
+import { passwordList } from '#users/password-list.ts'
+
+export const ORIGIN = 'https://dealer.test'
+
+const secret = 'a secret of tests, long enough to be accepted'
+
+/** The clock of the tests: a Saturday in the dealerships' time zones. */
+export const NOW = new Date('2026-11-21T16:00:00.000Z')
+
+export type LogTo = Parameters<typeof createLog>[1]
+
+/** What every slice is given, on a database that is there. Also for processes beside the tests' own. */
+export async function openTestApp(
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+  logTo?: LogTo,
+): Promise<App> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: ORIGIN,
+    SESSION_SECRET: secret,
+    SEALING_KEY: secret,
+    REQUESTS_PER_MINUTE: '1000000',
+    // The stream says what there is and hangs up, so that it can be asked like any other call.
+    LIVE_SECONDS: '0',
+    ...env,
+  })
+  const log = createLog(config.LOG_LEVEL, logTo)
+  const pool = openPool({ url, log, max: 8, as: 'app' })
+  return {
+    config,
+    log,
+    pool,
+    live: new LiveHub({ pool, log }),
+    recalledSessions: new RecalledSessions(),
+    recalledCustomers: new RecalledSessions(),
+    rememberedCounts: new RememberedCounts(),
+    recentLooks: new RecentLooks(),
+    keyring: await startKeyring(pool, configuredKeys(config), config),
+    passwordList: passwordList(config),
+    antivirus: antivirusPort(config, undefined),
+    outboxUrl: null,
+    now: () => NOW,
+  }
+}
