@@ -7,7 +7,8 @@ import type { Router } from '../http/serve.ts'
 import { findKeyPlace } from './lead-keys.queries.ts'
 import { countAttempts } from '../sessions/attempts.queries.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
-import { receiveMessage, type LeadOutcome } from './take-lead.service.ts'
+import { receiveMessage } from './receive-message.service.ts'
+import type { LeadOutcome } from './take-lead.service.ts'
 
 /** No lead is larger; the largest seen anywhere are a few kilobytes. */
 const largestMessage = 256 * 1024

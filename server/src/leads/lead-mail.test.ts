@@ -13,7 +13,7 @@ import { deliverMessage, type Carriers } from '../outbox/deliver-message.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { failed, succeeded, type PortError } from '../outside/port-result.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { receiveMessage } from './take-lead.service.ts'
+import { receiveMessage } from './receive-message.service.ts'
 
 const target = useTestApp()
 let place: Awaited<ReturnType<typeof buildDealership>>

@@ -6,7 +6,8 @@ import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { countingTry, deletingMessage, findMessage, listMessages, type MessageRow } from './leads.queries.ts'
 import { messageText } from './message-text.ts'
-import { quarantineParts, takeMessage, type LeadOutcome } from './take-lead.service.ts'
+import { quarantineParts, takeMessage } from './receive-message.service.ts'
+import type { LeadOutcome } from './take-lead.service.ts'
 
 const PAGE_SIZE = 20
 const mostText = 300_000
