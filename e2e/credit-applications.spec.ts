@@ -161,3 +161,128 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
     await phone.close()
   })
 })
+
+test('a co-applicant consents on a second browser, and only then it can be sent', async ({
+  page,
+  browser,
+  say,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const email = `maude.${randomUUID()}@mail.example.test`
+  const coEmail = `paul.${randomUUID()}@mail.example.test`
+  const { customer, order } = await aDeal(email)
+  const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
+  const aPhone = () =>
+    browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      locale: 'fr-CA',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+  const [hers, his] = [await aPhone(), await aPhone()]
+  const [maude, paul] = [await hers.newPage(), await his.newPage()]
+  const goOn = () => press(maude, say('credit_form', 'continue'))
+  const title = (name: Parameters<typeof say<'credit_form'>>[1]) =>
+    expect(maude.getByRole('heading', { level: 2 })).toHaveText(say('credit_form', name))
+  const identity = (address: string) => ({
+    salutation: 'undisclosed',
+    date_of_birth: '1988-04-12',
+    marital_status: 'married',
+    gender: 'undisclosed',
+    phone: '5142014455',
+    confirm_email: address,
+  })
+  const work = {
+    employment_status: 'retired',
+    years_as_retired: '3',
+    months_as_retired: '0',
+    income_amount: '2100',
+    income_frequency: 'monthly',
+  }
+  const home = {
+    address_type: 'postal_box',
+    po_box_number: '12',
+    city: 'Laval',
+    postal_code: 'H7N 1A1',
+    years_at_address: '4',
+    months_at_address: '0',
+    home_status: 'own_free',
+    market_value: '410000',
+  }
+
+  await test.step('two people apply', async () => {
+    await maude.goto(await linkSentTo(sandbox, email))
+    await maude.getByLabel(say('shop', 'invitation.password')).fill(password)
+    await maude.getByLabel(say('shop', 'invitation.confirm')).fill(password)
+    await press(maude, say('shop', 'invitation.submit'))
+    await press(maude, say('credit_form', 'start.begin'))
+    await fill(maude, identity(email))
+    await maude.getByRole('checkbox', { name: say('credit_form', 'co.ask') }).check()
+    await goOn()
+    await title('page.employment')
+    await fill(maude, work)
+    await goOn()
+    await title('page.residential')
+    await fill(maude, home)
+    await goOn()
+    await title('page.co_applicant')
+    await fill(maude, {
+      first_name: 'Paul',
+      last_name: 'Côté-Roy',
+      relation_status: 'spouse',
+      email: coEmail,
+      ...identity(coEmail),
+    })
+    await goOn()
+    await title('page.co_employment')
+    await fill(maude, work)
+    await goOn()
+    await title('page.co_residential')
+    await fill(maude, home)
+    await goOn()
+    await title('page.review')
+  })
+
+  const sending = maude.getByRole('button', { name: say('credit_form', 'send') })
+  await test.step('she cannot send it for both of them, and sends the co-applicant a link', async () => {
+    await expect(sending).toBeDisabled()
+    await expectAccessible(maude)
+    expect(await spilledWords(maude)).toEqual([])
+    expect(await tooSmallForFingers(maude)).toEqual([])
+    await press(maude, say('credit_form', 'co_consent.email'))
+  })
+
+  await test.step('the co-applicant reads and consents, where nothing of hers is shown', async () => {
+    const link = await linkSentTo(sandbox, coEmail)
+    await paul.goto(link)
+    await expect(heading(paul)).toHaveText(say('credit_form', 'sign.title', { name: 'Paul Côté-Roy' }))
+    await expectAccessible(paul)
+    expect(await spilledWords(paul)).toEqual([])
+    await expect(paul.getByText('Rendell')).toHaveCount(0)
+    for (const box of await paul.getByRole('checkbox').all()) await box.check()
+    await paul.getByLabel(say('credit_form', 'sign.name')).fill('paul cote-roy')
+    await press(paul, say('credit_form', 'sign.submit'))
+    await expect(heading(paul)).toHaveText(say('credit_form', 'sign.done'))
+    await paul.goto(link)
+    await paul.reload()
+    await expect(heading(paul)).toHaveText(say('credit_form', 'sign.done'))
+  })
+
+  await test.step('her page follows, and the application goes', async () => {
+    await maude.reload()
+    await expect(sending).toBeEnabled()
+    for (const box of await maude.getByRole('checkbox').all()) await box.check()
+    await sending.click()
+    await title('state.2.title')
+  })
+
+  await test.step('staff read who consented, and how', async () => {
+    await page.goto(`/dealer/customers/${customer}/order/${order}/personal-application`)
+    await expect(page.getByText('par son propre lien').first()).toBeVisible()
+    await expectAccessible(page)
+    await hers.close()
+    await his.close()
+  })
+})

@@ -1,4 +1,5 @@
 import { CONSENT_CODES } from '@forecourt/domain/credit-applications/application-consents.ts'
+import { CO_CONSENT_METHODS } from '@forecourt/domain/credit-applications/co-applicant.ts'
 import { STEP_CODES } from '@forecourt/domain/credit-applications/application-rules.ts'
 import {
   STATUS_CODES,
@@ -7,6 +8,7 @@ import {
 import { type FieldName, PERSON_FIELDS } from '@forecourt/domain/credit-applications/person-fields.table.ts'
 import { DECLINE_REASONS } from '@forecourt/domain/credit-applications/value-lists.table.ts'
 import { codesOf } from '@forecourt/domain/markets/labels.ts'
+import { PAYMENT_FREQUENCIES } from '@forecourt/domain/orders/payment-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
@@ -38,17 +40,17 @@ const Difference = z.object({
   deal: z.union([z.string(), z.number()]).nullable(),
 })
 
-/** What was decided, in the words of decisions 3.85. */
+/** What was decided, as far as the dealership decides by hand (docs/decisions/0056). */
 const Decision = z.object({
   lender: z.string(),
-  result: z.enum(['approved', 'conditional', 'counter', 'declined', 'pending', 'withdrawn']),
+  result: z.enum(['approved', 'conditional', 'declined', 'pending']),
   term: z.int().nullable(),
   rate: z.string().nullable(),
   amount: z.string().nullable(),
   max_payment: z.string().nullable(),
+  /** How often `max_payment` is paid. */
+  frequency: z.enum(codesOf(PAYMENT_FREQUENCIES)).nullable(),
   stipulations: z.array(z.string()),
-  expires_at: Timestamp.nullable(),
-  comments: z.string().nullable(),
 })
 
 /** Where an application stands. */
@@ -78,6 +80,20 @@ const Asking = z.object({
   payment_type: z.string(),
 })
 
+/** Where the co-applicant's own consent is: nobody else can give it. */
+export const CoConsent = z.object({
+  /** `changed`: it was given, but the co-applicant or the text is not the same any more. */
+  state: z.enum(['missing', 'sent', 'expired', 'given', 'changed']),
+  /** How and when it was given. */
+  method: z.enum(CO_CONSENT_METHODS).nullable(),
+  given_at: Timestamp.nullable(),
+  /** The link that was sent last, while it is of use. */
+  channel: z.enum(['email', 'sms']).nullable(),
+  sent_at: Timestamp.nullable(),
+  link_expires: Timestamp.nullable(),
+})
+export type CoConsent = z.output<typeof CoConsent>
+
 const DealerApplication = z.object({
   order: Id,
   number: z.string(),
@@ -94,8 +110,10 @@ const DealerApplication = z.object({
   credit_check_reference_number: z.string().nullable(),
   lead_reference_number_enc: z.string().nullable(),
   asking: Asking,
-  /** How often it was sent: whoever decides says which one he saw. */
+  /** How often it was sent: a decision names the one that was read. */
   submission: z.int(),
+  /** Null without a co-applicant. */
+  co_consent: CoConsent.nullable(),
   updated: Timestamp.nullable(),
 })
 export type DealerApplication = z.output<typeof DealerApplication>
@@ -107,7 +125,7 @@ export const OwnApplication = DealerApplication.extend({
 export type OwnApplication = z.output<typeof OwnApplication>
 
 /** Both texts of a consent, and by which of their hashes it is agreed to. */
-const Consent = z.object({
+export const Consent = z.object({
   code: z.enum(CONSENT_CODES),
   text_en: z.string(),
   text_fr: z.string(),
@@ -115,17 +133,21 @@ const Consent = z.object({
   hash_fr: z.string(),
 })
 
+/** What somebody agrees to, by the hash of the text that was shown. */
+export const GivenConsents = z.array(z.strictObject({ code: z.enum(CONSENT_CODES), hash: text(64) })).max(12)
+
 export const CreditStaticData = z.object({
   lists: z.record(z.string(), z.array(Choice)),
   /** What the dealership says above the consents, with its marks; null where it says nothing. */
   disclosure: z.object({ text_en: z.string(), text_fr: z.string() }).nullable(),
-  /** For one person; `co` beside them for two. */
+  /** The applicant's, alone and with somebody; and the co-applicant's own. */
   consents: z.array(Consent),
+  joint_consents: z.array(Consent),
   co_consents: z.array(Consent),
 })
 export type CreditStaticData = z.output<typeof CreditStaticData>
 
-const closed = ['order_archived', 'vehicle_unavailable', 'invalid_transition'] as const
+export const closed = ['order_archived', 'vehicle_unavailable', 'invalid_transition'] as const
 
 /** Spec 7, "Credit application (customer)". */
 export const customerCreditApplications = {
@@ -153,7 +175,7 @@ export const customerCreditApplications = {
     summary: 'Send the application, with every consent that it needs',
     body: z.strictObject({
       application: CreditApplication,
-      consents: z.array(z.strictObject({ code: z.enum(CONSENT_CODES), hash: text(64) })).max(12),
+      consents: GivenConsents,
       language: Language,
       /** Where the form stood: a page of our own. */
       top_window_path: text(500),
@@ -162,7 +184,7 @@ export const customerCreditApplications = {
     }),
     response: DecisionStatus,
     idempotency: 'required',
-    fails: [...closed, 'consent_changed'],
+    fails: [...closed, 'consent_changed', 'co_consent_missing'],
   }),
   decision: endpoint('GET /api/customer/credit-application/{orderId}/decision_status/', {
     access: 'my-credit-application:read',
@@ -194,14 +216,22 @@ export const StaffApplication = DealerApplication.extend({
   language: Language,
   /** When the customer was to be told by, if it is declined. */
   notice_due: Timestamp.nullable(),
-  consents: z.array(z.object({ code: z.enum(CONSENT_CODES), language: Language, at: Timestamp })),
+  consents: z.array(
+    z.object({
+      code: z.enum(CONSENT_CODES),
+      language: Language,
+      at: Timestamp,
+      /** How a co-applicant gave it. */
+      method: z.enum(CO_CONSENT_METHODS).nullable(),
+    }),
+  ),
   /** What the customer wrote to what was asked for last. */
   answer: z.string().nullable(),
   /** Of both people in a month, and the part that the payment takes of it, in tenths of a percent. */
   monthly_income: z.string(),
   income_share: z.int().nullable(),
   /** What an approval would agree to. */
-  terms: Decision.pick({ term: true, rate: true, amount: true, max_payment: true }),
+  terms: Decision.pick({ term: true, rate: true, amount: true, max_payment: true, frequency: true }),
 })
 export type StaffApplication = z.output<typeof StaffApplication>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
 import { DepositMode, SharedDeposit } from './order-deposit.ts'
-import { Id } from './text.ts'
+import { Id, Timestamp } from './text.ts'
 
 export const CustomerDeposit = z.object({
   order: Id,
@@ -18,11 +18,26 @@ export const CustomerDeposit = z.object({
       'deposits_off',
       'order_archived',
       'vehicle_unavailable',
+      'vehicle_reserved',
       'cards_not_connected',
       'link_expired',
       'refunded',
+      'charged_back',
     ])
     .nullable(),
+  /** Until when the deposit reserves the vehicle; null where it does not. */
+  reserved_until: Timestamp.nullable(),
+  /** Where the vehicle cannot be had any more: others like it that can. */
+  alternatives: z.array(
+    z.object({
+      id: Id,
+      formatted_name: z.string(),
+      formatted_name_fr: z.string(),
+      stock_number: z.string(),
+      listing_price: Amount,
+      odometer: z.int(),
+    }),
+  ),
   /** When a deposit comes back, in the dealership's words. */
   terms_en: z.string(),
   terms_fr: z.string(),
@@ -62,6 +77,7 @@ export const customerDeposits = {
       'deposits_off',
       'order_archived',
       'vehicle_unavailable',
+      'vehicle_reserved',
     ],
   }),
   refresh: endpoint('POST /api/customer/deposit/{id}/refresh/', {

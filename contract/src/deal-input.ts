@@ -21,11 +21,17 @@ export interface DealCircumstances {
 }
 
 /** What taxes go by, as the engine is told it. */
-export const wireDealVehicle = ({ average_wholesale, ...facts }: TaxFacts): TaxedVehicle =>
-  dealVehicleOf({
+export const wireDealVehicle = ({
+  average_wholesale,
+  year,
+  ...facts
+}: TaxFacts & { readonly year?: number }): TaxedVehicle => ({
+  ...dealVehicleOf({
     ...facts,
     average_wholesale: average_wholesale === null ? null : toCents(average_wholesale),
-  })
+  }),
+  ...(year !== undefined && { model_year: year }),
+})
 
 const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
 
@@ -38,11 +44,18 @@ export function dealInputOf(
   paymentType: PaymentType,
   { vehicle, taxes, quote_date }: DealCircumstances,
 ): DealInput {
-  const { trade_in, second_trade_in, include_tax } = worksheet
+  const { trade_in, second_trade_in, include_tax, registration_duty = false } = worksheet
+  // Only the duty goes by the model year.
+  const { model_year, ...facts } = vehicle
   const common = {
     quote_date,
     taxes,
-    vehicle: { ...vehicle, price: toCents(worksheet.price), msrp: toCents(worksheet.msrp) },
+    ...(registration_duty && { registration_duty }),
+    vehicle: {
+      ...(registration_duty ? { ...facts, model_year: model_year ?? null } : facts),
+      price: toCents(worksheet.price),
+      msrp: toCents(worksheet.msrp),
+    },
     lines: worksheet.lines.filter(line => line[flagOf[paymentType]]).map(dealLineOf),
     trade_in: tradeInOf(trade_in),
     ...(second_trade_in && { second_trade_in: tradeInOf(second_trade_in) }),

@@ -66,6 +66,7 @@ export const failureCodes = [
   'order_not_confirmed',
   'vehicle_reserved',
   'vehicle_not_reservable',
+  'deposit_reserves',
   'commission_number_unknown',
   'commission_number_in_use',
   'commission_number_wrong_dealer',
@@ -111,6 +112,10 @@ export const failureCodes = [
   'no_application',
   'application_changed',
   'consent_changed',
+  'no_co_applicant',
+  'co_consent_missing',
+  'co_consent_given',
+  'co_link_invalid',
   'no_insurance_number',
 ] as const
 

@@ -12,6 +12,7 @@ import { customerErasures } from './customer-erasures.ts'
 import { customerExports } from './customer-exports.ts'
 import { customerMerges } from './customer-merges.ts'
 import { appointments, customerAppointments } from './appointments.ts'
+import { coApplicants } from './co-applicants.ts'
 import { creditApplications, customerCreditApplications } from './credit-applications.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
@@ -20,6 +21,7 @@ import { dealerships } from './dealerships.ts'
 import { disclosures } from './disclosures.ts'
 import { customerDeposits } from './customer-deposits.ts'
 import { customDeposits, deposits } from './deposits.ts'
+import { depositDifferences } from './deposit-differences.ts'
 import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
 import { dms } from './dms.ts'
@@ -114,6 +116,7 @@ export const contract = {
   deposits,
   customDeposits,
   customerDeposits,
+  depositDifferences,
   depositTransfers,
   orderVersions,
   whatIfs,
@@ -150,6 +153,7 @@ export const contract = {
   tradeIns,
   creditApplications,
   customerCreditApplications,
+  coApplicants,
   customerAppointments,
   customerTradeIns,
   shopDealerships,

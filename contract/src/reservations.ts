@@ -24,5 +24,6 @@ export const reservations = {
     summary: 'Let go of the vehicle; nothing happens when it is not reserved for this order',
     body: z.strictObject({}),
     response: Order,
+    fails: ['deposit_reserves'],
   }),
 }

@@ -5,7 +5,8 @@ import { Choice, Language } from './text.ts'
 export const settings = {
   settings: endpoint('GET /settings/', {
     access: 'public',
-    summary: 'What the browser needs before anything else',
+    summary: 'What the browser needs before anything else; parameters are taken and change nothing',
+    query: z.looseObject({}),
     response: z.object({
       analytics_id: z.string().nullable(),
       experimentation_project_id: z.string().nullable(),

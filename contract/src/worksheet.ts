@@ -132,6 +132,8 @@ export const Worksheet = z.strictObject({
   second_trade_in: TradeIn.optional(),
   postal_code: z.string().max(10).nullable(),
   include_tax: z.boolean(),
+  /** Québec: the additional registration duty on luxury vehicles is a line of the deal; absent: no. Finance 6.8. */
+  registration_duty: z.boolean().optional(),
   /** USA only: picks the rate tier. */
   credit_score: z.int().min(300).max(850).nullable(),
   cash: z.strictObject({ down_payment: Amount }),

@@ -288,7 +288,8 @@ describe('worksheets', () => {
     const pst = (price: number) => {
       const [deal] = fc.sample(cashDeal, { numRuns: 1, seed: 1 })
       if (!deal) throw new Error('no deal')
-      const vehicle = { condition: 'New', price: cents(price) } as const
+      // On a new one the federal luxury tax counts for the tier too.
+      const vehicle = { condition: 'Used', price: cents(price) } as const
       const trade_in = { credit: cents(0), owing: cents(0) }
       return totalsOf(priceDeal({ ...deal, taxes: columbia, vehicle, trade_in, lines: [] }))?.taxes.find(
         tax => tax.code === 'PST',
@@ -299,6 +300,32 @@ describe('worksheets', () => {
       expect(Number(pst(from))).toBe(Number(rate))
       if (from > 0) demand(Number(pst(from - 1)) < Number(rate), `the tier begins at ${from}`)
     }
+  })
+
+  it('10: British Columbia’s PST is in the GST base above 12 %, whole, and not at all below', () => {
+    const columbia = rulesOf('BC')
+    check(
+      fc.property(cashDeal, deal => {
+        const bare = { ...deal, taxes: columbia, lines: [] }
+        const [gst, pst] = totalsOf(priceDeal(bare))?.taxes ?? []
+        if (!gst || !pst) throw new Error('not priced')
+        expect(gst.base - pst.base).toBe(Number(pst.rate) > 0.12 ? pst.amount : 0)
+      }),
+    )
+  })
+
+  it('9: manufacturer money lowers what is due by the whole of it, and by no less tax than none', () => {
+    check(
+      fc.property(cashDeal, money(1, 300_000), (deal, x) => {
+        const kind = { kind: 'discount', discount_type: 'rebate', taxability: 'by_state_rule' } as const
+        const line: DealLine = { ...kind, id: 'maker', name: 'maker', amount: x }
+        const [without, given] = [[], [line]].map(lines => totalsOf(priceDeal({ ...deal, lines })))
+        if (!without || !given) throw new Error('not priced')
+        const taxes = without.total_tax + without.luxury_tax - given.total_tax - given.luxury_tax
+        expect(without.amount_due - given.amount_due).toBe(x + taxes)
+        demand(taxes >= 0, 'a rebate adds no tax to a sale')
+      }),
+    )
   })
 
   it('11: the luxury tax starts at nothing, is continuous and never above 10 %', () => {

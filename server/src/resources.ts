@@ -2,6 +2,7 @@ import { serveAccessories } from './accessories/accessories.routes.ts'
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveCardAccounts } from './card-accounts/card-accounts.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveCoApplicants } from './credit-applications/co-applicants.routes.ts'
 import { serveCreditApplications } from './credit-applications/credit-applications.routes.ts'
 import { serveAppointments } from './appointments/appointments.routes.ts'
 import { serveTradeIns } from './trade-ins/trade-ins.routes.ts'
@@ -20,6 +21,7 @@ import { serveDealershipSettings } from './dealerships/dealership-settings.route
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveCardEvents } from './deposits/card-events.routes.ts'
 import { serveDeposits } from './deposits/deposits.routes.ts'
+import { serveDepositDifferences } from './deposit-differences/deposit-differences.routes.ts'
 import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.routes.ts'
 import { serveDisclosures } from './disclosures/disclosures.routes.ts'
 import { serveDms } from './dms/dms.routes.ts'
@@ -116,6 +118,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveTradeInEstimates,
   serveDeposits,
   serveCardEvents,
+  serveDepositDifferences,
   serveDepositTransfers,
   serveOrderVersions,
   serveWhatIfs,
@@ -142,6 +145,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveAppointments,
   serveTradeIns,
   serveCreditApplications,
+  serveCoApplicants,
   serveVisits,
   serveEvents,
   serveMoves,

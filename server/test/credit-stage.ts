@@ -2,9 +2,11 @@ import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import * as fc from 'fast-check'
 import { buildApplication, fullAnswers } from '../src/credit-applications/credit-applications.factory.ts'
 import { readDesk } from '../src/credit-applications/credit-applications.queries.ts'
+import { openCoLink } from '../src/credit-applications/co-applicant-links.queries.ts'
 import { offeredConsents } from '../src/credit-applications/credit-consents.ts'
 import { withTenant } from '../src/db/tenant.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
+import { randomToken } from '../src/sessions/tokens.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
@@ -19,14 +21,44 @@ export async function appliedAs(
   await buildApplication(app, { ...order, ...(path.endsWith('/reopen_application/') && decided) })
 }
 
-/** An order of this customer with an application that he has begun. */
+const isAboutCoApplicant = (path: string) => path.includes('co_applicant')
+
+/** An order of this customer with an application that was begun; with a co-applicant where the call is about one. */
 export async function appliedFor(
   { app }: TestApp,
+  { path }: AnyEndpoint,
   given: { dealer_id: string; customer_id: string },
 ): Promise<string> {
   const { id: order_id } = await buildOrder(app, given)
-  await buildApplication(app, { dealer_id: given.dealer_id, order_id, status: 1, submission: 0 })
+  await buildApplication(app, {
+    dealer_id: given.dealer_id,
+    order_id,
+    status: 1,
+    submission: 0,
+    ...(isAboutCoApplicant(path) && { application: jointApplication }),
+  })
   return order_id
+}
+
+const jointApplication = {
+  has_co_applicant: true,
+  primary_application: fullAnswers(),
+  co_application: fullAnswers({ relation_status_enc: 'spouse' }),
+}
+
+/** The secret of a link with which a co-applicant may sign. */
+async function coLinkFor({ app }: TestApp, { id: dealer_id }: { readonly id: string }): Promise<string> {
+  const { order_id } = await buildApplication(app, {
+    dealer_id,
+    status: 1,
+    submission: 0,
+    application: jointApplication,
+  })
+  const token = randomToken()
+  await withTenant(app.pool, { id: dealer_id }, async tx => {
+    openCoLink(tx, null, { dealer_id, order_id, channel: 'email', language: 'en', token }, app.now())
+  })
+  return token
 }
 
 const application = {
@@ -37,10 +69,13 @@ const application = {
 
 /** An application that could be sent as it is, or what is asked for beside one. */
 export async function applicationFor(
-  { app }: TestApp,
-  { path }: AnyEndpoint,
+  target: TestApp,
+  endpoint: AnyEndpoint,
   { id }: { readonly id: string },
 ): Promise<Record<string, unknown>> {
+  const { app } = target
+  const { path } = endpoint
+  if (isAboutCoApplicant(path)) return valuesOfCoApplicant(target, endpoint, { id })
   if (path.endsWith('/further_verification/'))
     return { verify_request_comments: 'Please send a proof of income' }
   if (!path.startsWith('/api/customer/credit-application/')) return {}
@@ -49,9 +84,28 @@ export async function applicationFor(
   const desk = await withTenant(app.pool, { id }, tx => readDesk(tx, id, '2026-11-21'))
   return {
     application,
-    consents: offeredConsents(desk, false).map(({ code, hash_en: hash }) => ({ code, hash })),
+    consents: offeredConsents(desk, 'primary', false).map(({ code, hash_en: hash }) => ({ code, hash })),
     language: 'en',
     top_window_path: '/shop/north/credit-application',
+  }
+}
+
+/** What a co-applicant says, and by which link. */
+async function valuesOfCoApplicant(
+  target: TestApp,
+  { path }: AnyEndpoint,
+  { id }: { readonly id: string },
+): Promise<Record<string, unknown>> {
+  if (path.endsWith('/send_co_applicant_link/')) return { channel: 'email', language: 'en' }
+  if (path.endsWith('/revoke_co_applicant_link/')) return {}
+  const desk = await withTenant(target.app.pool, { id }, tx => readDesk(tx, id, '2026-11-21'))
+  return {
+    ...(path.includes('/auth/') && { co_applicant_link: await coLinkFor(target, { id }) }),
+    ...(path.includes('/sign_co') && {
+      signed_name: 'Marie Tremblay',
+      consents: offeredConsents(desk, 'co', true).map(({ code, hash_en: hash }) => ({ code, hash })),
+      language: 'en',
+    }),
   }
 }
 

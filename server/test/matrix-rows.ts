@@ -77,7 +77,7 @@ export async function rowFor(
         customer_id: endpoint.path.startsWith('/api/customer/') ? user.id : (await customer()).id,
       })
     case 'credit-application':
-      return appliedFor(target, { dealer_id, customer_id: user.id })
+      return appliedFor(target, endpoint, { dealer_id, customer_id: user.id })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

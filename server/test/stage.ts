@@ -252,7 +252,7 @@ async function paramsOf(
   if (resource === 'trade-ins' || resource === 'available-trade-ins')
     return { id: await tradeInFor(target, endpoint, ofCustomer) }
   if (resource === 'credit-application' && endpoint.method !== 'GET')
-    return { orderId: await appliedFor(target, ofCustomer) }
+    return { orderId: await appliedFor(target, endpoint, ofCustomer) }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

@@ -2,16 +2,17 @@ import type { Rule } from '../validation/rule.ts'
 import { textOf } from '../validation/rule.ts'
 import type { Country } from '../markets/countries.ts'
 import { isPostalCode } from './postal-codes.ts'
-import { provinceOfPostalCode } from './province-of-postal-code.ts'
+import { provinceOfPostalCode, provincesOfPostalCode } from './province-of-postal-code.ts'
 
 const COUNTRIES: readonly Country[] = ['CA', 'US']
 
-/** The province or state is the one that the postal code lies in; a code of no known place says nothing about it. */
+/** The province or state is one that the postal code lies in; a code of no known place says nothing about it. */
 export const isPlaceOfCode = (codeField: string): Rule => ({
   name: 'place_of_code',
   check: (value, { country, values }) => {
-    const place = provinceOfPostalCode(textOf(values[codeField]) ?? '', country)
-    return place === null || place === textOf(value) ? undefined : { place }
+    const places = provincesOfPostalCode(textOf(values[codeField]) ?? '', country)
+    const [place] = places
+    return place === undefined || places.includes(textOf(value) ?? '') ? undefined : { place }
   },
 })
 

@@ -57,3 +57,30 @@ export const provinceOfPostalCode = (text: string, country: Country): string | n
   if (country === 'US') return stateOfZip(code) ?? null
   return NORTHERN[code.slice(0, 3)] ?? CANADIAN[code.charAt(0)] ?? null
 }
+
+// Codes that serve places on both sides of a border, beside the one that they are counted in.
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  H0M: ['ON'],
+  '02861': ['MA'],
+  '42223': ['KY', 'TN'],
+  '59221': ['MT', 'ND'],
+  '63673': ['MO', 'IL'],
+  '71749': ['AR', 'LA'],
+  '73949': ['OK', 'TX'],
+  '81137': ['CO', 'NM'],
+  '84536': ['UT', 'AZ'],
+  '86044': ['AZ', 'UT'],
+  '86515': ['AZ', 'NM'],
+  '88063': ['NM', 'TX'],
+  '89439': ['NV', 'CA'],
+  '97635': ['OR', 'CA'],
+}
+
+/** Every province or state a postal code may lie in, the likeliest first; empty when it names none. */
+export const provincesOfPostalCode = (text: string, country: Country): readonly string[] => {
+  const code = normalisePostalCode(text, country)
+  const first = provinceOfPostalCode(text, country)
+  if (code === undefined || first === null) return []
+  const others = SHARED[country === 'CA' ? code.slice(0, 3) : code.slice(0, 5)] ?? []
+  return [first, ...others.filter(province => province !== first)]
+}

@@ -1,3 +1,4 @@
+import { isPlaceOfCode } from '../addresses/place-of-code.ts'
 import type { Country } from '../markets/countries.ts'
 import { codesOf } from '../markets/labels.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
@@ -24,10 +25,13 @@ import { MARITAL_STATUSES_OF } from './value-lists.table.ts'
 /** Most years that can be chosen; whoever was somewhere longer chooses it too (decisions 3.81). */
 export const MOST_YEARS = 50
 
-const AT_NINETEEN = new Set(['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT', 'AL', 'NE'])
+const MAJORITY: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT', 'AL', 'NE'].map(code => [code, 19])),
+  MS: 21,
+}
 
 /** The age from which somebody can sign for credit, in years, by province or state (decisions 3.90). */
-export const ageOfMajority = (province: string): number => (AT_NINETEEN.has(province) ? 19 : 18)
+export const ageOfMajority = (province: string): number => MAJORITY[province] ?? 18
 
 const wholeUpTo = (most: number): Rule => ({
   name: 'one_of',
@@ -69,7 +73,10 @@ type RulesOf = (row: FieldRow<FieldName>, asking: Asking) => readonly Rule[]
 const RULES: Readonly<Record<Kind, RulesOf>> = {
   choice: row => [oneOf(codesOfField(row))],
   marital: (_, { country }) => [oneOf(codesOf(MARITAL_STATUSES_OF[country]))],
-  province: (_, { country }) => [oneOf(codesOf(ADDRESS_PROVINCES_OF[country]))],
+  province: ({ name }, { country }) => [
+    oneOf(codesOf(ADDRESS_PROVINCES_OF[country])),
+    isPlaceOfCode(name.replace('province_enc', 'postal_code_enc')),
+  ],
   name: () => [personName],
   company: () => [company],
   city: () => [city],

@@ -3,6 +3,7 @@ import { isTemporarySin } from '../validation/identity-numbers.ts'
 import { maskedNumber } from './insurance-number.ts'
 import {
   PERSON_FIELDS,
+  PREVIOUS,
   type Answers,
   type FieldName,
   type FieldRow,
@@ -51,10 +52,12 @@ const isOne =
   ({ values }: Facts) =>
     codes.includes(values[name] ?? '')
 
+const hasNoEmployer = ['retired', 'unemployed', 'student']
+
 const isRetired = isOne('employment_status_enc', 'retired')
 const hasJob = ({ values }: Facts) => {
   const status = values['employment_status_enc'] ?? ''
-  return status !== '' && !['retired', 'unemployed', 'student'].includes(status)
+  return status !== '' && !hasNoEmployer.includes(status)
 }
 const hasOtherIncome = isOne('has_additional_income_enc', 'yes')
 
@@ -67,23 +70,54 @@ export function monthsIn(values: Answers, years: FieldName, months: FieldName): 
   return /^\d{1,2}$/u.test(y) && /^\d{1,2}$/u.test(m) ? Number(y) * 12 + Number(m) : undefined
 }
 
-const isShort = (months: number | undefined) => months !== undefined && months < ENOUGH_MONTHS
+/** How long somebody has been at the present job, or retired, in months. */
+function monthsAtWork(facts: Facts): number | undefined {
+  if (hasJob(facts)) return monthsIn(facts.values, 'years_at_employment_enc', 'months_at_employment_enc')
+  return isRetired(facts)
+    ? monthsIn(facts.values, 'years_as_retired_enc', 'months_as_retired_enc')
+    : undefined
+}
+
+type Before = (typeof PREVIOUS)[number]
+
+/**
+ * Whether one more job or address is asked for: what is above it covers less than two years, and says of each how long
+ * it was.
+ */
+function isNotCovered(
+  present: number | undefined,
+  before: Before,
+  monthsOf: (before: Before) => number | undefined,
+): boolean {
+  const above = [present, ...PREVIOUS.slice(0, PREVIOUS.indexOf(before)).map(monthsOf)]
+  let sum = 0
+  for (const months of above) {
+    if (months === undefined) return false
+    sum += months
+  }
+  return sum < ENOUGH_MONTHS
+}
 
 /** Spec 4: less than two years at the job, or as retired. */
-const hadAnotherJob = (facts: Facts) =>
-  (hasJob(facts) && isShort(monthsIn(facts.values, 'years_at_employment_enc', 'months_at_employment_enc'))) ||
-  (isRetired(facts) && isShort(monthsIn(facts.values, 'years_as_retired_enc', 'months_as_retired_enc')))
+const hadAnotherJob = (before: Before) => (facts: Facts) =>
+  isNotCovered(monthsAtWork(facts), before, one =>
+    monthsIn(facts.values, `${one}years_at_employment_enc`, `${one}months_at_employment_enc`),
+  )
 
 /** Spec 4: less than two years at the address. */
-const livedElsewhere = ({ values }: Facts) =>
-  isShort(monthsIn(values, 'years_at_address_enc', 'months_at_address_enc'))
+const livedElsewhere =
+  (before: Before) =>
+  ({ values }: Facts) =>
+    isNotCovered(monthsIn(values, 'years_at_address_enc', 'months_at_address_enc'), before, one =>
+      monthsIn(values, `${one}years_at_address_enc`, `${one}months_at_address_enc`),
+    )
 
-const hadEmployer = (facts: Facts) =>
-  hadAnotherJob(facts) &&
-  !['retired', 'unemployed', 'student'].includes(facts.values['previous_employment_status_enc'] ?? '')
+const hadEmployer = (before: Before) => (facts: Facts) =>
+  hadAnotherJob(before)(facts) &&
+  !hasNoEmployer.includes(facts.values[`${before}employment_status_enc`] ?? '')
 
-const livedAt = (type: string) => (facts: Facts) =>
-  livedElsewhere(facts) && isOne('previous_address_type_enc', type)(facts)
+const livedAt = (before: Before, type: string) => (facts: Facts) =>
+  livedElsewhere(before)(facts) && isOne(`${before}address_type_enc`, type)(facts)
 
 const isCo = ({ who }: Facts) => who === 'co'
 const isSealedElsewhere = ({ asking }: Facts) => asking.system === 'OEM_CAPTIVE'
@@ -132,14 +166,6 @@ const employment: Partial<Record<FieldName, Question>> = {
   other_income_frequency_enc: mustWhen(hasOtherIncome),
   other_income_description_enc: facts =>
     !hasOtherIncome(facts) ? 'no' : isOne('other_income_type_enc', 'other')(facts) ? 'required' : 'optional',
-  previous_employment_status_enc: mustWhen(hadAnotherJob),
-  previous_employment_type_enc: mayWhen(hadEmployer),
-  previous_employer_enc: mustWhen(hadEmployer),
-  previous_occupation_enc: mustWhen(hadEmployer),
-  previous_work_phone_enc: mayWhen(hadEmployer),
-  previous_work_ext_enc: mayWhen(hadEmployer),
-  previous_years_at_employment_enc: mustWhen(hadAnotherJob),
-  previous_months_at_employment_enc: mustWhen(hadAnotherJob),
 }
 
 const residential: Partial<Record<FieldName, Question>> = {
@@ -157,20 +183,6 @@ const residential: Partial<Record<FieldName, Question>> = {
   province_enc: must,
   years_at_address_enc: must,
   months_at_address_enc: must,
-  previous_address_type_enc: mustWhen(livedElsewhere),
-  previous_address_number_enc: mustWhen(livedAt('street')),
-  previous_street_name_enc: mustWhen(livedAt('street')),
-  previous_street_type_enc: mayWhen(livedAt('street')),
-  previous_civic_address_enc: mayWhen(livedAt('street')),
-  previous_po_box_number_enc: mustWhen(livedAt('postal_box')),
-  previous_rr_number_enc: mustWhen(livedAt('rural_route')),
-  previous_concession_enc: mayWhen(livedAt('rural_route')),
-  previous_lot_number_enc: mayWhen(livedAt('rural_route')),
-  previous_city_enc: mustWhen(livedElsewhere),
-  previous_postal_code_enc: mustWhen(livedElsewhere),
-  previous_province_enc: mustWhen(livedElsewhere),
-  previous_years_at_address_enc: mustWhen(livedElsewhere),
-  previous_months_at_address_enc: mustWhen(livedElsewhere),
   home_status_enc: must,
   mortgage_holder_enc: mustWhen(isOne('home_status_enc', 'own_mortgage')),
   mortgage_amount_enc: mustWhen(isOne('home_status_enc', 'own_mortgage')),
@@ -186,6 +198,34 @@ const residential: Partial<Record<FieldName, Question>> = {
   additional_info_enc: mustWhen(isOne('home_status_enc', 'other')),
 }
 
+const previousJob = (before: Before): Partial<Record<FieldName, Question>> => ({
+  [`${before}employment_status_enc`]: mustWhen(hadAnotherJob(before)),
+  [`${before}employment_type_enc`]: mayWhen(hadEmployer(before)),
+  [`${before}employer_enc`]: mustWhen(hadEmployer(before)),
+  [`${before}occupation_enc`]: mustWhen(hadEmployer(before)),
+  [`${before}work_phone_enc`]: mayWhen(hadEmployer(before)),
+  [`${before}work_ext_enc`]: mayWhen(hadEmployer(before)),
+  [`${before}years_at_employment_enc`]: mustWhen(hadAnotherJob(before)),
+  [`${before}months_at_employment_enc`]: mustWhen(hadAnotherJob(before)),
+})
+
+const previousAddress = (before: Before): Partial<Record<FieldName, Question>> => ({
+  [`${before}address_type_enc`]: mustWhen(livedElsewhere(before)),
+  [`${before}address_number_enc`]: mustWhen(livedAt(before, 'street')),
+  [`${before}street_name_enc`]: mustWhen(livedAt(before, 'street')),
+  [`${before}street_type_enc`]: mayWhen(livedAt(before, 'street')),
+  [`${before}civic_address_enc`]: mayWhen(livedAt(before, 'street')),
+  [`${before}po_box_number_enc`]: mustWhen(livedAt(before, 'postal_box')),
+  [`${before}rr_number_enc`]: mustWhen(livedAt(before, 'rural_route')),
+  [`${before}concession_enc`]: mayWhen(livedAt(before, 'rural_route')),
+  [`${before}lot_number_enc`]: mayWhen(livedAt(before, 'rural_route')),
+  [`${before}city_enc`]: mustWhen(livedElsewhere(before)),
+  [`${before}postal_code_enc`]: mustWhen(livedElsewhere(before)),
+  [`${before}province_enc`]: mustWhen(livedElsewhere(before)),
+  [`${before}years_at_address_enc`]: mustWhen(livedElsewhere(before)),
+  [`${before}months_at_address_enc`]: mustWhen(livedElsewhere(before)),
+})
+
 const disbursement: Partial<Record<FieldName, Question>> = {
   disbursement_first_payment_enc: mayWhen(hasDisbursements),
   disbursement_security_deposit_enc: mayWhen(hasDisbursements),
@@ -196,7 +236,10 @@ const disbursement: Partial<Record<FieldName, Question>> = {
   disbursement_add_to_lease_enc: mustWhen(hasDisbursements),
 }
 
-const QUESTIONS = { ...identity, ...employment, ...residential, ...disbursement }
+const QUESTIONS: Partial<Record<FieldName, Question>> = Object.assign(
+  { ...identity, ...employment, ...residential, ...disbursement },
+  ...PREVIOUS.flatMap(before => [previousJob(before), previousAddress(before)]),
+)
 
 /** Whether a field is asked of somebody, given what he has answered so far, and whether he has to answer it. */
 export const askedOf = (name: FieldName, facts: Facts): Asked => (QUESTIONS[name] ?? never)(facts)

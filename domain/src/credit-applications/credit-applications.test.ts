@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicationProblems, EMPTY_APPLICATION, keptApplication, type Application } from './application.ts'
-import { personRules, stepsOf } from './application-rules.ts'
+import { ageOfMajority, personRules, stepsOf } from './application-rules.ts'
 import { APPLICATION_MOVES, mayMove, STATUS_CODES, STEP_OF_STATUS } from './application-states.ts'
-import { consentsOf } from './application-consents.ts'
+import { CONSENT_CODES, consentsOf, consentText } from './application-consents.ts'
 import { askedOf, keptAnswers, type Asked, type Asking, type Who } from './asked-fields.ts'
+import { isNameOf, isSamePerson } from './co-applicant.ts'
 import { dealDifferences } from './deal-differences.ts'
 import { incomeShare, monthlyIncome } from './incomes.ts'
 import { insuranceDigits, maskedNumber } from './insurance-number.ts'
-import { FIELD_NAMES, type Answers, type FieldName } from './person-fields.table.ts'
+import { FIELD_NAMES, PREVIOUS, type Answers, type FieldName } from './person-fields.table.ts'
 
 const quebec: Asking = {
   country: 'CA',
@@ -301,19 +302,139 @@ describe('states', () => {
   })
 
   it('asks for the consents of the place', () => {
-    expect(consentsOf({ country: 'CA', province: 'ON' }, false)).toEqual([
-      'credit_check',
-      'e_records',
-      'privacy',
-    ])
-    expect(consentsOf({ country: 'CA', province: 'QC' }, true)).toEqual([
-      'credit_check',
-      'credit_check_co',
-      'e_records',
-      'privacy',
-      'purposes',
-    ])
-    expect(consentsOf({ country: 'US', province: 'CA' }, true)).toContain('joint_intent')
+    const ontario = { country: 'CA', province: 'ON' } as const
+    expect(consentsOf(ontario, 'primary', false)).toEqual(['credit_check', 'e_records', 'privacy'])
+    expect(consentsOf(ontario, 'co', true)).toEqual(['credit_check_co', 'privacy_co'])
+    expect(consentsOf(quebec, 'primary', true)).toEqual(['credit_check', 'e_records', 'privacy', 'purposes'])
+    expect(consentsOf(quebec, 'co', true)).toEqual(['credit_check_co', 'privacy_co', 'purposes_co'])
+    expect(consentsOf(california, 'primary', false)).not.toContain('joint_intent')
+    expect(consentsOf(california, 'primary', true)).toContain('joint_intent')
+    expect(consentsOf(california, 'co', true)).toContain('joint_intent_co')
+  })
+
+  it('has no text in which one person speaks for another', () => {
+    for (const code of CONSENT_CODES)
+      for (const language of ['en', 'fr'] as const)
+        expect(consentText(code, language, 'North')).toMatch(/\b(?:I|J[’e]|ai)\b|^J[’e]/u)
+  })
+})
+
+describe('a co-applicant', () => {
+  const paul: Answers = { ...marie, first_name_enc: 'Paul', last_name_enc: 'Côté-Roy' }
+
+  it.each<readonly [Answers, boolean]>([
+    [{}, true],
+    [{ phone_enc: '514-201-4455', employer_enc: 'Elsewhere', first_name_enc: ' paul ' }, true],
+    [{ first_name_enc: 'Pauline' }, false],
+    [{ date_of_birth_enc: '1988-04-13' }, false],
+    [{ email_enc: 'other@example.test' }, false],
+    [{ phone_enc: '(514) 201-4456' }, false],
+    [{ last_name_enc: '' }, false],
+  ])('is the same person with %j: %s', (changes, same) => {
+    expect(isSamePerson(paul, { ...paul, ...changes })).toBe(same)
+  })
+
+  it.each([
+    ['Paul Côté-Roy', true],
+    ['paul cote roy', true],
+    ['  PAUL   CÔTÉ-ROY ', true],
+    ['Paul Cote', false],
+    ['', false],
+    ['Marie Tremblay', false],
+  ])('signs with the name on the application: %s', (typed, is) => {
+    expect(isNameOf(typed, paul)).toBe(is)
+    expect(isNameOf(typed, {})).toBe(false)
+  })
+})
+
+describe('jobs and addresses until two years are covered', () => {
+  const time = (kind: 'employment' | 'address', before: string, months: number): Answers => ({
+    [`${before}years_at_${kind}_enc`]: String(Math.floor(months / 12)),
+    [`${before}months_at_${kind}_enc`]: String(months % 12),
+  })
+  const asked = (kind: 'employment' | 'address', months: readonly number[]) => {
+    const values: Answers = Object.assign(
+      { employment_status_enc: 'full_time' },
+      ...['', ...PREVIOUS].map((before, index) => {
+        const here = months[index]
+        return here === undefined ? {} : time(kind, before, here)
+      }),
+    )
+    return PREVIOUS.filter(
+      before =>
+        askedOf(`${before}months_at_${kind}_enc`, { who: 'primary', asking: quebec, values }) === 'required',
+    ).length
+  }
+
+  it.each([
+    [[24], 0],
+    [[23], 1],
+    [[23, 1], 1],
+    [[8, 8], 2],
+    [[8, 8, 8], 2],
+    [[5, 5, 5], 3],
+    [[5, 5, 5, 1], 3],
+    [[30, 1, 1, 1], 0],
+    [[], 0],
+  ])('after %j months %s more are asked for, of jobs and of addresses', (months, count) => {
+    expect(asked('employment', months)).toBe(count)
+    expect(asked('address', months)).toBe(count)
+  })
+
+  it('asks for one more exactly until two years are covered, three at most', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }), months => {
+        let [sum, wanted] = [0, 0]
+        for (const one of months) {
+          sum += one
+          if (sum >= 24) break
+          wanted += 1
+        }
+        expect(asked('address', months)).toBe(Math.min(wanted, 3))
+      }),
+    )
+  })
+})
+
+describe('where an address lies', () => {
+  const refused = (changes: Answers, asking = quebec) =>
+    Object.entries(
+      applicationProblems(
+        { ...alone, primary_application: { ...marie, ...changes } },
+        { asking, context: { ...context, country: asking.country }, step: 'residential' },
+      ),
+    ).map(([name, { rule }]) => `${name} ${rule}`)
+  const before = (months: string): Answers => ({
+    years_at_address_enc: '1',
+    months_at_address_enc: months,
+    previous_address_type_enc: 'postal_box',
+    previous_po_box_number_enc: '12',
+    previous_city_enc: 'Toronto',
+    previous_years_at_address_enc: '4',
+    previous_months_at_address_enc: '0',
+  })
+
+  it.each<readonly [string, Answers, Asking, readonly string[]]>([
+    ['Toronto in Quebec', { postal_code_enc: 'M5V 2T6' }, quebec, ['province_enc place_of_code']],
+    ['Toronto in Ontario', { postal_code_enc: 'M5V 2T6', province_enc: 'ON' }, quebec, []],
+    ['a reserve on both sides', { postal_code_enc: 'H0M 1A0', province_enc: 'ON' }, quebec, []],
+    ['a code of no place', { postal_code_enc: 'X9X 1A1', province_enc: 'NT' }, quebec, []],
+    ['a ZIP code in Canada', { postal_code_enc: '10001' }, quebec, ['postal_code_enc postal_code']],
+    [
+      'a previous address',
+      { ...before('1'), previous_postal_code_enc: 'M5V 2T6', previous_province_enc: 'QC' },
+      quebec,
+      ['previous_province_enc place_of_code'],
+    ],
+    [
+      'New York in California',
+      { postal_code_enc: '10001', province_enc: 'CA' },
+      california,
+      ['province_enc place_of_code'],
+    ],
+    ['a ZIP code of two states', { postal_code_enc: '42223', province_enc: 'TN' }, california, []],
+  ])('%s', (_, changes, asking, expected) => {
+    expect(refused(changes, asking)).toEqual(expected.map(name => `primary_application.${name}`))
   })
 })
 
@@ -373,5 +494,19 @@ describe('beside the deal', () => {
     expect(monthlyIncome({ income_amount_enc: '1000.00', income_frequency_enc: 'biweekly' })).toBe(216667)
     expect(incomeShare([marie], 60652)).toBe(117)
     expect(incomeShare([{}], 60652)).toBeNull()
+  })
+})
+
+describe('the age of majority', () => {
+  it.each([
+    ['MS', 21],
+    ['AL', 19],
+    ['NE', 19],
+    ['BC', 19],
+    ['ON', 18],
+    ['QC', 18],
+    ['NJ', 18],
+  ])('in %s is %d', (province, age) => {
+    expect(ageOfMajority(province)).toBe(age)
   })
 })

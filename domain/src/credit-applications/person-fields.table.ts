@@ -122,16 +122,26 @@ const work = [
   row('other_income_description', 'employment', 'income', 'line', { max: 200 }),
 ] as const
 
-const previousWork = [
-  row('previous_employment_status', 'employment', 'employment', 'choice', { list: EMPLOYMENT_STATUSES }),
-  row('previous_employment_type', 'employment', 'employment', 'choice', { list: EMPLOYMENT_TYPES }),
-  row('previous_employer', 'employment', 'employment', 'company'),
-  row('previous_occupation', 'employment', 'employment', 'line'),
-  row('previous_work_phone', 'employment', 'employment', 'phone'),
-  row('previous_work_ext', 'employment', 'employment', 'line', { max: 8 }),
-  row('previous_years_at_employment', 'employment', 'employment', 'years'),
-  row('previous_months_at_employment', 'employment', 'employment', 'months'),
-] as const
+/** What stands before the fields of the jobs and addresses before, the latest first. */
+export const PREVIOUS = ['previous_', 'previous_2_', 'previous_3_'] as const
+
+type Previous = (typeof PREVIOUS)[number]
+
+const previousWork = <const P extends Previous>(before: P) =>
+  [
+    row(`${before}employment_status` as const, 'employment', 'employment', 'choice', {
+      list: EMPLOYMENT_STATUSES,
+    }),
+    row(`${before}employment_type` as const, 'employment', 'employment', 'choice', {
+      list: EMPLOYMENT_TYPES,
+    }),
+    row(`${before}employer` as const, 'employment', 'employment', 'company'),
+    row(`${before}occupation` as const, 'employment', 'employment', 'line'),
+    row(`${before}work_phone` as const, 'employment', 'employment', 'phone'),
+    row(`${before}work_ext` as const, 'employment', 'employment', 'line', { max: 8 }),
+    row(`${before}years_at_employment` as const, 'employment', 'employment', 'years'),
+    row(`${before}months_at_employment` as const, 'employment', 'employment', 'months'),
+  ] as const
 
 const address = [
   row('address_type', 'residential', 'address', 'choice', { list: ADDRESS_TYPES }),
@@ -150,22 +160,23 @@ const address = [
   row('months_at_address', 'residential', 'address', 'months'),
 ] as const
 
-const previousAddress = [
-  row('previous_address_type', 'residential', 'address', 'choice', { list: ADDRESS_TYPES }),
-  row('previous_address_number', 'residential', 'address', 'line', { max: 10 }),
-  row('previous_street_name', 'residential', 'address', 'line'),
-  row('previous_street_type', 'residential', 'address', 'line', { max: 30 }),
-  row('previous_civic_address', 'residential', 'address', 'line', { max: 100 }),
-  row('previous_po_box_number', 'residential', 'address', 'line', { max: 10 }),
-  row('previous_rr_number', 'residential', 'address', 'line', { max: 10 }),
-  row('previous_concession', 'residential', 'address', 'line', { max: 30 }),
-  row('previous_lot_number', 'residential', 'address', 'line', { max: 10 }),
-  row('previous_city', 'residential', 'address', 'city'),
-  row('previous_postal_code', 'residential', 'address', 'postal'),
-  row('previous_province', 'residential', 'address', 'province'),
-  row('previous_years_at_address', 'residential', 'address', 'years'),
-  row('previous_months_at_address', 'residential', 'address', 'months'),
-] as const
+const previousAddress = <const P extends Previous>(before: P) =>
+  [
+    row(`${before}address_type` as const, 'residential', 'address', 'choice', { list: ADDRESS_TYPES }),
+    row(`${before}address_number` as const, 'residential', 'address', 'line', { max: 10 }),
+    row(`${before}street_name` as const, 'residential', 'address', 'line'),
+    row(`${before}street_type` as const, 'residential', 'address', 'line', { max: 30 }),
+    row(`${before}civic_address` as const, 'residential', 'address', 'line', { max: 100 }),
+    row(`${before}po_box_number` as const, 'residential', 'address', 'line', { max: 10 }),
+    row(`${before}rr_number` as const, 'residential', 'address', 'line', { max: 10 }),
+    row(`${before}concession` as const, 'residential', 'address', 'line', { max: 30 }),
+    row(`${before}lot_number` as const, 'residential', 'address', 'line', { max: 10 }),
+    row(`${before}city` as const, 'residential', 'address', 'city'),
+    row(`${before}postal_code` as const, 'residential', 'address', 'postal'),
+    row(`${before}province` as const, 'residential', 'address', 'province'),
+    row(`${before}years_at_address` as const, 'residential', 'address', 'years'),
+    row(`${before}months_at_address` as const, 'residential', 'address', 'months'),
+  ] as const
 
 const home = [
   row('home_status', 'residential', 'housing', 'choice', { list: HOME_STATUSES }),
@@ -191,9 +202,13 @@ const disbursement = [
 export const PERSON_FIELDS = [
   ...identity,
   ...work,
-  ...previousWork,
+  ...previousWork('previous_'),
+  ...previousWork('previous_2_'),
+  ...previousWork('previous_3_'),
   ...address,
-  ...previousAddress,
+  ...previousAddress('previous_'),
+  ...previousAddress('previous_2_'),
+  ...previousAddress('previous_3_'),
   ...home,
   ...disbursement,
 ] as const
@@ -201,6 +216,14 @@ export const PERSON_FIELDS = [
 export type FieldName = (typeof PERSON_FIELDS)[number]['name']
 
 export const FIELD_NAMES: readonly FieldName[] = PERSON_FIELDS.map(({ name }) => name)
+
+const BEFORE = /^previous_(?:[23]_)?/u
+
+/** Which job or address before a field is about ("previous_2_"); empty for the present one. */
+export const previousOf = (name: string): Previous | '' => (BEFORE.exec(name)?.[0] ?? '') as Previous | ''
+
+/** The name that a field has in every job or address: "city_enc" of "previous_2_city_enc". */
+export const presentName = (name: FieldName): FieldName => name.replace(BEFORE, '') as FieldName
 
 /** What somebody has answered so far; everything is text, amounts are "1234.56", days "2026-11-21". */
 export type Answers = Readonly<Partial<Record<FieldName, string | null | undefined>>>

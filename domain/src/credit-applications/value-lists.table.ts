@@ -8,24 +8,24 @@ export const SALUTATIONS = [
   { code: 'ms', name: 'Ms', name_fr: 'Mme' },
   { code: 'miss', name: 'Miss', name_fr: 'Mlle' },
   { code: 'mx', name: 'Mx', name_fr: 'Mx' },
-  { code: 'dr', name: 'Dr', name_fr: 'Dr' },
+  { code: 'dr', name: 'Dr', name_fr: 'Dr ou Dre' },
   { code: 'undisclosed', name: 'Prefer not to say', name_fr: 'Je préfère ne pas répondre' },
 ] as const
 
 const MARITAL_CA = [
   { code: 'single', name: 'Single', name_fr: 'Célibataire' },
-  { code: 'married', name: 'Married', name_fr: 'Marié(e)' },
-  { code: 'common_law', name: 'Common-law partner', name_fr: 'Conjoint de fait' },
-  { code: 'civil_union', name: 'Civil union', name_fr: 'Union civile' },
-  { code: 'separated', name: 'Separated', name_fr: 'Séparé(e)' },
-  { code: 'divorced', name: 'Divorced', name_fr: 'Divorcé(e)' },
+  { code: 'married', name: 'Married', name_fr: 'Marié ou mariée' },
+  { code: 'common_law', name: 'Common-law partner', name_fr: 'Conjoint ou conjointe de fait' },
+  { code: 'civil_union', name: 'Civil union', name_fr: 'Uni ou unie civilement' },
+  { code: 'separated', name: 'Separated', name_fr: 'Séparé ou séparée' },
+  { code: 'divorced', name: 'Divorced', name_fr: 'Divorcé ou divorcée' },
   { code: 'widowed', name: 'Widowed', name_fr: 'Veuf ou veuve' },
 ] as const
 
 const MARITAL_US = [
-  { code: 'married', name: 'Married', name_fr: 'Marié(e)' },
-  { code: 'unmarried', name: 'Unmarried', name_fr: 'Non marié(e)' },
-  { code: 'separated', name: 'Separated', name_fr: 'Séparé(e)' },
+  { code: 'married', name: 'Married', name_fr: 'Marié ou mariée' },
+  { code: 'unmarried', name: 'Unmarried', name_fr: 'Non marié ou non mariée' },
+  { code: 'separated', name: 'Separated', name_fr: 'Séparé ou séparée' },
 ] as const
 
 /** Decisions 3.75: in the United States no more than these three may be asked (Regulation B, 12 CFR 1002.5(d)). */
@@ -36,12 +36,12 @@ export const MARITAL_STATUSES_OF: Readonly<Record<Country, readonly Labelled[]>>
 
 /** Decisions 3.76: what the co-applicant is to the applicant. */
 export const RELATIONS = [
-  { code: 'spouse', name: 'Spouse', name_fr: 'Conjoint ou conjointe' },
-  { code: 'common_law', name: 'Common-law partner', name_fr: 'Conjoint de fait' },
+  { code: 'spouse', name: 'Spouse', name_fr: 'Époux ou épouse' },
+  { code: 'common_law', name: 'Common-law partner', name_fr: 'Conjoint ou conjointe de fait' },
   { code: 'parent', name: 'Parent', name_fr: 'Père ou mère' },
   { code: 'child', name: 'Child', name_fr: 'Enfant' },
   { code: 'sibling', name: 'Brother or sister', name_fr: 'Frère ou sœur' },
-  { code: 'other_relative', name: 'Other relative', name_fr: 'Autre parent' },
+  { code: 'other_relative', name: 'Other relative', name_fr: 'Autre membre de la famille' },
   { code: 'friend', name: 'Friend', name_fr: 'Ami ou amie' },
   { code: 'business_partner', name: 'Business partner', name_fr: 'Associé ou associée' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },
@@ -58,7 +58,7 @@ export const GENDERS = [
 /** Decisions 3.77, with how often each comes in a year. */
 export const INCOME_FREQUENCIES = [
   { code: 'weekly', name: 'Every week', name_fr: 'Chaque semaine', per_year: 52 },
-  { code: 'biweekly', name: 'Every two weeks', name_fr: 'Aux deux semaines', per_year: 26 },
+  { code: 'biweekly', name: 'Every two weeks', name_fr: 'Toutes les deux semaines', per_year: 26 },
   { code: 'semimonthly', name: 'Twice a month', name_fr: 'Deux fois par mois', per_year: 24 },
   { code: 'monthly', name: 'Every month', name_fr: 'Chaque mois', per_year: 12 },
   { code: 'yearly', name: 'Every year', name_fr: 'Chaque année', per_year: 1 },
@@ -66,28 +66,32 @@ export const INCOME_FREQUENCIES = [
 
 /** Decisions 3.77. In the United States alimony need not be revealed, which stands beside the question. */
 export const OTHER_INCOME_TYPES = [
-  { code: 'pension', name: 'Pension', name_fr: 'Rente ou pension' },
+  { code: 'pension', name: 'Pension', name_fr: 'Rente ou pension de retraite' },
   { code: 'government_benefit', name: 'Government benefit', name_fr: 'Prestation gouvernementale' },
   { code: 'child_benefit', name: 'Child benefit', name_fr: 'Allocation pour enfants' },
-  { code: 'disability', name: 'Disability', name_fr: 'Invalidité' },
-  { code: 'rental', name: 'Rent received', name_fr: 'Loyers reçus' },
+  { code: 'disability', name: 'Disability', name_fr: 'Prestation d’invalidité' },
+  { code: 'rental', name: 'Rent received', name_fr: 'Revenus de location' },
   { code: 'investment', name: 'Investments', name_fr: 'Placements' },
   { code: 'alimony_support', name: 'Alimony or child support', name_fr: 'Pension alimentaire' },
-  { code: 'spousal', name: 'Income of the spouse', name_fr: 'Revenu du conjoint' },
+  { code: 'spousal', name: 'Income of the spouse', name_fr: 'Revenu du conjoint ou de la conjointe' },
   { code: 'part_time', name: 'Part-time job', name_fr: 'Emploi à temps partiel' },
-  { code: 'self_employment', name: 'Own business', name_fr: 'Travail à son compte' },
+  { code: 'self_employment', name: 'Own business', name_fr: 'Travail autonome' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
 
 /** Decisions 3.78. */
 export const EMPLOYMENT_STATUSES = [
   { code: 'full_time', name: 'Full time', name_fr: 'Temps plein' },
-  { code: 'full_time_probation', name: 'Full time, on probation', name_fr: 'Temps plein, en probation' },
+  {
+    code: 'full_time_probation',
+    name: 'Full time, on probation',
+    name_fr: 'Temps plein, en période d’essai',
+  },
   { code: 'part_time', name: 'Part time', name_fr: 'Temps partiel' },
   { code: 'part_time_casual', name: 'Part time, casual', name_fr: 'Temps partiel, occasionnel' },
-  { code: 'seasonal_summer', name: 'Seasonal, summer', name_fr: 'Saisonnier, été' },
-  { code: 'seasonal_winter', name: 'Seasonal, winter', name_fr: 'Saisonnier, hiver' },
-  { code: 'self_employed', name: 'Self-employed', name_fr: 'Travail à son compte' },
+  { code: 'seasonal_summer', name: 'Seasonal, summer', name_fr: 'Emploi saisonnier, été' },
+  { code: 'seasonal_winter', name: 'Seasonal, winter', name_fr: 'Emploi saisonnier, hiver' },
+  { code: 'self_employed', name: 'Self-employed', name_fr: 'Travail autonome' },
   { code: 'retired', name: 'Retired', name_fr: 'À la retraite' },
   { code: 'unemployed', name: 'Without a job', name_fr: 'Sans emploi' },
   { code: 'student', name: 'Student', name_fr: 'Aux études' },
@@ -95,18 +99,18 @@ export const EMPLOYMENT_STATUSES = [
 
 /** Decisions 3.78. */
 export const EMPLOYMENT_TYPES = [
-  { code: 'at_home', name: 'At home', name_fr: 'À la maison' },
+  { code: 'at_home', name: 'At home', name_fr: 'Au foyer' },
   { code: 'executive', name: 'Executive', name_fr: 'Haute direction' },
   { code: 'labourer', name: 'Labourer', name_fr: 'Manœuvre' },
   { code: 'management', name: 'Management', name_fr: 'Gestion' },
-  { code: 'office_staff', name: 'Office', name_fr: 'Bureau' },
+  { code: 'office_staff', name: 'Office', name_fr: 'Travail de bureau' },
   { code: 'production', name: 'Production', name_fr: 'Production' },
   { code: 'professional', name: 'Professional', name_fr: 'Profession libérale ou spécialisée' },
   { code: 'sales', name: 'Sales', name_fr: 'Vente' },
-  { code: 'self_employed', name: 'Self-employed', name_fr: 'À son compte' },
+  { code: 'self_employed', name: 'Self-employed', name_fr: 'Travail autonome' },
   { code: 'service', name: 'Service', name_fr: 'Services' },
   { code: 'student', name: 'Student', name_fr: 'Études' },
-  { code: 'trades', name: 'Trades', name_fr: 'Métiers' },
+  { code: 'trades', name: 'Trades', name_fr: 'Métier spécialisé' },
   { code: 'retired', name: 'Retired', name_fr: 'Retraite' },
   { code: 'unemployed', name: 'Without a job', name_fr: 'Sans emploi' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },
@@ -132,7 +136,7 @@ export const ADDRESS_TYPES = [
 export const DISBURSEMENT_METHODS = [
   { code: 'debit', name: 'Debit card', name_fr: 'Carte de débit' },
   { code: 'credit_card', name: 'Credit card', name_fr: 'Carte de crédit' },
-  { code: 'transfer', name: 'Bank transfer', name_fr: 'Virement' },
+  { code: 'transfer', name: 'Bank transfer', name_fr: 'Virement bancaire' },
   { code: 'bank_draft', name: 'Bank draft', name_fr: 'Traite bancaire' },
   { code: 'cheque', name: 'Certified cheque', name_fr: 'Chèque certifié' },
   { code: 'cash', name: 'Cash', name_fr: 'Argent comptant' },

@@ -83,6 +83,11 @@ describe('a fee of the library (decisions 3.59–3.61)', () => {
 })
 
 describe('a discount of the library (decisions 3.49, 3.59)', () => {
+  it.each(['CA', 'US'] as const)('may follow the law of the place in %s', country => {
+    const given = { ...discount, taxability: 'by_state_rule' }
+    expect(rulesOf(validateForm(DISCOUNT_FORM, given, at(country)))).toEqual([])
+  })
+
   it.each<[string, FieldValues, readonly string[]]>([
     ['as it should be', {}, []],
     ['without an amount', { amount: '' }, ['amount required']],

@@ -18,9 +18,12 @@ export const FEE_TAXABILITY = {
   US: ['taxable', 'non_taxable', 'by_state_rule'],
 } as const
 
-/** Whether a discount lowers what is taxed (decisions 3.59). A state's rule decides on the manufacturer's money. */
+/**
+ * Whether a discount lowers what is taxed (decisions 3.59). The law of the place decides on the manufacturer's money, in
+ * British Columbia tax by tax (finance 6.2.2).
+ */
 export const DISCOUNT_TAXABILITY = {
-  CA: ['before_tax', 'after_tax'],
+  CA: ['before_tax', 'after_tax', 'by_state_rule'],
   US: ['before_tax', 'after_tax', 'by_state_rule'],
 } as const
 

@@ -97,6 +97,3 @@ export const confirmChecklist = (facts: ConfirmFacts): readonly ConfirmCheck[] =
   check('credit_settled', creditReason(facts), 'own_financing'),
   check('compliance_green', facts.compliance === 'open' ? 'documents_open' : null, 'compliance_override'),
 ]
-
-export const canConfirmOrder = (facts: ConfirmFacts): boolean =>
-  confirmChecklist(facts).every(({ met }) => met)

@@ -67,6 +67,8 @@ export type DealVehicle = {
   city_mpg?: number | null
   /** With the city's, the average that New Jersey's fee goes by. Finance 6.5.1. */
   highway_mpg?: number | null
+  /** Given where the registration duty is asked for. */
+  model_year?: number | null
 }
 
 export type LenderFee = OwnName & {
@@ -141,6 +143,8 @@ type CommonInput = {
   down_payment: Cents
   /** False: the payment is "plus tax". Finance 1.6. */
   include_tax: boolean
+  /** Québec: the additional registration duty is a line of the deal. Finance 6.8. */
+  registration_duty?: true
 }
 
 export type DealInput =

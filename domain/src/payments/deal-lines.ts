@@ -4,6 +4,7 @@ import { addCents, atLeastZero, subtractCents, sumCents, ZERO } from '../money/c
 import type { Cents } from '../money/cents.ts'
 import { feeRule, taxFlags } from '../taxes/line-taxability.ts'
 import type { ScopeFlags } from '../taxes/line-taxability.ts'
+import { registrationDuty } from '../taxes/registration-duty.ts'
 import { luxuryTax } from '../taxes/sale-taxes.ts'
 import { creditableAllowance } from '../taxes/tax-base.ts'
 import type { TaxedSale } from '../taxes/tax-base.ts'
@@ -133,6 +134,27 @@ function discountWarnings(
   return warnings
 }
 
+/** The registration duty as a line: not taxed, paid at signing. Finance 6.8. */
+function dutyLines(input: DealInput, luxury_tax: Cents, is_passenger: boolean): PricedLine[] {
+  const { price, model_year } = input.vehicle
+  const amount = input.registration_duty
+    ? registrationDuty(input.taxes, { price, luxury_tax, is_passenger, model_year })
+    : ZERO
+  if (amount === 0) return []
+  const flags = { cap_cost: false, residualize: false, tax_in_cap: false }
+  const line: FeeLine = {
+    ...flags,
+    id: 'registration_duty',
+    kind: 'fee',
+    name: 'Registration duty on luxury vehicles',
+    name_fr: 'Droit d’immatriculation des véhicules de luxe',
+    amount,
+    taxability: 'non_taxable',
+    fee_type: 'license',
+  }
+  return [{ line, flags: taxFlags('non_taxable', null).flags }]
+}
+
 /** Sorts and adds up the lines of a deal; nothing is rounded here but percentage discounts and the luxury tax. */
 export function sortLines(input: DealInput): SortedLines {
   const { vehicle, taxes } = input
@@ -151,10 +173,11 @@ export function sortLines(input: DealInput): SortedLines {
   const rebateReduces = taxes.rebate_reduces_base === true
   const discounts = applyDiscounts(discount_lines, vehicle.price, total(accessories), rebateReduces)
   warnings.push(...discountWarnings(input, discounts, discount_lines))
-  const items = [...accessories, ...fees, ...plans]
   const is_passenger = vehicle.is_passenger ?? true
   const luxury_value = luxuryValue(vehicle.price, accessories, fees, discounts.before_tax)
   const luxury_tax = taxes.luxury && is_new && is_passenger ? luxuryTax(luxury_value, taxes.luxury) : ZERO
+  fees.push(...dutyLines(input, luxury_tax, is_passenger))
+  const items = [...accessories, ...fees, ...plans]
   return {
     is_new,
     accessories,

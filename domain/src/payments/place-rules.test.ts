@@ -291,6 +291,38 @@ describe('a span that has ended without a successor (finance 6.5.4)', () => {
   })
 })
 
+describe('Québec’s registration duty (finance 6.8)', () => {
+  const input = { ...common({ place: 'CA-QC', price: 45_000 }), payment_type: 'cash' as const }
+
+  it('is no line unless it is asked for', () => {
+    expect((priced(input) as CashPricing).totals.total_purchase_price).toBe(5_173_875)
+  })
+
+  it('is a line without tax', () => {
+    const deal = priced({ ...input, registration_duty: true }) as CashPricing
+    expect(deal.rows.find(({ key }) => key === 'line:registration_duty')).toMatchObject({
+      amount: 5_000,
+      flags: ['not_taxed'],
+    })
+    expect(deal.totals.total_purchase_price).toBe(5_178_875)
+  })
+
+  it('is paid at the signing of a lease and moves no payment', () => {
+    const terms = {
+      method: 'annuity_due',
+      rate: { annual_rate_pct: '4.2' },
+      term_months: 36,
+      frequency: 'monthly',
+      residual: { pct: '55' },
+    } as const
+    const leased = (duty: { registration_duty?: true }) =>
+      priced({ ...input, ...duty, payment_type: 'lease', lease: terms }) as LeasePricing
+    const [without, charged] = [leased({}), leased({ registration_duty: true })]
+    expect(charged.total_payment).toBe(without.total_payment)
+    expect(charged.due_at_signing.total - without.due_at_signing.total).toBe(5_000)
+  })
+})
+
 describe('Québec plans that are insurance (finance 6.7)', () => {
   it.each([
     ['2026-12-31', 130.5],

@@ -27,7 +27,6 @@ export const ADMIN_GRANTS = {
   'settings:read': [yes, yes, yes, yes, yes, yes, yes],
   // All of them at once; each part asks for its own right as well.
   'settings-file:edit': [no, no, yes, yes, yes, yes, no],
-  'static-data:edit': [no, no, no, no, no, yes, no],
   'payment-settings:read': [yes, yes, yes, yes, yes, yes, yes],
   'payment-settings:edit': [no, no, no, no, no, yes, no],
   'price-profile:edit': [no, no, no, no, no, yes, no],

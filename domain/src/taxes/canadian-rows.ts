@@ -58,6 +58,12 @@ function premiumTax({ insurance_premium_tax: tax }: CanadianRegion): { premium_t
   return { premium_tax: { code, name, name_fr, rates } }
 }
 
+function registrationDuty({ levies: { luxury_registration: duty } }: CanadianRegion) {
+  if (!duty) return {}
+  const { rate, above, younger_than_years } = duty
+  return { registration_duty: { rate, above, younger_than_years } }
+}
+
 /** The dated rows of the provinces and territories. */
 export function canadianRows(document: CanadianDocument): TaxRow[] {
   const { threshold, rate_of_value, rate_above_threshold } = document.federal.luxury_tax
@@ -79,6 +85,7 @@ export function canadianRows(document: CanadianDocument): TaxRow[] {
         manufacturer_rebate_reduces_base: region.manufacturer_rebate.reduces_tax_base,
         luxury: { threshold, rate_of_value, rate_above_threshold },
         ...premiumTax(region),
+        ...registrationDuty(region),
       },
     }))
   })

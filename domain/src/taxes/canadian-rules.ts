@@ -73,6 +73,12 @@ export function canadianTaxRules(row: TaxRow, rules: CanadianRules, date: string
       rate_of_value: luxury.rate_of_value,
       rate_above: luxury.rate_above_threshold,
     },
+    ...(rules.registration_duty && {
+      registration_duty: {
+        ...rules.registration_duty,
+        above: amountOf(rules.registration_duty.above),
+      },
+    }),
     lease: { method: 'payment', components, at_inception: premiums, trade_in: { type: 'full' } },
     unknown: null,
   }

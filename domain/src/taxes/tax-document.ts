@@ -38,6 +38,9 @@ export type CanadianRegion = {
   trade_in: { applies_to: readonly string[] }
   manufacturer_rebate: { reduces_tax_base: boolean }
   rate_history?: readonly DatedRate[] | undefined
+  levies: {
+    luxury_registration?: { rate: string; above: string; younger_than_years: number } | undefined
+  }
   insurance_premium_tax?:
     | { code: string; name_en: string; name_fr: string; rate_history: readonly DatedRate[] }
     | undefined

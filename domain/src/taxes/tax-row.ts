@@ -33,6 +33,9 @@ export type CanadianTaxRow = {
 /** Which amounts count for the price that picks a tier, beside the price before the trade-in. */
 export type TierPriceRow = { after_manufacturer_rebate: boolean; with_federal_luxury_tax: boolean }
 
+/** A yearly duty at registration on the part of a vehicle's value above an amount. */
+export type RegistrationDutyRow = { rate: string; above: string; younger_than_years: number }
+
 /** A tax on insurance premiums alone, charged on the lines that carry it. */
 export type PremiumTaxRow = {
   code: string
@@ -47,6 +50,7 @@ export type CanadianRules = {
   manufacturer_rebate_reduces_base: boolean
   luxury: { threshold: string; rate_of_value: string; rate_above_threshold: string } | null
   premium_tax?: PremiumTaxRow
+  registration_duty?: RegistrationDutyRow
 }
 
 export type LeaseMethodName =

@@ -88,6 +88,8 @@ export type TaxRules = {
   doc_fee_taxable: { new: boolean | null; used: boolean | null }
   plan_taxable: boolean | null
   luxury: LuxuryTaxRule | null
+  /** Of the vehicle's value, with the federal luxury tax, above an amount; a deal has it where it is asked for. Finance 6.8. */
+  registration_duty?: { rate: string; above: Cents; younger_than_years: number }
   lease: {
     method: LeaseMethodName
     /** Taxes on payments, or on the base that is taxed at inception. */

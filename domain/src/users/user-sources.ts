@@ -16,12 +16,3 @@ export type UserSource = (typeof USER_SOURCES)[number]['code']
 /** Spec 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; SAML too. */
 export const isSingleSignOn = (source: UserSource): boolean =>
   source === 'oem_sso_multi' || source === 'oem_sso_corporate' || source === 'saml'
-
-/** Decisions 6.6: three domains, a setting; used for analytics only. */
-export const DEFAULT_INTERNAL_DOMAINS = ['internal-a.test', 'internal-b.test', 'internal-c.test'] as const
-
-/** Spec 6: a user is internal if the email belongs to an internal company domain. */
-export const isInternalEmail = (
-  email: string,
-  domains: readonly string[] = DEFAULT_INTERNAL_DOMAINS,
-): boolean => domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())

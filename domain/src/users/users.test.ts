@@ -5,7 +5,7 @@ import { LOCKOUT, lockout } from './lockout.ts'
 import { normaliseOtp, otpAllowance, otpSending } from './one-time-codes.ts'
 import { PROFILE_RULES, passwordChangeRules } from './profile-form.ts'
 import { outOfQuiet } from './quiet-hours.ts'
-import { isInternalEmail, isSingleSignOn } from './user-sources.ts'
+import { isSingleSignOn } from './user-sources.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const SECOND = 1000
@@ -122,13 +122,6 @@ describe('users', () => {
     expect(isSingleSignOn('saml')).toBe(true)
     expect(isSingleSignOn('local')).toBe(false)
     expect(isSingleSignOn('import')).toBe(false)
-  })
-
-  it('are internal by the domain of their email', () => {
-    expect(isInternalEmail('ann@Internal-A.test')).toBe(true)
-    expect(isInternalEmail('ann@sub.internal-a.test')).toBe(false)
-    expect(isInternalEmail('internal-a.test@example.test')).toBe(false)
-    expect(isInternalEmail('ann@own.test', ['own.test'])).toBe(true)
   })
 })
 

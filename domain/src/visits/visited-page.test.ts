@@ -9,6 +9,7 @@ it.each([
   ['/vehicle/1/protection-plans', 'vdp:protection-plans'],
   ['/vehicle/1/trade-in', 'vdp:trade-in'],
   ['/vehicle/1/credit-app', 'vdp:credit-app'],
+  ['/credit-application', 'vdp:credit-app'],
   ['/vehicle/1/deposit', 'vdp:deposit'],
   ['/contact', 'vdp'],
 ])('%s is counted as %s', (path, page) => {

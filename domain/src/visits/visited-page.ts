@@ -18,6 +18,8 @@ export type VisitedPage = (typeof VISITED_PAGES)[number]
 export function visitedPage(path: string): VisitedPage {
   const parts = path.toLowerCase().split('/')
   if (parts.some(part => part.includes('search'))) return 'srp'
+  // The page's own address is longer than its name in the count.
+  if (parts.includes('credit-application')) return 'vdp:credit-app'
   return (
     VISITED_PAGES.find(name => name.startsWith('vdp:') && parts.includes(name.slice('vdp:'.length))) ?? 'vdp'
   )

@@ -4,6 +4,7 @@ import { orders } from '../orders/orders.table.ts'
 import { accessoriesColumn, type DeskAccessory } from '../pricing/accessory-lines.ts'
 import { plansColumn, type DeskPlan, type WantedPlans } from '../pricing/desk-plans.queries.ts'
 import { vehicleColumns, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
+import { nobody } from '../reservations/reservations.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
 export interface Found {
@@ -52,7 +53,7 @@ export async function takeByCommissionNumber(
   const released = tx.$with('released').as(
     tx
       .update(vehicles)
-      .set({ reserved_for: null, reserved_until: null })
+      .set(nobody)
       .where(
         and(
           eq(vehicles.dealer_id, dealer_id),

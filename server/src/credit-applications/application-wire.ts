@@ -7,6 +7,7 @@ import { isCodeOf } from '@forecourt/domain/markets/labels.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import type { Opener } from '../sealing/sealer.ts'
 import type { ApplicationRow, CreditDesk, OrderWithApplication } from './credit-applications.queries.ts'
+import { coConsentWire } from './co-consent.ts'
 import { openText } from './sealed-answers.ts'
 
 /** What the dealership's settings and the deal say of the form. */
@@ -25,8 +26,9 @@ const referenceOf = (number: string, application: ApplicationRow | null): string
   application && application.submission > 0 ? `${number}-C${application.submission}` : null
 
 export function applicationWire(
-  { order, vehicle, desk, application: row }: OrderWithApplication,
+  { order, vehicle, desk, application: row, co_link }: OrderWithApplication,
   application: Application,
+  now: Date,
 ): DealerApplication {
   const { primary_application: primary } = application
   return {
@@ -45,6 +47,7 @@ export function applicationWire(
     lead_reference_number_enc: null,
     asking: askingOf(desk, order),
     submission: row?.submission ?? 0,
+    co_consent: coConsentWire({ application: row, desk, co_link }, now),
     updated: row?.updated ?? null,
   }
 }
@@ -88,15 +91,14 @@ function decisionsOf(
 ): DecisionStatus['decisions'] {
   const result = RESULTS[status]
   if (result === null) return []
-  const none = { term: null, rate: null, amount: null, max_payment: null }
+  const none = { term: null, rate: null, amount: null, max_payment: null, frequency: null }
   return [
     {
       lender,
       result,
-      ...(status === 3 ? (approved ?? none) : none),
+      ...none,
+      ...(status === 3 && approved),
       stipulations: wanted === null ? [] : [wanted],
-      expires_at: null,
-      comments: null,
     },
   ]
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { coApplicantLinks } from './co-applicant-links.table.ts'
 import { creditApplications } from './credit-applications.table.ts'
 
 export type ApplicationRow = typeof creditApplications.$inferSelect
@@ -45,6 +46,7 @@ interface Which {
 const withApplication = (tx: Tx, { dealer, order, day }: Which) =>
   joinedWith(tx, {
     application: creditApplications,
+    co_link: coApplicantLinks,
     desk: deskOf(dealer, day),
     // A customer's role reads no more of a person than this.
     person: {
@@ -57,6 +59,10 @@ const withApplication = (tx: Tx, { dealer, order, day }: Which) =>
     .leftJoin(
       creditApplications,
       and(eq(creditApplications.dealer_id, orders.dealer_id), eq(creditApplications.order_id, orders.id)),
+    )
+    .leftJoin(
+      coApplicantLinks,
+      and(eq(coApplicantLinks.dealer_id, orders.dealer_id), eq(coApplicantLinks.order_id, orders.id)),
     )
     .where(and(eq(orders.dealer_id, dealer), eq(orders.id, order)))
 

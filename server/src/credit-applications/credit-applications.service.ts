@@ -36,7 +36,7 @@ export async function readApplicationOf({ app, actor, params }: Call<typeof cont
     const monthly = row.order.payment?.monthly_equivalent ?? null
     const stored = row.application
     return {
-      ...applicationWire(row, application),
+      ...applicationWire(row, application, app.now()),
       lead_reference_number_enc: known.lead_reference,
       decision: decisionWire(opener, row, [
         ...dealDifferences(
@@ -48,7 +48,12 @@ export async function readApplicationOf({ app, actor, params }: Call<typeof cont
       ]),
       language: stored?.language ?? row.person.language,
       notice_due: stored?.submitted_at ? daysAfter(stored.submitted_at, NOTICE_DAYS) : null,
-      consents: (stored?.consents ?? []).map(({ code, language, at }) => ({ code, language, at })),
+      consents: (stored?.consents ?? []).map(({ code, language, at, method = null }) => ({
+        code,
+        language,
+        at,
+        method,
+      })),
       answer: stored && openText(opener, stored, 'answer_sealed'),
       monthly_income: fromCents(cents(people.reduce((sum, one) => sum + monthlyIncome(one), 0))),
       income_share: monthly === null ? null : incomeShare(people, toCents(monthly)),

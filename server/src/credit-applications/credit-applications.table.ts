@@ -1,6 +1,8 @@
 import type { ConsentCode } from '@forecourt/domain/credit-applications/application-consents.ts'
 import type { StatusCode } from '@forecourt/domain/credit-applications/application-states.ts'
+import type { CoConsentMethod } from '@forecourt/domain/credit-applications/co-applicant.ts'
 import type { DealTerms } from '@forecourt/domain/credit-applications/deal-differences.ts'
+import type { PaymentFrequency } from '@forecourt/domain/orders/payment-types.ts'
 import {
   boolean,
   foreignKey,
@@ -24,6 +26,18 @@ export interface StoredConsent {
   readonly hash: string
   readonly language: 'en' | 'fr'
   readonly at: string
+  /** How a co-applicant gave it. */
+  readonly method?: CoConsentMethod
+}
+
+/** What the co-applicant agreed to, before the application is sent. */
+export interface StoredCoConsent {
+  readonly method: CoConsentMethod
+  readonly language: 'en' | 'fr'
+  readonly at: string
+  readonly consents: readonly Pick<StoredConsent, 'code' | 'hash'>[]
+  /** The co-applicant was changed since. */
+  readonly is_void?: boolean
 }
 
 /** The terms that were approved, as they were shown. */
@@ -32,6 +46,8 @@ export interface ApprovedTerms {
   readonly rate: string | null
   readonly amount: string | null
   readonly max_payment: string | null
+  /** How often it is paid; absent in what was approved before this was kept. */
+  readonly frequency?: PaymentFrequency | null
 }
 
 /** The application for credit of an order: everything personal is sealed, with a key of its own. */
@@ -57,6 +73,8 @@ export const creditApplications = pgTable(
     /** The page it was sent from. */
     source_path: text('source_path'),
     consents: jsonb('consents').$type<StoredConsent[]>().notNull().default([]),
+    /** The co-applicant's own, as soon as it is given. */
+    co_consent: jsonb('co_consent').$type<StoredCoConsent>(),
     /** The deal as it was sent with. */
     deal: jsonb('deal').$type<DealTerms>(),
     decided_at: instant('decided_at'),

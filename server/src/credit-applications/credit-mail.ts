@@ -7,7 +7,7 @@ import { screenTexts } from '../texts/screen-texts.ts'
 
 const texts = screenTexts('mails')
 
-export type CreditNews = 'approved' | 'declined' | 'verification'
+export type CreditNews = 'approved' | 'declined' | 'verification' | 'co_signed'
 
 interface Letter {
   readonly key: CreditNews
@@ -26,19 +26,49 @@ interface Letter {
 
 /** That there is news of an application: a mailbox is no place for what was answered, asked or decided. */
 export function creditMail({ key, to, first_name, language, url, dealership }: Letter): Mail {
-  const words = (name: string, params: TextParams = {}) => formatText(texts[language][name] ?? '', params)
-  const { name, phone, email, country } = dealership
-  const before = [
-    words('customer.greeting', { name: first_name }),
-    words(`credit.body.${key}`, { dealership: name }),
-  ]
-  const after = [words('customer.contact', { phone: formatPhone(phone, country), email }), name]
-  const action = words('credit.action')
+  const words = wordsIn(language)
+  return letterWithLink({
+    to,
+    language,
+    url,
+    subject: words('credit.subject', { dealership: dealership.name }),
+    before: [
+      words('customer.greeting', { name: first_name }),
+      words(`credit.body.${key}`, { dealership: dealership.name }),
+    ],
+    action: words('credit.action'),
+    after: signedBy(dealership, language),
+  })
+}
+
+export const wordsIn =
+  (language: Language) =>
+  (name: string, params: TextParams = {}) =>
+    formatText(texts[language][name] ?? '', params)
+
+/** How every letter about an application ends: whom to ask. */
+export const signedBy = ({ name, phone, email, country }: Letter['dealership'], language: Language) => [
+  wordsIn(language)('customer.contact', { phone: formatPhone(phone, country), email }),
+  name,
+]
+
+interface LinkLetter {
+  readonly to: string
+  readonly language: Language
+  readonly subject: string
+  readonly before: readonly string[]
+  readonly action: string
+  readonly url: string
+  readonly after: readonly string[]
+}
+
+/** A letter with one link, as text and as plain HTML with nothing from outside. */
+export function letterWithLink({ to, language, subject, before, action, url, after }: LinkLetter): Mail {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   const paragraphs = (lines: readonly string[]) => lines.map(line => `<p>${escaped(line)}</p>`).join('\n')
   return {
     to,
-    subject: words('credit.subject', { dealership: name }),
+    subject,
     text: [...before, `${action}${colon}\n${url}`, ...after].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}"><body>

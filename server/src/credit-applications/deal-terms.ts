@@ -16,9 +16,10 @@ export const dealTerms = ({ order, vehicle }: OrderRow): DealTerms => ({
 })
 
 /** What an approval agrees to. */
-export const termsToApprove = ({ order }: OrderRow): ApprovedTerms => ({
+export const termsToApprove = ({ order }: OrderRow): Required<ApprovedTerms> => ({
   term: order.payment?.term ?? null,
   rate: order.payment?.rate ?? null,
   amount: order.payment?.total_purchase_price ?? null,
   max_payment: order.payment?.payment ?? null,
+  frequency: order.payment?.frequency ?? null,
 })

@@ -1,4 +1,5 @@
 import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
 import {
   applicationProblems,
   EMPTY_APPLICATION,
@@ -30,7 +31,7 @@ export async function getOwnWithApplication(
   return row
 }
 
-const closedFor = ({ order }: OrderWithApplication): OwnApplication['closed'] => {
+export const closedFor = ({ order }: OrderWithApplication): OwnApplication['closed'] => {
   if (order.is_archived) return 'order_archived'
   return order.vehicle_gone ? 'vehicle_unavailable' : null
 }
@@ -43,20 +44,25 @@ export function refuseClosed(row: OrderWithApplication): void {
 }
 
 /** The own application; before the first save it begins with who the dealership knows. */
-export function ownApplicationWire(opener: Opener, row: OrderWithApplication): OwnApplication {
+export function ownApplicationWire(opener: Opener, row: OrderWithApplication, now: Date): OwnApplication {
   const application = row.application === null ? knownOf(row) : openApplication(opener, row.application)
-  return { ...applicationWire(row, application), closed: closedFor(row) }
+  return { ...applicationWire(row, application, now), closed: closedFor(row) }
 }
 
-const knownOf = ({ person, order }: OrderWithApplication): Application => ({
-  ...EMPTY_APPLICATION,
-  primary_application: {
-    first_name_enc: person.first_name,
-    last_name_enc: person.last_name,
-    ...(person.email !== null && { email_enc: person.email }),
-    ...(order.postal_code !== null && { postal_code_enc: order.postal_code }),
-  },
-})
+function knownOf({ person, order, desk }: OrderWithApplication): Application {
+  const code = order.postal_code
+  const province = code === null ? null : provinceOfPostalCode(code, desk.country)
+  return {
+    ...EMPTY_APPLICATION,
+    primary_application: {
+      first_name_enc: person.first_name,
+      last_name_enc: person.last_name,
+      ...(person.email !== null && { email_enc: person.email }),
+      ...(code !== null && { postal_code_enc: code }),
+      ...(province !== null && { province_enc: province }),
+    },
+  }
+}
 
 interface Checking {
   readonly asking: Asking

@@ -15,8 +15,9 @@ export async function readOwnApplication({ app, customer, params }: Call<typeof 
   const { tenant } = customer
   const opener = await app.keyring.forReading(applicationOwner(params.orderId, tenant.id))
   return withCustomer(app.pool, customer, async tx => {
-    const row = await getOwnWithApplication(tx, customer, params.orderId, app.now())
-    return ownApplicationWire(opener, row)
+    const now = app.now()
+    const row = await getOwnWithApplication(tx, customer, params.orderId, now)
+    return ownApplicationWire(opener, row, now)
   })
 }
 
@@ -45,8 +46,9 @@ export function readCreditStaticData({ app, customer }: Call<typeof contract.sta
     return {
       lists: valueLists(tenant.country),
       disclosure: desk.disclosure,
-      consents: offeredConsents(desk, false),
-      co_consents: offeredConsents(desk, true),
+      consents: offeredConsents(desk, 'primary', false),
+      joint_consents: offeredConsents(desk, 'primary', true),
+      co_consents: offeredConsents(desk, 'co', true),
     }
   })
 }

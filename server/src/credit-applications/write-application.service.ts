@@ -8,7 +8,7 @@ import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import type { Tx } from '../db/client.ts'
 import { withCustomer } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { shopOrigin } from '../invitations/invitation-link.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
@@ -19,6 +19,8 @@ import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { applicationOwner } from '../sealing/place.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { applicationWire, askingOf, decisionWire } from './application-wire.ts'
+import { revokeCoLink } from './co-applicant-links.queries.ts'
+import { isCoConsentGiven, isOtherCoApplicant, storedCoConsents } from './co-consent.ts'
 import { givenConsents } from './credit-consents.ts'
 import {
   storeApplication,
@@ -49,10 +51,11 @@ export async function saveDraft(call: Call<typeof contract.save>) {
     const row = await getOwnWithApplication(tx, customer, params.orderId, now, { isLocked: true })
     refuseClosed(row)
     const status = row.application?.status ?? 1
-    const { stored, kept } = rowOf(sealer, row, body, { status })
+    const { stored, kept, isOtherCo } = rowOf(sealer, row, body, { status })
     storeApplication(tx, stored)
+    const co_link = isOtherCo ? endCoConsent(call, tx, row, now) : row.co_link
     await moveStep(tx, customer, row, status, now)
-    return { ...applicationWire({ ...row, application: stored }, kept), closed: null }
+    return { ...applicationWire({ ...row, application: stored, co_link }, kept, now), closed: null }
   })
 }
 
@@ -76,7 +79,11 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
         language,
         submitted_at: at,
         source_path,
-        consents: givenConsents(row.desk, { consents, language, hasCo, at }),
+        consents: givenConsents(row.desk, { consents, who: 'primary', language, hasCo }).map(given => ({
+          ...given,
+          language,
+          at,
+        })),
         deal: dealTerms(row),
         answer_sealed:
           answer === null
@@ -86,7 +93,10 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
                 sealedPlace('answer_sealed', { dealer_id: customer.tenant.id, order_id: row.order.id }),
               ),
       })
-      storeApplication(tx, stored)
+      if (hasCo && !isCoConsentGiven(row.desk, stored.co_consent))
+        throw new Refusal('conflict', { code: 'co_consent_missing' })
+      const consented = hasCo ? [...stored.consents, ...storedCoConsents(stored.co_consent)] : stored.consents
+      storeApplication(tx, { ...stored, consents: consented })
       await moveStep(tx, customer, row, 2, now)
       recordCustomerAct(call, tx, {
         action: 'order.application_sent',
@@ -115,11 +125,34 @@ function rowOf(
   { application: before, desk, order }: OrderWithApplication,
   given: Application,
   changes: Changes,
-): { stored: ApplicationRow; kept: Application } {
+): { stored: ApplicationRow; kept: Application; isOtherCo: boolean } {
   const key = { dealer_id: order.dealer_id, order_id: order.id }
   const asked = keptApplication(given, askingOf(desk, order))
   const { columns, kept } = sealApplication(asked, { sealer, key, country: desk.country, before })
-  return { stored: { ...(before ?? emptyRow(key)), ...columns, ...changes }, kept }
+  const written = { ...(before ?? emptyRow(key)), ...columns, ...changes }
+  const isOtherCo = before !== null && isOtherCoApplicant(sealer, before, written)
+  return { stored: isOtherCo ? { ...written, ...withoutCoConsent(written) } : written, kept, isOtherCo }
+}
+
+/** What was agreed to by somebody else counts no more; that it was given stays known while there is a co-applicant. */
+const withoutCoConsent = ({ has_co_applicant: hasCo, co_consent: consent }: ApplicationRow) => ({
+  co_consent: hasCo && consent !== null ? { ...consent, is_void: true } : null,
+})
+
+/** Ends the link of a co-applicant who was changed, and records that a consent which was given counts no more. */
+function endCoConsent(
+  call: Call<typeof contract.save>,
+  tx: Tx,
+  { order, application, co_link: link }: OrderWithApplication,
+  now: Date,
+) {
+  if (application?.co_consent && !application.co_consent.is_void)
+    recordCustomerAct(call, tx, {
+      action: 'order.co_consent_lapsed',
+      object_type: 'order',
+      object_id: order.id,
+    })
+  return link === null || link.revoked_at !== null ? link : revokeCoLink(tx, link, now)
 }
 
 const emptyRow = (key: Pick<ApplicationRow, 'dealer_id' | 'order_id'>) => ({
@@ -131,6 +164,7 @@ const emptyRow = (key: Pick<ApplicationRow, 'dealer_id' | 'order_id'>) => ({
   submitted_at: null,
   source_path: null,
   consents: [],
+  co_consent: null,
   deal: null,
   decided_at: null,
   decided_by: null,

@@ -22,6 +22,7 @@ const KEYED_OTHERWISE = [...MAY_BE_ABOVE, 'customer_sessions', 'identity_provide
 
 /** Random secrets, stored hashed: whoever brings one has said no dealership yet. And a provider's own word for a dealership. */
 const UNIQUE_ACROSS = [
+  'co_applicant_links_token_hash_unique',
   'customer_invitations_token_hash_unique',
   'customer_links_token_hash_unique',
   'customer_sessions_pkey',
@@ -41,6 +42,7 @@ const OF_THE_PLATFORM = [
   'avatars',
   'dealerships',
   'federated_identities',
+  'first_links',
   'identity_provider_keys',
   'identity_providers',
   'job_runners',
@@ -122,8 +124,13 @@ describe('a table', () => {
        WHERE table_schema = 'public' AND column_name = 'id' AND data_type <> 'uuid'`,
     )
     // Looks at a person are told by when they were, and no call takes the number of one. Processes have names, and so
-    // have a provider's events.
-    expect(rows.map(({ name }) => name).sort()).toEqual(['card_events', 'customer_accesses', 'job_runners'])
+    // have a provider's events. The first administrator's link is one row.
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      'card_events',
+      'customer_accesses',
+      'first_links',
+      'job_runners',
+    ])
   })
 })
 
@@ -235,11 +242,14 @@ describe('functions that run with the owner’s rights', () => {
       'export_head_of_chain',
       'is_commission_number_of_sister',
       'keep_plan_costs',
+      'next_lead_holder',
       'notify_feed',
+      'notify_money_staff',
       'notify_staff',
       'order_at_sister',
       'search_customers',
       'search_vehicles',
+      'takes_trade_ins',
     ])
     expect(rows.filter(({ path, open }) => open || path?.[0] !== 'search_path=pg_catalog, public')).toEqual(
       [],

@@ -1,7 +1,7 @@
-import { consentsOf } from '@forecourt/domain/credit-applications/application-consents.ts'
+import { consentsOf, consentText } from '@forecourt/domain/credit-applications/application-consents.ts'
 import { keptApplication, type Application } from '@forecourt/domain/credit-applications/application.ts'
 import type { StatusCode } from '@forecourt/domain/credit-applications/application-states.ts'
-import type { Asking } from '@forecourt/domain/credit-applications/asked-fields.ts'
+import type { Asking, Who } from '@forecourt/domain/credit-applications/asked-fields.ts'
 import type { Answers } from '@forecourt/domain/credit-applications/person-fields.table.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
@@ -93,12 +93,7 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
     language,
     submitted_at: at,
     source_path: `/shop/${dealership.cname}/credit-application`,
-    consents: consentsOf(asking, columns.has_co_applicant).map(code => ({
-      code,
-      hash: createHash('sha256').update(`${code} ${language}`).digest('hex'),
-      language,
-      at,
-    })),
+    ...consentsAt(dealership, columns.has_co_applicant, language, at),
     deal: {
       vehicle,
       payment_type: order.payment_type,
@@ -117,11 +112,36 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
         rate: payment?.rate ?? null,
         amount: payment?.total_purchase_price ?? null,
         max_payment: payment?.payment ?? null,
+        frequency: payment?.frequency ?? null,
       },
     }),
     ...(status === 4 && { decline_reasons: [random.pick(['income', 'employment', 'obligations'])] }),
     created: order.created ?? at,
     updated: at,
+  }
+}
+
+/** What both agreed to; the co-applicant by a link. */
+function consentsAt(
+  { country, province_code: province, name }: typeof dealerships.$inferSelect,
+  hasCo: boolean,
+  language: 'en' | 'fr',
+  at: string,
+) {
+  const agreed = (who: Who) =>
+    consentsOf({ country, province }, who, hasCo).map(code => ({
+      code,
+      hash: createHash('sha256')
+        .update(consentText(code, language, name))
+        .digest('hex'),
+    }))
+  const stored = agreed('primary').map(given => ({ ...given, language, at }))
+  if (!hasCo) return { consents: stored, co_consent: null }
+  const method = 'link' as const
+  const consents = agreed('co')
+  return {
+    consents: [...stored, ...consents.map(given => ({ ...given, language, at, method }))],
+    co_consent: { method, language, at, consents },
   }
 }
 
@@ -132,6 +152,7 @@ const nothingSent = {
   submitted_at: null,
   source_path: null,
   consents: [],
+  co_consent: null,
   deal: null,
   request_sealed: null,
   answer_sealed: null,

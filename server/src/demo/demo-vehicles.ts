@@ -159,6 +159,8 @@ export const describe = (model: CatalogueModel, year: number) => ({
   reserved_by: null,
   reservation_number: null,
   reservation_note: null,
+  reserved_deposit: null,
+  reservation_auto_release: true,
 })
 
 /** @throws RangeError when the catalogue has no pattern for the year */

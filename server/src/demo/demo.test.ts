@@ -325,6 +325,20 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
+  test('a vehicle is reserved by money that was paid lately, and by nothing else', async () => {
+    const [lot, paid] = [await rowsOf(place, vehicles), await rowsOf(place, deposits)]
+    const reserved = lot.filter(({ reserved_for }) => reserved_for !== null)
+    expect(reserved.length).toBeGreaterThan(0)
+    for (const { reserved_for, reserved_deposit, reserved_until } of reserved) {
+      const deposit = paid.find(({ id }) => id === reserved_deposit)
+      expect(deposit).toMatchObject({ order_id: reserved_for })
+      expect(['pre_authorized', 'confirmed']).toContain(deposit?.state)
+      expect(Date.parse(reserved_until ?? '') - Date.parse(deposit?.paid_at ?? '')).toBeLessThanOrEqual(
+        72 * 3_600_000,
+      )
+    }
+  })
+
   test('one buyer for each sold vehicle, one deposit for each vehicle that waits', async () => {
     const deals = await rowsOf(place, orders)
     const held = deals.filter(deal => deal.deposit_payment === 'paid')

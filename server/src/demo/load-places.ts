@@ -19,6 +19,7 @@ import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
 import { depositEntries, deposits } from '../deposits/deposits.table.ts'
+import { reserveDemoVehicles } from './demo-reservations.ts'
 import { demoAccount, depositsOf, depositTerms } from './demo-deposits.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
 import { tradeIns } from '../trade-ins/trade-ins.table.ts'
@@ -176,6 +177,7 @@ export function loadPlace(
     const paid = depositsOf(book.orders, dealership.country === 'CA' ? 'CAD' : 'USD', now)
     await insertRows(tx, deposits, paid.deposits)
     await insertRows(tx, depositEntries, paid.entries)
+    await reserveDemoVehicles(tx, book.orders, paid.deposits, now)
     await insertRows(tx, cardAccounts, [
       {
         dealer_id,

@@ -1,7 +1,10 @@
+import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
+import type { ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { lockDeposit, type DepositOrder } from './deposits.queries.ts'
+import { endRivalPage } from './end-rival-page.ts'
 import { hearNews } from './hear-news.ts'
 
 interface Origin {
@@ -11,8 +14,10 @@ interface Origin {
 
 interface Asked {
   readonly order: { readonly dealer_id: string; readonly id: string }
+  readonly vehicle: ReadVehicle
   readonly deposits: readonly {
     readonly id: string
+    readonly state: DepositState
     readonly account: string | null
     readonly session_ref: string | null
     readonly payment_ref: string | null
@@ -25,7 +30,7 @@ type Answer = DepositOrder | 'not_configured' | 'not_found' | 'unknown'
 /** Reads a deposit's payment at the provider, with nothing locked, and follows what it says. The first one, unless another is named. */
 export async function askWhereItStands(
   origin: Origin,
-  { order, deposits: [first, ...others] }: Asked,
+  { order, vehicle, deposits: [first, ...others] }: Asked,
   id = first?.id,
 ): Promise<Answer> {
   const { app } = origin
@@ -33,6 +38,7 @@ export async function askWhereItStands(
   const port = cardPayments(app)
   if (!deposit || !port || deposit.account === null) return 'not_configured'
   const { account, session_ref: session, payment_ref: payment } = deposit
+  await endRivalPage(port, { order, vehicle, deposit }, app.now())
   const reply = await port.read({ account, session, payment })
   if (!reply.ok) return reply.error.kind === 'not_found' ? 'not_found' : 'unknown'
   return withTenant(app.pool, { id: order.dealer_id }, async tx => {

@@ -1,8 +1,10 @@
+import { stateOfCaptured } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { canMoveDeposit, type DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import type { App } from '../app-context.ts'
 import { recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { Begun, Outcome } from './ask-provider.ts'
+import { beginReturn } from './begin-return.ts'
 import {
   changeOperation,
   lockDeposit,
@@ -64,6 +66,7 @@ export async function finishOperation(
   }
   const entries = entry === null ? [] : [{ ...entry, reason: begun.reason, other_reason: begun.other_reason }]
   const after = await storeDeposit(begun.hand, tx, row, deposit, { changes: { state, ...changes }, entries })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
   if (entry)
     mailReceipt(
       origin.app,
@@ -89,7 +92,7 @@ function effectOf({ act, amount }: Begun, deposit: StoredDeposit): Effect {
     return { state: 'canceled', changes: over, entry: wasHeld ? { kind: 'released', amount } : null }
   }
   const refunded = deposit.refunded + amount
-  const state = refunded === deposit.amount ? 'refunded' : 'confirmed'
+  const state = stateOfCaptured({ ...deposit, refunded })
   return { state, changes: { refunded }, entry: { kind: 'refunded', amount } }
 }
 

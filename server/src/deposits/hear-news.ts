@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { PaymentNews } from '../outside/cards/payments-port.ts'
+import { beginReturn } from './begin-return.ts'
 import {
   postponeCheck,
   type DepositChanges,
@@ -65,6 +66,7 @@ export async function hearNews(
     object_id: row.order.id,
     changes: { amount: deposit.amount, ...(news.decline_code !== null && { why: news.decline_code }) },
   })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
   const paid = heard.entries.find(({ kind }) => kind !== 'refunded')
   if (paid) tell(app, tx, after, { ...deposit, ...heard.changes }, paid)
   return after
@@ -96,8 +98,11 @@ const lapsed = (
     : told
 
 /** Given back at the provider itself: all of it, with what the card had cost or without. */
-const isAllBack = ({ state, amount }: StoredDeposit, { state: told, refunded }: PaymentNews): boolean =>
-  state === 'confirmed' && told === 'captured' && refunded >= amount
+const isAllBack = (
+  { state, amount, disputed, charged_back }: StoredDeposit,
+  { state: told, refunded }: PaymentNews,
+): boolean =>
+  state === 'confirmed' && told === 'captured' && disputed + charged_back === 0 && refunded >= amount
 
 function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentNews, to: DepositState, now: Date) {
   const isPaid = to === 'pre_authorized' || to === 'confirmed'
@@ -145,4 +150,5 @@ const ACTIONS: Readonly<Record<DepositState, AuditAction>> = {
   expired: 'order.deposit_expired',
   canceled: 'order.deposit_released',
   refunded: 'order.deposit_refunded',
+  charged_back: 'order.deposit_dispute_lost',
 }

@@ -6,25 +6,33 @@ import { surchargeAllowed } from '@forecourt/domain/deposits/surcharges.ts'
 import { addCents, cents, ZERO, type Cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import type { App } from '../app-context.ts'
+import { shownPrice } from '../price-profiles/vehicle-price.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
 import { sharedWire, usualAmount } from './deposit-wire.ts'
+import { isReservedFor, isReservedForOther, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import type { OwnDepositOrder, StoredOffer } from './deposits.queries.ts'
 
 type Closed = NonNullable<CustomerDeposit['closed']>
 
+type OwnRow = Pick<OwnDepositOrder, 'order' | 'vehicle' | 'deposits' | 'offer'> & {
+  readonly isReturning?: boolean
+}
+
 /** What a customer can pay now, or why nothing. */
 export function payableOf(
   app: App,
-  row: Pick<OwnDepositOrder, 'order' | 'deposits' | 'offer'>,
+  row: OwnRow,
 ):
   | { readonly amount: Cents; readonly mode: 'hold' | 'capture'; readonly fee: Cents }
   | { readonly closed: Closed | null } {
-  const { order, deposits, offer } = row
+  const { order, vehicle, deposits, offer } = row
   const [deposit] = deposits
+  if (row.isReturning) return { closed: 'vehicle_reserved' }
   if (deposit && hasMoney(deposit.state)) return { closed: null }
-  if (deposit?.state === 'refunded') return { closed: 'refunded' }
+  if (deposit?.state === 'refunded' || deposit?.state === 'charged_back') return { closed: deposit.state }
   if (order.is_archived) return { closed: 'order_archived' }
   if (order.vehicle_gone) return { closed: 'vehicle_unavailable' }
+  if (isReservedForOther(vehicle, order.id, app.now())) return { closed: 'vehicle_reserved' }
   const isOver =
     deposit?.state === 'created' &&
     deposit.expires !== null &&
@@ -55,7 +63,7 @@ function feeOf(amount: Cents, { package: asked, country, province_code }: Stored
   return depositCardFee(amount, { mode, percent, fixed: toCents(fixed) })
 }
 
-export function ownWire(app: App, row: OwnDepositOrder): CustomerDeposit {
+export function ownWire(app: App, row: OwnRow, alternatives: readonly ReadVehicle[]): CustomerDeposit {
   const { order, vehicle, deposits, offer } = row
   const [deposit = null] = deposits
   const payable = payableOf(app, row)
@@ -78,8 +86,19 @@ export function ownWire(app: App, row: OwnDepositOrder): CustomerDeposit {
         }
       : null,
     closed: isOpen ? null : payable.closed,
+    reserved_until: isReservedFor(vehicle, order.id, app.now()) ? vehicle.reserved_until : null,
+    alternatives: alternatives.map(alternativeWire),
     terms_en: offer.package.refundable_text_en,
     terms_fr: offer.package.refundable_text_fr,
     is_test: offer.account !== null && !offer.is_live,
   }
 }
+
+const alternativeWire = (vehicle: ReadVehicle) => ({
+  id: vehicle.id,
+  formatted_name: formattedName(vehicle, 'en'),
+  formatted_name_fr: formattedName(vehicle, 'fr'),
+  stock_number: vehicle.stock_number,
+  listing_price: fromCents(cents(shownPrice(vehicle))),
+  odometer: vehicle.odometer,
+})

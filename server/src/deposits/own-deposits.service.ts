@@ -29,6 +29,7 @@ import {
 import { freshDeposit, rowOf } from './fresh-deposit.ts'
 import { nextCheck } from './hear-news.ts'
 import { ownWire, payableOf } from './own-deposits-wire.ts'
+import { listSimilarVehicles } from '../vehicles/similar-vehicles.queries.ts'
 import { storeDeposit, storeOnOrder } from './store-deposit.ts'
 
 type StartCall = Call<typeof contract.start>
@@ -46,7 +47,7 @@ async function getOwn(
 export function readOwnDeposit({ app, customer, query }: Call<typeof contract.read>) {
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwn(tx, customer, query.order ?? customer.customer.latest_order_id)
-    return ownWire(app, row)
+    return ownWire(app, row, await alternativesTo(app, tx, row))
   })
 }
 
@@ -56,10 +57,29 @@ export async function refreshOwnDeposit({ app, customer, params, request }: Call
     getOwn(tx, customer, await findOrderOfDeposit(tx, customer.tenant.id, params.id)),
   )
   const deposit = row.deposits.find(({ id }) => id === params.id)
-  if (!deposit || !isUnderWay(deposit)) return ownWire(app, row)
-  const after = await askWhereItStands({ app, request }, row, params.id)
-  return ownWire(app, typeof after === 'string' ? row : after)
+  const asked =
+    deposit && isUnderWay(deposit) ? await askWhereItStands({ app, request }, row, params.id) : 'unknown'
+  const after =
+    typeof asked === 'string'
+      ? row
+      : { ...asked, isReturning: asked.deposits[0]?.pending?.created_by === null }
+  // What just arrived too late is read again for them: this request has asked the database often enough.
+  if (typeof asked !== 'string' || !isClosedByVehicle(app, after)) return ownWire(app, after, [])
+  return withCustomer(app.pool, customer, async tx =>
+    ownWire(app, after, await alternativesTo(app, tx, after)),
+  )
 }
+
+const isClosedByVehicle = (app: App, row: Parameters<typeof payableOf>[1]) => {
+  const payable = payableOf(app, row)
+  return (
+    'closed' in payable && (payable.closed === 'vehicle_reserved' || payable.closed === 'vehicle_unavailable')
+  )
+}
+
+/** Where the vehicle cannot be had, others that can. */
+const alternativesTo = async (app: App, tx: Tx, row: Parameters<typeof payableOf>[1]) =>
+  isClosedByVehicle(app, row) ? listSimilarVehicles(tx, row.vehicle, app.now()) : []
 
 const isUnderWay = ({ state }: DepositRow) =>
   state === 'initiated' || state === 'rejected' || state === 'error'
@@ -104,6 +124,7 @@ const codeOf = (closed: string) =>
   closed === 'deposits_off' ||
   closed === 'order_archived' ||
   closed === 'vehicle_unavailable' ||
+  closed === 'vehicle_reserved' ||
   closed === 'cards_not_connected'
     ? closed
     : 'deposit_state'

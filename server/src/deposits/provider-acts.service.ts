@@ -1,4 +1,5 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
+import { depositLeft } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { toCents } from '@forecourt/contract/money.ts'
 import { constraintOf, withStaff, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
@@ -7,6 +8,8 @@ import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { FIRST_READING_MS } from '@forecourt/domain/deposits/unknown-outcomes.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { refuseReserved } from '../reservations/reservations.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
 import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, type Begun } from './ask-provider.ts'
@@ -84,6 +87,8 @@ function begin(
         return { answer: wireOf(call, meant.row) }
       }
       const { deposit, row } = meant
+      // A reservation that ran out may be somebody else's by now.
+      if (wanted.act === 'capture') refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const operation = newId()
       const amount = amountOf(wanted, deposit)
       touchOrder(tx, row.order)
@@ -130,8 +135,9 @@ async function againIfOvertaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws Refusal where more is asked back than is left of it */
-function amountOf({ act, amount }: Wanted, { amount: whole, refunded }: StoredDeposit): number {
-  const left = whole - refunded
+function amountOf({ act, amount }: Wanted, deposit: StoredDeposit): number {
+  const { amount: whole } = deposit
+  const left = depositLeft(deposit)
   if (act !== 'refund' || amount === undefined) return act === 'refund' ? left : whole
   if (amount <= 0) throw invalid({ amount: { rule: 'positive', params: {} } })
   if (amount > left) throw invalid({ amount: { rule: 'cap', params: { amount: fromCents(cents(left)) } } })

@@ -11,6 +11,8 @@ import { once } from '../http/idempotency.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { refuseReserved } from '../reservations/reservations.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { handOf, refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
 import { endOpenPage } from './end-open-page.ts'
 import { freshDeposit, rowOf } from './fresh-deposit.ts'
@@ -26,6 +28,7 @@ import {
 } from './deposits.queries.ts'
 import { mailReceipt } from './receipt-mail.ts'
 import { storeDeposit, storeOnOrder } from './store-deposit.ts'
+import { refuseUnreserved } from './vehicle-claim.ts'
 
 type CreateCall = Call<typeof customDeposits.create>
 type UpdateCall = Call<typeof customDeposits.update>
@@ -99,6 +102,7 @@ export async function createRequest(call: CreateCall) {
       const standing = row.deposits[0] ?? null
       refuseAct('request', standing, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+      refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const amount = toCents(body.amount)
       refuseAmount(amount, row)
       refuseDue(body.due_at, quoteDate(app.now(), actor.tenant.timezone))
@@ -203,6 +207,7 @@ export async function markAsPaid(call: PaidCall) {
       const after = await (standing?.state === 'created'
         ? storeDeposit(hand, tx, row, standing, { changes: paid, entries: [{ kind: 'captured', amount }] })
         : insertPaid(call, tx, row, paid))
+      await refuseUnreserved(tx, after, app.now())
       const [deposit] = after.deposits
       if (deposit) mailReceipt(app, tx, after, deposit, { kind: 'captured', amount })
       return wireOf(call, after)
@@ -218,11 +223,18 @@ function insertPaid(
 ) {
   const hand = handOf(call)
   const entry = { kind: 'captured' as const, amount: paid.amount }
-  const told = { ...entry, reason: null, other_reason: null, at: hand.now.toISOString(), by: hand.name }
+  const told = {
+    ...entry,
+    reason: null,
+    other_reason: null,
+    ref: null,
+    at: hand.now.toISOString(),
+    by: hand.name,
+  }
   const made = freshDeposit({ row, ...hand, by: call.actor.id }, { ...paid, entries: [told] })
   insertDeposit(tx, rowOf(made))
   insertEntries(tx, hand.dealer, made.id, [{ ...entry, by: hand.by, order_id: row.order.id }])
-  return storeOnOrder(hand, tx, row, [made, ...row.deposits])
+  return storeOnOrder(hand, tx, row, [made, ...row.deposits], { ...hand, deposit: made })
 }
 
 const FIRST_DAY = '2000-01-01'

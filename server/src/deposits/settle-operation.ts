@@ -17,7 +17,8 @@ interface Origin {
 
 interface Claimed {
   readonly begun: Begun
-  readonly by: string
+  /** Null: the product itself. */
+  readonly by: string | null
   readonly readings: number
 }
 

@@ -1,7 +1,8 @@
-import { paymentOfDeposit, STEP_OF_DEPOSIT } from '@forecourt/domain/deposits/deposit-states.ts'
+import { hasMoney, paymentOfDeposit, STEP_OF_DEPOSIT } from '@forecourt/domain/deposits/deposit-states.ts'
 import type { Tx } from '../db/client.ts'
 import { progressOf } from '../orders/order-progress.ts'
 import { updateOrder } from '../orders/orders.queries.ts'
+import { updateOrderAndVehicle } from '../orders/update-order-and-vehicle.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import {
   changeDeposit,
@@ -11,6 +12,7 @@ import {
   type NewEntry,
   type StoredDeposit,
 } from './deposits.queries.ts'
+import { checkRivalPages, reservationMove, type Arrival } from './vehicle-claim.ts'
 
 export interface Hand {
   readonly dealer: string
@@ -33,7 +35,7 @@ export async function storeDeposit<Row extends DepositOrder>(
   row: Row,
   before: StoredDeposit,
   { changes, entries = [] }: Stored,
-): Promise<Row> {
+): Promise<Written<Row>> {
   const { dealer, by, name, now } = hand
   changeDeposit(tx, dealer, before.id, changes)
   insertEntries(
@@ -43,11 +45,12 @@ export async function storeDeposit<Row extends DepositOrder>(
     entries.map(entry => ({ ...entry, by, order_id: before.order_id })),
   )
   const at = now.toISOString()
-  const told = entries.map(({ kind, amount, reason = null, other_reason = null }) => ({
+  const told = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
     kind,
     amount,
     reason,
     other_reason,
+    ref,
     at,
     by: name,
   }))
@@ -59,16 +62,24 @@ export async function storeDeposit<Row extends DepositOrder>(
     version: before.version + 1,
   }
   const others = row.deposits.filter(({ id }) => id !== before.id)
-  return storeOnOrder(hand, tx, row, [after, ...others])
+  const isArriving = changes.state !== undefined && hasMoney(changes.state)
+  return storeOnOrder(hand, tx, row, [after, ...others], isArriving ? { deposit: after, by, now } : undefined)
 }
 
-/** What the order says of its deposit, for lists and for whose move it is. The first one is the one that counts. */
+/** `isReserved`: whether money that arrived has reserved the vehicle; undefined where none did. */
+type Written<Row> = Row & { readonly isReserved: boolean | undefined }
+
+/**
+ * What the order says of its deposit, for lists and for whose move it is; the first one is the one that counts. The
+ * reservation of the vehicle follows the money in the same statement.
+ */
 export async function storeOnOrder<Row extends DepositOrder>(
   { dealer, by, name, now }: Hand,
   tx: Tx,
   row: Row,
   deposits: readonly StoredDeposit[],
-): Promise<Row> {
+  arrival?: Arrival,
+): Promise<Written<Row>> {
   const [deposit] = deposits
   const columns = {
     deposit_payment: deposit ? paymentOfDeposit(deposit.state) : ('unpaid' as const),
@@ -77,13 +88,19 @@ export async function storeOnOrder<Row extends DepositOrder>(
     deposit_capture_before: deposit?.state === 'pre_authorized' ? deposit.capture_before : null,
     deposit_step: deposit ? STEP_OF_DEPOSIT[deposit.state] : ('initial' as const),
   }
-  const order = await updateOrder(tx, row.order, {
+  const changes = {
     ...columns,
     ...progressOf({ ...row.order, ...columns }, now),
     ...(by !== null && { updated_by: by }),
-  })
+  }
+  const move = reservationMove(tx, row, deposit, arrival)
+  const { order, isMoved } = move
+    ? await updateOrderAndVehicle(tx, row.order, changes, move)
+    : { order: await updateOrder(tx, row.order, changes), isMoved: false }
+  const isReserved = arrival && isMoved
+  if (isReserved) checkRivalPages(tx, order)
   refreshCustomer(tx, dealer, row.order.customer_id)
-  return { ...row, order, deposits, updated_by: by === null ? row.updated_by : name }
+  return { ...row, isReserved, order, deposits, updated_by: by === null ? row.updated_by : name }
 }
 
 /** What was held and taken is no hold any more. */

@@ -1,4 +1,5 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
+import { depositLeft } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -24,6 +25,7 @@ import {
 import { isLiveDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { checkOther } from './reason-check.ts'
 import { storeOnOrder } from './store-deposit.ts'
+import { refuseUnreserved } from './vehicle-claim.ts'
 
 type TransferCall = Call<typeof contract.transfer>
 
@@ -78,7 +80,7 @@ interface Move {
 async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, other_reason }: Move) {
   const hand = handOf(call)
   const by = call.actor.id
-  const amount = deposit.amount - deposit.refunded
+  const amount = depositLeft(deposit)
   const words = { amount, by, reason, other_reason }
   changeDeposit(tx, hand.dealer, deposit.id, { order_id: target.order.id })
   insertEntries(tx, hand.dealer, deposit.id, [
@@ -96,7 +98,12 @@ async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, 
   }
   writeLast(tx, { changes: [tx.insert(depositTransfers).values(note)] })
   const moved = { ...deposit, order_id: target.order.id, version: deposit.version + 1 }
-  await storeOnOrder(hand, tx, target, [moved, ...target.deposits])
+  const arrival = { deposit: moved, by, now: hand.now, from: row.order.id }
+  await refuseUnreserved(
+    tx,
+    await storeOnOrder(hand, tx, target, [moved, ...target.deposits], arrival),
+    hand.now,
+  )
   return storeOnOrder(
     hand,
     tx,

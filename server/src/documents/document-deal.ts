@@ -39,7 +39,10 @@ export function documentDealOf(
     pricing,
     trace: pricing.trace(),
     seller_region: seller.province_code,
-    government_lines: idsOf(worksheet, ({ type }) => type === 'government' || type === 'license'),
+    government_lines: new Set([
+      ...idsOf(worksheet, ({ type }) => type === 'government' || type === 'license'),
+      'registration_duty',
+    ]),
     manufacturer_lines: idsOf(worksheet, ({ paid_by }) => paid_by === 'manufacturer'),
   }
 }

@@ -105,10 +105,12 @@ const listAll = perConnection(tx =>
     .prepare('orders_of_customer'),
 )
 
-type Changes = Partial<Omit<typeof orders.$inferSelect, 'dealer_id' | 'id' | 'updated' | 'version'>>
+export type OrderChanges = Partial<
+  Omit<typeof orders.$inferSelect, 'dealer_id' | 'id' | 'updated' | 'version'>
+>
 
 /** Writes the changes of a row that this transaction holds; the version moves with them. Answers the row as it is then. */
-export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, changes: Changes) {
+export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, changes: OrderChanges) {
   const { dealer_id: dealer, id } = held
   const names = Object.keys(changes).toSorted()
   const [stored] = await updateOf(tx, names).execute({ ...changes, dealer, id })

@@ -14,7 +14,7 @@ import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export interface Circumstances {
-  readonly vehicle: VehicleFacts
+  readonly vehicle: VehicleFacts & { readonly year?: number }
   readonly taxes: TaxRules
   readonly quoteDate: string
   readonly now: Date
@@ -56,7 +56,7 @@ export const inputOf = (worksheet: Worksheet, paymentType: PaymentType, circumst
 
 /** What a worksheet is priced in, as the engine is told. */
 export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
-  vehicle: dealVehicleOf(vehicle),
+  vehicle: { ...dealVehicleOf(vehicle), model_year: vehicle.year ?? null },
   taxes,
   quote_date: quoteDate,
 })

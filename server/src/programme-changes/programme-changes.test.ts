@@ -5,9 +5,9 @@ import {
   type ChangedOrder,
   type ChangeOrdering,
 } from '@forecourt/contract/programme-changes.ts'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withPlatform, withTenant } from '#db/tenant.ts'
+import { withTenant } from '#db/tenant.ts'
+import { asOwner } from '../../test/as-owner.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { signedIn } from '../../test/actors.ts'
 import { NOW, useTestApp, type TestBrowser } from '../../test/test-app.ts'
@@ -70,12 +70,11 @@ async function finish(subject: string) {
 
 /** Whether the job waits in the queue, which the application itself cannot read. */
 const isQueued = async (id: string) => {
-  const { rows } = await withPlatform(target.app.pool, async tx => {
-    await tx.execute(sql`SET LOCAL ROLE NONE`)
-    return tx.execute<{ task: string }>(
-      sql`SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`programme_change:${id}`}`,
-    )
-  })
+  const rows = await asOwner<{ task: string }>(
+    target,
+    'SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = $1',
+    [`programme_change:${id}`],
+  )
   return rows.map(({ task }) => task).join() === 'walk_programme_change'
 }
 

@@ -1,5 +1,5 @@
 import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import { vehicleColumns, type ReadVehicle, type ReservationRow } from '../vehicles/vehicle-row.queries.ts'
@@ -17,13 +17,23 @@ export interface Reserving {
   readonly now: Date
 }
 
-const nobody = {
+/** The columns of a vehicle that is reserved for no order. */
+export const nobody = {
   reserved_for: null,
   reserved_until: null,
   reserved_by: null,
   reservation_number: null,
   reservation_note: null,
-}
+  reserved_deposit: null,
+  reservation_auto_release: true,
+} as const
+
+/** Nobody's, or its time is over and it is released by that. */
+export const isFree = (now: Date) =>
+  or(
+    isNull(vehicles.reserved_for),
+    and(lte(vehicles.reserved_until, now.toISOString()), eq(vehicles.reservation_auto_release, true)),
+  )
 
 /** Reserves a vehicle that is free or this order's already; undefined when it is not. Of many at once one gets it. */
 export async function reserveVehicle(
@@ -31,11 +41,7 @@ export async function reserveVehicle(
   dealerId: string,
   { order_id, vehicle_id, by, number, until, timezone, note, now }: Reserving,
 ): Promise<ReadVehicle | undefined> {
-  const isFree = or(
-    isNull(vehicles.reserved_for),
-    eq(vehicles.reserved_for, order_id),
-    lte(vehicles.reserved_until, now.toISOString()),
-  )
+  const isOwn = eq(vehicles.reserved_for, order_id)
   await tx
     .update(vehicles)
     .set({
@@ -44,13 +50,16 @@ export async function reserveVehicle(
       reserved_by: by,
       reservation_number: number,
       reservation_note: note,
+      // The deposit keeps it beside the hand of staff.
+      reserved_deposit: sql`CASE WHEN ${isOwn} THEN ${vehicles.reserved_deposit} END`,
+      reservation_auto_release: sql`CASE WHEN ${isOwn} THEN ${vehicles.reservation_auto_release} ELSE true END`,
     })
     .where(
       and(
         eq(vehicles.dealer_id, dealerId),
         eq(vehicles.id, vehicle_id),
         inArray(vehicles.stock_status, ['I', 'T', 'V']),
-        isFree,
+        or(isFree(now), isOwn),
       ),
     )
   return findVehicle(tx, dealerId, vehicle_id)

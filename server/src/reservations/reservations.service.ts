@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getOrderFor } from '../orders/order-access.ts'
 import { orderWire } from '../orders/order-wire.ts'
-import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
+import { reservationAt, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.queries.ts'
 
 /** Keeps the vehicle for this order until the end of a day (decisions 7.10). */
@@ -20,6 +20,7 @@ export function saveReservation(call: Call<typeof contract.save>) {
     const row = await getOrderFor(tx, actor, params.id, 'order:reserve')
     const { order } = row
     checkForm(call)
+    checkPromised(call, row.vehicle)
     if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
     const vehicle = await reserveVehicle(tx, actor.tenant.id, {
       order_id: order.id,
@@ -57,12 +58,31 @@ function checkForm({ app, actor, body }: Call<typeof contract.save>) {
   )
 }
 
+/** What a deposit reserves is reserved as long as its customer was told. */
+function checkPromised(
+  { app, actor, body }: Call<typeof contract.save>,
+  { reserved_deposit, reservation }: ReadVehicle,
+) {
+  if (reserved_deposit === null || reservation === null) return
+  const until = Date.parse(reservation.until)
+  const least = wallClock(until - 1, actor.tenant.timezone).date
+  if (until > app.now().getTime() && body.reserved_until < least)
+    throw invalid({ reserved_until: { rule: 'min_date', params: { date: least } } })
+}
+
+/** @throws Refusal while a deposit reserves the vehicle: it is released with the money, or by hand once its time is over */
+function refusePromised({ reserved_deposit, reservation }: ReadVehicle, now: Date) {
+  if (reserved_deposit !== null && reservation !== null && Date.parse(reservation.until) > now.getTime())
+    throw new Refusal('conflict', { code: 'deposit_reserves' })
+}
+
 export function removeReservation(call: Call<typeof contract.remove>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, 'order:reserve')
     const isHeld = row.vehicle.reserved_for === row.order.id
     if (isHeld) {
+      refusePromised(row.vehicle, app.now())
       await releaseVehicle(tx, actor.tenant.id, row.order.id)
       recordAct(call, tx, { action: 'order.released', object_type: 'order', object_id: row.order.id })
     }

@@ -14,7 +14,7 @@ type Origin = Parameters<typeof recordAudit>[0]
 export async function guessed<T>(
   { app, request }: Origin,
   tx: Tx,
-  kind: 'invitation' | 'customer-link' | 'mailed-link' | 'first-link',
+  kind: 'invitation' | 'customer-link' | 'mailed-link' | 'first-link' | 'co-applicant-link',
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const guesses = { key: `${kind}:ip:${request.ip}`, windowSeconds: 60 }

@@ -16,6 +16,11 @@ beforeAll(async () => {
   user = await buildUser(target.app, { dealerships: [dealership] })
 })
 
+test('the first settings take parameters', async () => {
+  const browser = await visitor(target)
+  expect((await browser.send('GET', '/settings/?lang=fr&v=2')).status).toBe(200)
+})
+
 describe('language', () => {
   test('of a visitor is what the browser asks for, until one is chosen', async () => {
     const browser = await visitor(target)

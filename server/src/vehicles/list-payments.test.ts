@@ -4,7 +4,8 @@ import { inventory } from '@forecourt/contract/vehicles.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withPlatform, withTenant } from '#db/tenant.ts'
+import { withTenant } from '#db/tenant.ts'
+import { asOwner } from '../../test/as-owner.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
@@ -16,7 +17,6 @@ import { fees } from '../fees/fees.table.ts'
 import { lenders as lenderTable } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { buildPlan, buildPlanPrice } from '../protection-plans/protection-plans.factory.ts'
-import { taxRules } from '../taxes/tax-rules.table.ts'
 import { paymentRefreshes } from './payment-refreshes.table.ts'
 import { PART, refreshAllPayments, refreshPart, refreshPayments } from './refresh-payments.ts'
 import { buildVehicle, vehicleRow } from './vehicles.factory.ts'
@@ -54,12 +54,11 @@ async function asTheDesk(type: PaymentType, vehicle: { id: string } = desk.vehic
 }
 
 const isQueued = async (dealerId: string) => {
-  const { rows } = await withPlatform(target.app.pool, async tx => {
-    await tx.execute(sql`SET LOCAL ROLE NONE`)
-    return tx.execute<{ queue: string }>(
-      sql`SELECT queue_name AS queue FROM graphile_worker.jobs WHERE key = ${`list_payments:${dealerId}`}`,
-    )
-  })
+  const rows = await asOwner<{ queue: string }>(
+    target,
+    'SELECT queue_name AS queue FROM graphile_worker.jobs WHERE key = $1',
+    [`list_payments:${dealerId}`],
+  )
   return rows.map(({ queue }) => queue).join() === 'list_payments'
 }
 
@@ -140,13 +139,10 @@ describe('the payments of the inventory', () => {
     [
       'tax_rule',
       () =>
-        withPlatform(target.app.pool, async tx => {
-          await tx.execute(sql`SET LOCAL ROLE NONE`)
-          await tx
-            .update(taxRules)
-            .set({ rules: sql`jsonb_set(rules, '{doubled}', 'true')` })
-            .where(eq(taxRules.region, 'AB'))
-        }),
+        asOwner(
+          target,
+          `UPDATE tax_rules SET rules = jsonb_set(rules, '{doubled}', 'true') WHERE region = 'AB'`,
+        ),
     ],
   ])('are made anew after a change: %s', async (cause, change) => {
     await change()

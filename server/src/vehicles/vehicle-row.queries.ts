@@ -1,3 +1,4 @@
+import { isReservationInForce } from '@forecourt/domain/deposits/vehicle-reservation.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
@@ -24,11 +25,15 @@ export interface ReservationRow {
   readonly until: string
   readonly by: string | null
   readonly note: string | null
+  readonly auto_release: boolean
+  /** Made by a deposit, and not by hand. */
+  readonly by_deposit: boolean
 }
 
 const reservedFor = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_for IS NOT NULL THEN (
   SELECT jsonb_build_object('order', held.id, 'order_number', held.number, 'number', vehicles.reservation_number,
     'until', to_char(vehicles.reserved_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'note', vehicles.reservation_note,
+    'auto_release', vehicles.reservation_auto_release, 'by_deposit', vehicles.reserved_deposit IS NOT NULL,
     'by', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = vehicles.reserved_by))
   FROM orders held WHERE held.dealer_id = vehicles.dealer_id AND held.id = vehicles.reserved_for) END`
 
@@ -49,7 +54,28 @@ export const reservationAt = (
   { reservation }: Pick<ReadVehicle, 'reservation'>,
   now: Date,
 ): ReservationRow | null =>
-  reservation !== null && Date.parse(reservation.until) > now.getTime() ? reservation : null
+  reservation !== null &&
+  isReservationInForce({ ...reservation, until: Date.parse(reservation.until) }, now.getTime())
+    ? reservation
+    : null
+
+type ReservedColumns = Pick<ReadVehicle, 'reserved_for' | 'reserved_until' | 'reservation_auto_release'>
+
+/** For which order a vehicle is reserved now. Reads its own columns, as customers see no order but their own. */
+function holderAt(
+  { reserved_for, reserved_until, reservation_auto_release: auto_release }: ReservedColumns,
+  now: Date,
+): string | null {
+  if (reserved_for === null || reserved_until === null) return null
+  const until = Date.parse(reserved_until)
+  return isReservationInForce({ until, auto_release }, now.getTime()) ? reserved_for : null
+}
+
+export const isReservedFor = (vehicle: ReservedColumns, order: string, now: Date): boolean =>
+  holderAt(vehicle, now) === order
+
+export const isReservedForOther = (vehicle: ReservedColumns, order: string, now: Date): boolean =>
+  ![null, order].includes(holderAt(vehicle, now))
 
 /** The stored vehicle, for the slices that build on it. */
 export async function getVehicleRow(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle> {

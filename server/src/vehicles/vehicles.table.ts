@@ -2,6 +2,7 @@ import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   foreignKey,
   index,
@@ -102,6 +103,10 @@ export const vehicles = pgTable(
     reserved_by: uuid('reserved_by'),
     reservation_number: text('reservation_number'),
     reservation_note: text('reservation_note'),
+    /** The deposit that reserves it; null: staff did by hand. */
+    reserved_deposit: uuid('reserved_deposit'),
+    /** Whether it is free again at `reserved_until` by itself, or when somebody releases it. */
+    reservation_auto_release: boolean('reservation_auto_release').notNull().default(true),
     /** Its equipment, as the dealership lists it. */
     options: text('options').array().notNull().default([]),
     /** Pictures that a feed names; they are linked to and never fetched. */

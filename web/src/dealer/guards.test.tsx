@@ -63,10 +63,9 @@ describe('where a visit ends (spec 2, navigation guards)', () => {
 })
 
 describe('the guards', () => {
-  it('stand in the order of the specification; whoever waits for a role comes with the second factor', () => {
+  it('stand in the order of the specification, and remember only a page that none of them refused', () => {
     expect(guards.map(({ name }) => name)).toEqual([
       'languageAndCopy',
-      'rememberLastUrl',
       'authenticated',
       'secondFactor',
       'withoutRole',
@@ -75,6 +74,7 @@ describe('the guards', () => {
       'tradeInSystem',
       'externalCrm',
       'analytics',
+      'rememberLastUrl',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the guards', () => {
         from: '/customers/add',
         historyLength: 2,
       }
-      expect(await guards.at(-1)?.(visit)).toEqual(verdict)
+      expect(await guards.at(-2)?.(visit)).toEqual(verdict)
     },
   )
 })
@@ -112,6 +112,15 @@ describe('last visited URL', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(sessionStorage.getItem('dp-last-url')).toBe(kept)
   })
+
+  it.each(['/payments', '/inventory', '/leads', '/deposits', '/appointments', '/my-move', '/audit-log'])(
+    'is not %s where the trade-in system closes it',
+    async path => {
+      const { here } = renderRoute(path, { as: trs() })
+      await waitFor(() => expect(here()).toMatch(/^\/trader-panel-/))
+      expect(sessionStorage.getItem('dp-last-url')).toBeNull()
+    },
+  )
 
   it('wins after signing in, but not over next', () => {
     sessionStorage.setItem('dp-last-url', '/customers/add')

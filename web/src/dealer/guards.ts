@@ -27,10 +27,9 @@ const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
   pages.some(page => matchPath(page, visit.pathname) !== null)
 const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
 
-/** Spec 2, navigation guards, in the spec's order. The first verdict ends the walk. */
+/** Spec 2, navigation guards, in the spec's order; a page that one of them refuses is not remembered. The first verdict ends the walk. */
 export const guards: readonly Guard[] = [
   languageAndCopy,
-  rememberLastUrl,
   authenticated,
   secondFactor,
   withoutRole,
@@ -39,6 +38,7 @@ export const guards: readonly Guard[] = [
   tradeInSystem,
   externalCrm,
   analytics,
+  rememberLastUrl,
 ]
 
 let languageLoaded: Promise<void> | undefined

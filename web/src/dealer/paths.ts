@@ -95,6 +95,14 @@ export const unrememberedPages: readonly PagePath[] = [
 /** Spec 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [
   paths.customers,
+  paths.myMove,
+  paths.appointments,
+  paths.deposits,
+  paths.leads,
+  paths.inventory,
+  paths.inventoryFeeds,
+  paths.programmeChanges,
+  paths.auditLog,
   paths.payments,
   paths.priceProfiles,
   paths.pricingReport,

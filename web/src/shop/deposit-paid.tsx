@@ -8,24 +8,28 @@ import { useId } from 'react'
 import { Link, useParams } from 'react-router'
 import { cardName } from '#shared/format/card-name.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/fact-list.tsx'
 import classes from './deposit.module.css'
 
 interface DepositPaidProps {
   readonly deposit: NonNullable<CustomerDeposit['deposit']>
-  readonly order: string
+  readonly read: CustomerDeposit
   readonly me: Me
 }
 
 /** What was put down, with its receipt, and what comes next. */
-export function DepositPaid({ deposit, order, me }: DepositPaidProps) {
+export function DepositPaid({ deposit, read, me }: DepositPaidProps) {
   const t = useText('shop')
   const format = useFormat()
   const id = useId()
   const { dealer = '' } = useParams()
-  const { amount, fee, card, number, refunded_amount: back, capture_before: until } = deposit
+  const { amount, fee, card, number, refunded_amount: back, charged_back_amount: lost } = deposit
+  const { capture_before: until } = deposit
   const { email } = me.customer
+  const { order, reserved_until: reserved } = read
+  const now = useNow()
   const money = (of: string) => format.money(toCents(of))
   const dayOf = (stamp: string) => format.longDate(wallClock(Date.parse(stamp), me.dealership.timezone).date)
   const isHeld = deposit.state === 'pre_authorized'
@@ -44,12 +48,20 @@ export function DepositPaid({ deposit, order, me }: DepositPaidProps) {
             : t('deposit.held_until', { date: dayOf(until) })
           : t('deposit.paid_text')}
       </p>
+      {reserved === null ? null : (
+        <p>
+          {Date.parse(reserved) > now
+            ? t('deposit.reserved_until', { until: format.instant(reserved) })
+            : t('deposit.reserved_on')}
+        </p>
+      )}
       <FactList
         facts={{
           [t('deposit.receipt')]: number,
           [t('deposit.card')]: card === null ? null : cardName(card),
           [t('deposit.fee')]: Number(fee) === 0 ? null : money(fee),
           [t('deposit.refunded')]: Number(back) === 0 ? null : money(back),
+          [t('deposit.charged_back')]: Number(lost) === 0 ? null : money(lost),
         }}
       />
       {email === null ? null : <p className={classes['quiet']}>{t('deposit.mailed', { email })}</p>}

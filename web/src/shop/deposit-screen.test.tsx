@@ -129,6 +129,7 @@ describe('what can be paid (C-14)', () => {
     ['cards_not_connected', /cannot take cards on line yet/],
     ['deposits_off', /does not ask for a deposit/],
     ['vehicle_unavailable', /no longer available/],
+    ['vehicle_reserved', /has just reserved this vehicle/],
     ['order_archived', /This order is closed/],
     ['deposit_busy', /could not be begun/],
   ])('%s: says why nothing was begun', async (code, text) => {
@@ -216,9 +217,74 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('region', { name: '$500.00 is paid' }, { timeout: 5000 })).toBeVisible()
   })
 
+  it.each([
+    ['2026-11-24T19:05:00.000Z', /reserved for you until 2026-11-24 .*2:05/],
+    ['2026-11-20T19:05:00.000Z', 'The vehicle stays reserved for you.'],
+  ])('says until when the vehicle is reserved: %s', async (reserved_until, text) => {
+    await open({ search: back, read: inState('confirmed', { reserved_until }) })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
   it('of what is paid already asks nobody', async () => {
     await open({ search: back, read: inState('confirmed') })
     expect(await screen.findByRole('region', { name: '$500.00 is paid' })).toBeVisible()
+  })
+})
+
+describe('a vehicle that somebody else reserved', () => {
+  const similar = {
+    id: '0195b0de-0000-7000-8000-000000000900',
+    formatted_name: '2026 Terra EX',
+    formatted_name_fr: 'Terra EX 2026',
+    stock_number: 'N-2041',
+    listing_price: '36400.00',
+    odometer: 12,
+  }
+
+  it('says so kindly, with similar vehicles and a way on', async () => {
+    await open({ read: { offer: null, closed: 'vehicle_reserved', alternatives: [similar] } })
+    expect(await screen.findByText('Another customer has just reserved this vehicle')).toBeVisible()
+    expect(screen.getByText(/Nothing was charged to your card/)).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Similar vehicles available now' })).toHaveTextContent(
+      /2026 Terra EX.*N-2041.*\$36,400/,
+    )
+    expect(screen.getByRole('link', { name: 'Ask about another vehicle' })).toHaveAttribute(
+      'href',
+      `/shop/${cname}/contact`,
+    )
+    expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
+  })
+
+  it('says in French that money which came too late goes back', async () => {
+    await open({
+      me: french,
+      read: inState('pre_authorized', { closed: 'vehicle_reserved', alternatives: [] }),
+    })
+    expect(await screen.findByText(/Nous annulons la retenue sur votre carte/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: /retenus/ })).toBeNull()
+    expect(screen.getByText(/Dites-nous ce que vous cherchez/)).toBeVisible()
+  })
+
+  it('is shown the similar ones when the payment turns out to have come too late', async () => {
+    let isLate = false
+    await open({
+      search: `?order=${order}&back=1`,
+      read: inState('initiated'),
+      answers: [
+        fake(customerDeposits.refresh, () => {
+          isLate = true
+          return theDeposit(inState('pre_authorized', { closed: 'vehicle_reserved' }))
+        }),
+        fake(customerDeposits.read, () =>
+          theDeposit(
+            isLate
+              ? inState('pre_authorized', { closed: 'vehicle_reserved', alternatives: [similar] })
+              : inState('initiated'),
+          ),
+        ),
+      ],
+    })
+    expect(await screen.findByText('2026 Terra EX')).toBeVisible()
   })
 })
 

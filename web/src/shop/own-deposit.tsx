@@ -10,6 +10,7 @@ import { DepositOffer } from './deposit-offer.tsx'
 import { DepositPaid } from './deposit-paid.tsx'
 import classes from './deposit.module.css'
 import { useReturned } from './use-returned.ts'
+import { VehicleTaken } from './vehicle-taken.tsx'
 
 interface OwnDepositProps {
   readonly read: CustomerDeposit
@@ -20,7 +21,7 @@ interface OwnDepositProps {
   readonly isBack: boolean
 }
 
-type Standing = 'paid' | 'checking' | 'open' | 'ended'
+type Standing = 'paid' | 'taken' | 'checking' | 'open' | 'ended'
 
 /** How the deposit stands: what can be paid, what is being found out, what was paid, or why there is nothing to pay. */
 export function OwnDeposit({ read, me, asked, isBack }: OwnDepositProps) {
@@ -29,20 +30,28 @@ export function OwnDeposit({ read, me, asked, isBack }: OwnDepositProps) {
   const { deposit, offer, closed, is_test: isTest } = read
   const state = deposit?.state
   const isPaid = state === 'pre_authorized' || state === 'confirmed'
-  const standing: Standing = isPaid ? 'paid' : isChecking ? 'checking' : offer === null ? 'ended' : 'open'
+  const isTaken = closed === 'vehicle_reserved'
+  const standing: Standing = isTaken
+    ? 'taken'
+    : isPaid
+      ? 'paid'
+      : isChecking
+        ? 'checking'
+        : offer === null
+          ? 'ended'
+          : 'open'
   const said = useSaid(standing)
   const why = closed ?? (state === 'expired' ? 'link_expired' : null)
   return (
     <div className={classes['parts']} ref={said} tabIndex={-1}>
-      {standing === 'paid' && deposit !== null ? (
-        <DepositPaid deposit={deposit} order={read.order} me={me} />
-      ) : null}
+      {standing === 'paid' && deposit !== null ? <DepositPaid deposit={deposit} read={read} me={me} /> : null}
+      {standing === 'taken' ? <VehicleTaken read={read} /> : null}
       {standing === 'checking' ? <Checking isLong={isLong} /> : null}
       {standing === 'open' || standing === 'ended' ? <Outcome read={read} /> : null}
       {offer !== null && (standing === 'open' || (standing === 'checking' && isLong)) ? (
         <DepositOffer read={read} offer={offer} me={me} isGoingOn={state === 'initiated'} />
       ) : null}
-      {standing === 'ended' && why !== null ? <Closed closed={why} /> : null}
+      {standing === 'ended' && why !== null && why !== 'vehicle_reserved' ? <Closed closed={why} /> : null}
       {isTest ? <p className={classes['quiet']}>{t('deposit.test')}</p> : null}
     </div>
   )
@@ -79,7 +88,11 @@ function Outcome({ read: { deposit, offer } }: { readonly read: CustomerDeposit 
 }
 
 /** Why there is nothing to pay; a link whose time is over is asked for anew. */
-function Closed({ closed }: { readonly closed: NonNullable<CustomerDeposit['closed']> }) {
+function Closed({
+  closed,
+}: {
+  readonly closed: Exclude<CustomerDeposit['closed'], 'vehicle_reserved' | null>
+}) {
   const t = useText('shop')
   const { dealer = '' } = useParams()
   return (

@@ -1,6 +1,6 @@
 import { customerDeposits, type CustomerDeposit } from '@forecourt/contract/customer-deposits.ts'
 import { call } from '#shared/api/client.ts'
-import { query, queryClient } from '#shared/api/query-client.ts'
+import { query, queryClient, refresh } from '#shared/api/query-client.ts'
 
 export const depositQuery = (order: string | null) =>
   query(customerDeposits.read, { query: order === null ? {} : { order } })
@@ -18,5 +18,7 @@ export const startDeposit = ({ order, deposit }: CustomerDeposit, amount: string
 export async function askOwnProvider(asked: string | null, id: string): Promise<CustomerDeposit> {
   const answer = await call(customerDeposits.refresh, { params: { id }, background: true })
   queryClient.setQueryData(depositQuery(asked).queryKey, answer)
+  // Similar vehicles come with a reading of its own.
+  if (answer.closed === 'vehicle_reserved') await refresh(customerDeposits.read)
   return answer
 }

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { AppointmentScreen } from './appointment-screen.tsx'
 import { DepositScreen } from './deposit-screen.tsx'
+import { CoApplicantScreen } from './credit/co-applicant-screen.tsx'
 import { CreditApplicationScreen } from './credit/credit-application-screen.tsx'
 import { ForgottenPasswordScreen, SignInLinkScreen, SignUpScreen } from './ask-link-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
@@ -24,6 +25,7 @@ export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer/deposit', Component: DepositScreen },
   { path: '/:dealer/trade-in', Component: TradeInScreen },
   { path: '/:dealer/credit-application', Component: CreditApplicationScreen },
+  { path: '/:dealer/co-applicant', Component: CoApplicantScreen },
   { path: '/:dealer/contact', Component: ContactScreen },
   { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },

@@ -53,7 +53,7 @@ export function AccessoriesTab() {
           rowHeight={64}
           pageSize={Math.min(pageSize, data?.results.length ?? 8)}
           {...(mayEdit && { onOpen: setOpen })}
-          isRefreshing={isPlaceholderData}
+          isStale={isPlaceholderData}
           card={card}
           empty={
             state.isFiltered ? (

@@ -8,6 +8,7 @@ import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useRowCursor } from '#shared/ui/use-row-cursor.ts'
+import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
 import { AppointmentProblem } from './appointment-problem.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -61,7 +62,7 @@ export function AppointmentListScreen() {
         </InlineProblem>
       )}
       {data === undefined && error === null ? <CardSkeleton height={480} /> : null}
-      <div ref={root} className={classes['days']} aria-busy={isPlaceholderData}>
+      <div ref={root} className={classes['days']} {...staleProps(isPlaceholderData)}>
         {data?.days.map(day => (
           <DayOfList key={day.date} day={day} isToday={day.date === week.today}>
             {ofDay(day.date).map(row => (

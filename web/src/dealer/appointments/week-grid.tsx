@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { staleProps } from '#shared/ui/stale.ts'
 import { DayHead, useClosedWords } from './day-head.tsx'
 import { People, SlotCell } from './slot-cell.tsx'
 import type { useSlotCursor } from './use-slot-cursor.ts'
@@ -41,7 +42,7 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     // A native table keeps its days and times; its cells are worked like those of a spreadsheet.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-    <table role="grid" className={classes['grid']} aria-labelledby={caption} aria-busy={isBusy}>
+    <table role="grid" className={classes['grid']} aria-labelledby={caption} {...staleProps(isBusy)}>
       <caption id={caption}>
         <VisuallyHidden>{t('week.caption')}</VisuallyHidden>
       </caption>

@@ -36,7 +36,12 @@ export function ApplicationHead(shown: ShownApplication) {
           <blockquote lang={application.language}>{application.answer}</blockquote>
         </div>
       )}
-      {status === 1 ? null : <DifferenceLine differences={application.decision.differences} />}
+      {status === 1 ? null : (
+        <DifferenceLine
+          differences={application.decision.differences}
+          frequency={application.terms.frequency}
+        />
+      )}
       {order.is_archived ? <p className="dp-faint">{t('archived')}</p> : <ApplicationActs {...shown} />}
     </TitledCard>
   )

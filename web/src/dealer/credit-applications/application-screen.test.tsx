@@ -19,6 +19,14 @@ const mayReveal = {
   },
 }
 
+const noConsent = {
+  method: null,
+  given_at: null,
+  channel: null,
+  sent_at: null,
+  link_expires: null,
+} as const
+
 const anApplication = (changes: Partial<StaffApplication> = {}): StaffApplication => ({
   order: idOf(500),
   number: 'D12-26000123',
@@ -50,6 +58,7 @@ const anApplication = (changes: Partial<StaffApplication> = {}): StaffApplicatio
     payment_type: 'finance',
   },
   submission: 1,
+  co_consent: { ...noConsent, state: 'given', method: 'link', given_at: '2026-11-24T12:30:00.000Z' },
   updated: '2026-11-24T15:00:00.000Z',
   decision: {
     status: 2,
@@ -62,11 +71,11 @@ const anApplication = (changes: Partial<StaffApplication> = {}): StaffApplicatio
   },
   language: 'fr',
   notice_due: null,
-  consents: [{ code: 'credit_check', language: 'fr', at: '2026-11-24T13:00:00.000Z' }],
+  consents: [{ code: 'credit_check', language: 'fr', at: '2026-11-24T13:00:00.000Z', method: null }],
   answer: null,
   monthly_income: '5200.00',
   income_share: 117,
-  terms: { term: 60, rate: '6.49', amount: '36390.25', max_payment: '279.93' },
+  terms: { term: 60, rate: '6.49', amount: '36390.25', max_payment: '279.93', frequency: 'biweekly' },
   ...changes,
 })
 
@@ -86,7 +95,11 @@ describe('an application', () => {
     expect(marie).toHaveTextContent('Time at this job1 year')
     expect(within(marie).getByRole('heading', { name: 'Previous job' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Paul Tremblay' })).toHaveTextContent('Spouse')
-    expect(screen.getByText(/Application and deal differ: payment \$280\.00, deal \$279\.93/)).toBeVisible()
+    expect(
+      screen.getByText(
+        /Application and deal differ: payment \$280\.00 every two weeks, deal \$279\.93 every two weeks/,
+      ),
+    ).toBeVisible()
     // A manager is given no numbers unless somebody gives him the right.
     expect(within(marie).queryByRole('button')).not.toBeInTheDocument()
   })
@@ -106,6 +119,7 @@ describe('an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('$36,390.25')
+    expect(dialog).toHaveTextContent('$279.93 every two weeks')
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(sent).toEqual([{ submission: 1 }]))
     expect(await screen.findByText('The application is approved.')).toBeVisible()
@@ -132,6 +146,18 @@ describe('an application', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Sent. Waiting for Marie.')).toBeVisible()
     expect(sent).toContainEqual({ submission: 1, verify_request_comments: 'Preuve de revenu' })
+  })
+
+  const ofCo = { code: 'credit_check_co', language: 'fr', at: '2026-11-24T12:30:00.000Z' } as const
+
+  it.each([
+    [[], /Given by their own link on/],
+    [[{ ...ofCo, method: 'device' }], /on a device that was handed over/],
+    [[{ ...ofCo, method: null }], /ticked by the applicant/],
+  ] as const)('says who consented, when and how: %j', async (given, line) => {
+    const consents = [...anApplication().consents, ...given]
+    renderRoute(path, { as: manager, answers: deal(anApplication({ consents })) })
+    expect(await screen.findByText(line)).toBeVisible()
   })
 
   it('is not for a representative to decide, who is told so', async () => {

@@ -44,7 +44,7 @@ export function CustomerTable({ customers, bulk, shown }: CustomerTableProps) {
   const follow = (event: FocusEvent<HTMLElement>) =>
     customers.setActive(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'])
   return (
-    <div className={classes['list']} data-stand-in={steady.isStandIn || undefined} onFocusCapture={follow}>
+    <div className={classes['list']} onFocusCapture={follow}>
       <DataTable
         caption={t('list.caption')}
         rows={customers.rows}
@@ -61,6 +61,7 @@ export function CustomerTable({ customers, bulk, shown }: CustomerTableProps) {
         {...(canSelect ? { onSelect: customers.select } : {})}
         onOpen={row => void navigate(pathTo('customer', { id: row.id }))}
         isRefreshing={customers.isFetching}
+        isStale={steady.isStandIn}
         empty={<Nothing customers={customers} />}
         card={cardOf}
       />

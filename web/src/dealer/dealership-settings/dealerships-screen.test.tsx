@@ -325,9 +325,8 @@ describe('settings of a dealership (S-35)', () => {
     const { user } = open('/dealerships?section=buying')
     expect(await screen.findByText(/^Kept, and nothing goes by it yet: Order of the steps/)).toBeVisible()
     await user.click(sectionLink('Deposits'))
-    expect(
-      await screen.findByText(/^Kept, and nothing goes by it yet: Hours a vehicle is kept/),
-    ).toBeVisible()
+    expect(await screen.findByLabelText('Hours a vehicle stays reserved')).toBeVisible()
+    expect(screen.queryByText(/^Kept, and nothing goes by it yet/)).toBeNull()
   })
 
   it('is text to those who only look', async () => {

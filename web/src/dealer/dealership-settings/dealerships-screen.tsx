@@ -81,7 +81,7 @@ function DealershipList({ mayCreate }: { readonly mayCreate: boolean }) {
           rowHeight={56}
           pageSize={Math.min(15, data?.results.length ?? 5)}
           onOpen={row => void open(row)}
-          isRefreshing={isPlaceholderData}
+          isStale={isPlaceholderData}
           empty={
             wanted === '' ? (
               <EmptyState kind="first-use" title={t('list.none')} text={t('list.none_text')} />

@@ -36,6 +36,7 @@ const places: Readonly<
   expired: [['request', 'mark_paid'], []],
   canceled: [['request', 'mark_paid'], []],
   refunded: [['resend_receipt'], []],
+  charged_back: [['request', 'mark_paid'], ['resend_receipt']],
 }
 
 /** What leads on from a state. */
@@ -51,7 +52,11 @@ interface DepositActsProps {
 export function DepositActs({ order, held, person }: DepositActsProps) {
   const { deposit } = held
   const isStaff = useCan('deposit:request')
-  const refusal = useRefusal({ isArchived: order.is_archived, holder: person.holder })
+  const refusal = useRefusal({
+    isArchived: order.is_archived,
+    holder: person.holder,
+    isReservedForOther: order.vehicle.reservation !== null && order.vehicle.reservation.order !== order.id,
+  })
   const { open, busy, failure } = useOpenAct({ order, held, person, refusal })
   const name = useActName()
   const [shown, more] = places[deposit?.state ?? 'none']

@@ -13,6 +13,7 @@ import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { account } from '@forecourt/contract/account.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
+import { aVehicle } from '../testing/vehicles.ts'
 import { aDeposit, anOrderDeposit } from './testing/held-deposits.ts'
 
 const path = `/customers/${idOf(100)}/order/${idOf(500)}/deposit`
@@ -54,7 +55,9 @@ async function show(given: Given = {}) {
       fake(deposits.transferReasons, reasonsOf(TRANSFER_REASONS)),
     ],
   })
-  const card = await screen.findByRole('region', { name: /^(The deposit|No deposit yet|Le dépôt)$/ })
+  const card = await screen.findByRole('region', {
+    name: /^(The deposit|No deposit yet|Le dépôt|Aucun dépôt.*)$/,
+  })
   const press = async (name: string | RegExp) =>
     view.user.click(await within(card).findByRole('button', { name }))
   const more = async (name: string | RegExp) => {
@@ -68,6 +71,40 @@ async function show(given: Given = {}) {
   }
   return { ...view, now, card, press, more, dialog, become }
 }
+
+describe('the reservation of the vehicle', () => {
+  const reserved = (order: string, reserved_until = '2026-11-24T19:05:00.000Z') => ({
+    vehicle: aVehicle({
+      reservation: {
+        order,
+        order_number: 'D12-26000777',
+        reservation_number: 'D12-26000777-D1',
+        reserved_until,
+        reserved_by: null,
+        note: null,
+      },
+    }),
+  })
+
+  it('is shown with its end on the dealership’s clock', async () => {
+    await show({ order: reserved(idOf(500)) })
+    const line = await screen.findAllByText(/Reserved under D12-26000777-D1 until 2026-11-24 .*2:05/)
+    expect(line.length).toBeGreaterThan(0)
+  })
+
+  it('by another order stands in the way of every deposit, in words', async () => {
+    await show({ deposit: null, order: reserved(idOf(501)), language: 'fr' })
+    expect(await screen.findByText('Ce véhicule est réservé pour une autre commande')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Demander/ })).toHaveAccessibleDescription(
+      'Le véhicule est réservé pour une autre commande.',
+    )
+  })
+
+  it('that has run out and stays says so', async () => {
+    await show({ order: reserved(idOf(500), '2026-11-20T19:05:00.000Z') })
+    expect((await screen.findAllByText(/the time ended 2026-11-20/)).length).toBeGreaterThan(0)
+  })
+})
 
 describe('how a deposit stands', () => {
   it('is told with amount, card, time, receipt, the way it came and what is left of the hold', async () => {
@@ -204,6 +241,71 @@ describe('how a deposit stands', () => {
     expect(card).toHaveTextContent('till 4')
     expect(card).toHaveTextContent(/large cash transaction/)
     expect(within(card).queryByRole('list', { name: 'How far the payment has come' })).toBeNull()
+  })
+
+  it('says what the bank contests, until when evidence is due, and stops the refund', async () => {
+    const { card } = await show({
+      deposit: aDeposit({
+        state: 'confirmed',
+        disputed_amount: '500.00',
+        disputes: [
+          {
+            status: 'needs_response',
+            reason: 'fraudulent',
+            amount: '500.00',
+            evidence_due: '2026-12-01T16:00:00.000Z',
+            opened: '2026-11-21T16:00:00.000Z',
+          },
+        ],
+      }),
+    })
+    expect(within(card).getByRole('alert')).toHaveTextContent(
+      'The bank contests $500.00 of this paymentReason: Not made by the cardholder.',
+    )
+    expect(within(card).getByRole('alert')).toHaveTextContent(/by 2026-12-01 11:00 a\.m\./)
+    expect(within(card).getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
+      'The bank contests the payment. Wait until it decides.',
+    )
+  })
+
+  it('says what was lost, and offers to ask for another deposit', async () => {
+    const { card } = await show({
+      deposit: aDeposit({
+        state: 'charged_back',
+        charged_back_amount: '500.00',
+        disputes: [
+          {
+            status: 'lost',
+            reason: 'general',
+            amount: '500.00',
+            evidence_due: null,
+            opened: '2026-11-21T16:00:00.000Z',
+          },
+        ],
+        entries: [
+          {
+            kind: 'disputed',
+            amount: '500.00',
+            at: '2026-11-21T15:00:00.000Z',
+            by: null,
+            reason: null,
+            other_reason: null,
+          },
+          {
+            kind: 'dispute_lost',
+            amount: '500.00',
+            at: '2026-11-21T15:00:00.000Z',
+            by: null,
+            reason: null,
+            other_reason: null,
+          },
+        ],
+      }),
+    })
+    expect(card).toHaveTextContent('Charged back')
+    expect(card).toHaveTextContent('The dispute was lost$500.00 went back to the customer.')
+    expect(within(card).getByRole('button', { name: 'Ask for another deposit…' })).toBeEnabled()
+    expect(screen.getByText('Dispute lost: $500.00 stays with the customer')).toBeVisible()
   })
 
   it('shows those before it, with what became of each', async () => {

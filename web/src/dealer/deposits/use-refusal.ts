@@ -1,5 +1,6 @@
 import type { Deposit } from '@forecourt/contract/order-deposit.ts'
 import { permissionOfAct, refusedAct, type DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
+import { isOpenDispute } from '@forecourt/domain/deposits/disputes.ts'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -14,13 +15,17 @@ interface Facts {
   readonly isArchived: boolean
   /** Who holds the customer. */
   readonly holder: string | null
+  /** Its vehicle is reserved for another order. */
+  readonly isReservedForOther?: boolean
 }
 
 /** What a new payment is about has to go on. */
 const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
+/** What takes money on the vehicle. */
+const taking: readonly DepositAct[] = ['request', 'mark_paid', 'capture']
 
 /** First what the state says, then what the order says, then what the role says (ux S-20). */
-export function useRefusal({ isArchived, holder }: Facts): Refusal {
+export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
   const t = useText('deposits')
   const orders = useText('orders')
   const now = useNow()
@@ -34,10 +39,12 @@ export function useRefusal({ isArchived, holder }: Facts): Refusal {
       state,
       by_card: deposit === null || deposit.method === 'card',
       capture_before: until === null ? null : Date.parse(until),
+      is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
     }
     const refused = refusedAct(act, facts, now)
     if (refused !== undefined) return t(`reason.${refused}`)
     if (isArchived && beginning.includes(act)) return t('reason.archived')
+    if (isReservedForOther && taking.includes(act)) return t('reason.reserved')
     const action = permissionOfAct(act, state)
     if (rights[action] === true) return undefined
     return mayDo(action, session) ? orders('not_yours') : t('reason.role')

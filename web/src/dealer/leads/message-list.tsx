@@ -51,7 +51,7 @@ export function MessageList() {
         pageSize={Math.max(3, data?.results.length ?? 3)}
         onOpen={message => open(message)}
         card={cardOf}
-        isRefreshing={isPlaceholderData}
+        isStale={isPlaceholderData}
         empty={<EmptyState kind="first-use" title={t('empty')} text={t('empty_text')} />}
       />
       {data !== undefined && data.last > 1 ? <Pager page={data} onPage={setPage} /> : null}

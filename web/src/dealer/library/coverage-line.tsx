@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
+import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
 import { askCoverage, type CoverageQuestion } from './library.api.ts'
 import classes from './library.module.css'
@@ -20,14 +21,19 @@ interface CoverageLineProps {
 export function CoverageLine({ question, children }: CoverageLineProps) {
   const { t } = useLineText()
   const format = useFormat()
-  const [asked] = useDebouncedValue(JSON.stringify(question), debounceMs)
-  const { data } = useQuery({
+  const typed = JSON.stringify(question)
+  const [asked] = useDebouncedValue(typed, debounceMs)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['library coverage', asked],
     queryFn: ({ signal }) => askCoverage(JSON.parse(asked) as CoverageQuestion, signal),
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={classes['coverage']} aria-live="polite">
+    <div
+      className={classes['coverage']}
+      aria-live="polite"
+      {...staleProps(isPlaceholderData || asked !== typed)}
+    >
       {data === undefined ? (
         t('coverage.waiting')
       ) : (

@@ -7,6 +7,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Pager } from '#shared/ui/pager.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { useDesk } from '../pricing/desk.ts'
 import type { DraftOfDesk } from '../pricing/use-draft.ts'
 import type { ReadOnlyReason } from '../pricing/worksheet-access.ts'
@@ -61,7 +62,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
     <>
       {failure === undefined ? null : <ActProblem {...failure} />}
       <p className="dp-faint">{t('hint')}</p>
-      <ol className={classes['list']} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
+      <ol className={classes['list']} aria-label={t('list')} {...staleProps(list.isPlaceholderData)}>
         {results.map((version, index) => (
           <VersionCard
             key={version.id}

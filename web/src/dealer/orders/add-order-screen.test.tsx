@@ -216,6 +216,28 @@ describe('finding a vehicle (S-14)', () => {
     expect(box).toHaveValue('civic 2023')
   })
 
+  it('lets no card of the search before be opened, from the first letter until the answer is here', async () => {
+    let answer: (page: ReturnType<typeof pageOf>) => void = () => undefined
+    const later = new Promise<ReturnType<typeof pageOf>>(resolve => (answer = resolve))
+    const search = fake(inventory.search, ({ query }) => (query.query === 'vesta' ? later : pageOf(all)))
+    const { user, here } = await show('', { more: [search] })
+    const terraCard = await card(/Terra/)
+    const list = screen.getByRole('list', { name: 'Vehicles found' })
+    expect(list).not.toHaveAttribute('data-stale')
+    await user.type(screen.getByRole('searchbox', { name: 'Search vehicles' }), 'v')
+    expect(list).toHaveAttribute('data-stale')
+    await user.type(screen.getByRole('searchbox', { name: 'Search vehicles' }), 'esta{Enter}')
+    terraCard.focus()
+    await user.keyboard('{Enter}')
+    within(terraCard)
+      .getByRole('button', { name: /Select/ })
+      .click()
+    expect(here()).toBe(`${path}?query=vesta`)
+    answer(pageOf([vesta]))
+    await waitFor(() => expect(screen.queryByRole('article', { name: /Terra/ })).toBeNull())
+    expect(screen.getByRole('list', { name: 'Vehicles found' })).not.toHaveAttribute('data-stale')
+  })
+
   it('narrows by condition, make and the models of that make; back undoes it', async () => {
     const { user, router, asked } = await show()
     await user.click(await screen.findByRole('checkbox', { name: 'Certified' }))

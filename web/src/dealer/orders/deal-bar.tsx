@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import { pathTo } from '../paths.ts'
+import { ReservationLine } from '../reservations/reservation-line.tsx'
 import classes from './deal-bar.module.css'
 import { useMoveSentence } from './move-text.ts'
 import { PaymentLine } from './payment-line.tsx'
@@ -37,6 +38,7 @@ export function DealBar({ order, customer }: DealBarProps) {
           <span className="dp-mono">{order.number}</span> ·
           <span className={classes['line']}>{name(order.vehicle)}</span>
           <StockStatus stock={order.vehicle.stock_status} />
+          <ReservationLine vehicle={order.vehicle} orderId={order.id} />
         </span>
       </div>
       <div className={classes['middle']}>

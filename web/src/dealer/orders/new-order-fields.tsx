@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
 import { VehiclePicture, VehiclePrice } from '../vehicles/vehicle-card.tsx'
 import { VehicleFacts } from '../vehicles/vehicle-facts.tsx'
@@ -17,7 +18,7 @@ import { useVehicleName } from '../vehicles/vehicle-words.ts'
 import { createOrder } from './create-order.ts'
 import { newOrderBody, newOrderRules, paymentTypeOf, type NewOrder } from './new-order-form.ts'
 import classes from './new-order.module.css'
-import { useTypedEstimate } from './use-typed-estimate.ts'
+import { useTypedEstimate, type TypedEstimate } from './use-typed-estimate.ts'
 
 /** Somebody was faster. */
 const gone = ['vehicle_unavailable', 'vehicle_reserved']
@@ -56,7 +57,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const estimated = useTypedEstimate(vehicle, values)
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['body']}>
-      <VehicleSummary vehicle={estimated} type={paymentTypeOf(values)} />
+      <VehicleSummary estimated={estimated} type={paymentTypeOf(values)} />
       <PaymentTypeField value={values.payment_type} onValue={type => setValue('payment_type', type)} />
       <div className={classes['pair']}>
         <MoneyInput
@@ -91,13 +92,12 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   )
 }
 
-function VehicleSummary({
-  vehicle,
-  type,
-}: {
-  readonly vehicle: Vehicle
+interface VehicleSummaryProps {
+  readonly estimated: TypedEstimate
   readonly type: ReturnType<typeof paymentTypeOf>
-}) {
+}
+
+function VehicleSummary({ estimated: { vehicle, isStale }, type }: VehicleSummaryProps) {
   const t = useText('vehicles')
   const name = useVehicleName()(vehicle)
   const { stock_status: stock } = vehicle
@@ -106,7 +106,9 @@ function VehicleSummary({
       <VehiclePicture vehicle={vehicle} />
       <h3 className={classes['name']}>{name}</h3>
       <VehicleFacts vehicle={vehicle} />
-      <VehiclePrice vehicle={vehicle} type={type} />
+      <div {...staleProps(isStale)}>
+        <VehiclePrice vehicle={vehicle} type={type} />
+      </div>
       {stock === 'P' || stock === 'R' ? (
         <Notice tone="attention">{t(stock === 'P' ? 'order.pending' : 'order.reserved')}</Notice>
       ) : null}

@@ -17,17 +17,28 @@ interface TypedTerms {
   readonly include_tax: boolean
 }
 
+export interface TypedEstimate {
+  readonly vehicle: Vehicle
+  /** The payment is of other terms than those typed. */
+  readonly isStale: boolean
+}
+
 /** The vehicle with the payment that the engine comes to for what is typed; the list's own where that is the same. */
-export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): Vehicle {
+export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstimate {
   const typed = termsOf(values, defaultNewOrder(usePaymentSettings(), vehicle.vehicle_condition))
-  const [asked] = useDebouncedValue(JSON.stringify(typed), debounceMs)
+  const text = JSON.stringify(typed)
+  const [asked] = useDebouncedValue(text, debounceMs)
   const terms = JSON.parse(asked) as TypedTerms | null
-  const { data, error } = useQuery({ ...estimateQuery(vehicle.id, terms), enabled: terms !== null })
-  if (typed === null || terms?.type !== typed.type) return vehicle
-  if (error !== null) return { ...vehicle, ...unknown(typed.type, error) }
-  return data === undefined
-    ? vehicle
-    : { ...vehicle, [`${typed.type}_payment`]: data.payment?.monthly_equivalent ?? null }
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    ...estimateQuery(vehicle.id, terms),
+    enabled: terms !== null,
+  })
+  const isStale = asked !== text || isPlaceholderData || (data === undefined && isFetching)
+  if (typed === null || terms?.type !== typed.type) return { vehicle, isStale }
+  if (error !== null) return { vehicle: { ...vehicle, ...unknown(typed.type, error) }, isStale }
+  if (data === undefined) return { vehicle, isStale }
+  const payment = data.payment?.monthly_equivalent ?? null
+  return { vehicle: { ...vehicle, [`${typed.type}_payment`]: payment }, isStale }
 }
 
 /** Null where it is what the list has: a price in cash knows no down payment. */

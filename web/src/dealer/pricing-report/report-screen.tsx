@@ -62,7 +62,7 @@ export function ReportScreen() {
           rowHeight={52}
           pageSize={Math.min(pageSize, data?.results.length ?? 8)}
           onOpen={row => explain(row, state.search.payment_type)}
-          isRefreshing={isPlaceholderData}
+          isStale={isPlaceholderData}
           card={card}
           empty={
             isNarrowed(state.search) ? (

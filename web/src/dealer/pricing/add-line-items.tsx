@@ -1,13 +1,14 @@
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { Menu } from '@mantine/core'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { useTakesTradeIns } from '../entry-data.ts'
 import { AddLineButton } from './add-line-menu.tsx'
 import { useDesk } from './desk.ts'
 import { addLine } from './draft.ts'
 import { addTradeIn } from './draft-contract.ts'
 import { mayGiveDiscounts } from './line-permission.ts'
+import { useLineName } from './line-name.ts'
 import { useLineValue } from './use-line-value.ts'
 import classes from './worksheet.module.css'
 
@@ -111,11 +112,11 @@ interface LibraryItemProps {
 }
 
 function LibraryItem({ line, refusal }: LibraryItemProps) {
-  const language = useLanguage()
+  const lineName = useLineName()
   const value = useLineValue()
   return (
     <span className={classes['item']}>
-      <span>{language === 'fr' ? line.name_fr : line.name}</span>
+      <span>{lineName(line)}</span>
       <span className="dp-number">{refusal ?? value(line)}</span>
     </span>
   )

@@ -15,6 +15,7 @@ import { useRowLabel } from '#shared/format/row-label.ts'
 import classes from './worksheet.module.css'
 
 const CreditScore = lazyPart(async () => (await import('./credit-score.tsx')).CreditScore)
+const RegistrationDuty = lazyPart(async () => (await import('./registration-duty.tsx')).RegistrationDuty)
 const SecondTradeIn = lazyPart(async () => (await import('./second-trade-in.tsx')).SecondTradeIn)
 
 /** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
@@ -54,6 +55,11 @@ export function DealInputs() {
           <CreditScore />
         </Suspense>
       ) : null}
+      {context.taxes.registration_duty === undefined || isCustomerView ? null : (
+        <Suspense>
+          <RegistrationDuty />
+        </Suspense>
+      )}
       {isCustomerView ? null : (
         <Switch
           className={classes['switch'] ?? ''}
@@ -121,8 +127,11 @@ function usePlaceInWords(): string {
   const { country, region, source } = context.place
   const name = labelOf(provinces[country] ?? [], region, language)
   const taxes = context.taxes.components
-    .filter(({ rate }) => Number(rate) > 0)
-    .map(({ name: tax, rate }) => `${label(tax)} ${format.percent(percentOfRate(rate), 0)}`)
+    // What is on some plans or vehicles alone is no tax of the deal as such.
+    .filter(tax => (Number(tax.rate) > 0 || tax.excise_table) && !tax.lines_only && !tax.due_if)
+    .map(({ name: tax, rate, excise_table }) =>
+      excise_table ? t('place.excise') : `${label(tax)} ${format.percent(percentOfRate(rate), 0)}`,
+    )
   const sentence = t(source === 'postal_code' ? 'place.of_code' : 'place.of_dealership', { place: name })
   return taxes.length === 0 ? t('place.none', { place: name }) : `${sentence} ${taxes.join(' + ')}`
 }

@@ -408,6 +408,12 @@ describe('solver (S-15)', () => {
 
   it('speaks French', async () => {
     const { user } = await open('s', { language: 'fr' })
+    const line = await screen.findByRole('combobox', { name: 'N’importe quelle ligne' })
+    const names = within(line)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names).toContain('Frais d’administration')
+    expect(names).not.toContain('Admin fee')
     await user.type(await screen.findByRole('textbox', { name: 'Au plus' }), '600')
     await expectLever('price', /^Prix de vente42\s000,0040\s605,95/)
     await expectLever(

@@ -16,6 +16,7 @@ const plain = ['price', 'msrp', 'postal_code', 'include_tax', 'credit_score'] as
 export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
   const fields = new Map<string, unknown>([['payment_type', payment_type]])
   for (const name of plain) fields.set(name, worksheet[name])
+  fields.set('registration_duty', worksheet.registration_duty ?? false)
   for (const group of groups)
     for (const [name, value] of Object.entries(worksheet[group]))
       if (name !== 'lender_id') fields.set(`${group}.${name}`, value)

@@ -3,12 +3,13 @@ import { hasPlanCost } from '@forecourt/domain/desk/sheet-costs.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useId, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { useDesk } from './desk.ts'
 import { useDealCosts } from './gross.ts'
 import { dealOf } from './matrix-question.ts'
+import { useLineName } from './line-name.ts'
 import classes from './gross.module.css'
 
 const GrossWhy = lazyPart(async () => (await import('./gross-why.tsx')).GrossWhy)
@@ -65,11 +66,11 @@ function Known({ costs }: { readonly costs: DealCosts }) {
 /** Plans that the sum leaves out, because nobody knows what they cost. */
 function Unknown({ costs }: { readonly costs: DealCosts }) {
   const t = useText('desking')
-  const isFrench = useLanguage() === 'fr'
+  const lineName = useLineName()
   const { worksheet, payment_type: type } = useDesk().draft
   const names = worksheet.lines
     .filter(line => hasPlanCost(line) && line[`is_${type}`] && costs.lines?.[line.id] === undefined)
-    .map(line => (isFrench ? line.name_fr : line.name))
+    .map(lineName)
   if (names.length === 0) return null
   return <span className={classes['note']}>{t('gross.unknown', { names: names.join(', ') })}</span>
 }

@@ -3,8 +3,9 @@ import type { LeverSolution } from '@forecourt/domain/desk/solve-levers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
+import { useLineName } from './line-name.ts'
 import classes from './solve.module.css'
 
 type Named = Pick<LeverSolution, 'lever'>
@@ -51,12 +52,12 @@ export function valueNow({ lever }: Named, deal: DealInput): LeverValue {
 
 export function useLeverLabel() {
   const t = useText('desking')
-  const language = useLanguage()
+  const lineName = useLineName()
   const { draft } = useDesk()
   return ({ lever }: Named): string => {
     if (lever.kind !== 'line') return t(`lever.${lever.kind}`)
     const line = draft.worksheet.lines.find(({ id }) => id === lever.id)
-    return (language === 'fr' ? line?.name_fr : line?.name) ?? ''
+    return line === undefined ? '' : lineName(line)
   }
 }
 

@@ -10,6 +10,7 @@ import { useDesk, type Desk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FrontierForm } from './frontier-form.tsx'
 import type { SolveQuestion } from './desk-engine.ts'
+import { useLineName } from './line-name.ts'
 import { useTooLittle } from './use-too-little.ts'
 import { ResidualPrices } from './residual-prices.tsx'
 import { SolveShare } from './solve-share.tsx'
@@ -31,6 +32,7 @@ interface SolvePanelProps {
 export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
+  const lineName = useLineName()
   const desk = useDesk()
   const { draft, order, context } = desk
   const { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine, mode, setMode } = state
@@ -90,7 +92,7 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
           label={t('solve.line')}
           data={[
             { value: '', label: t('solve.no_line') },
-            ...lines.map(one => ({ value: one.id, label: one.name })),
+            ...lines.map(one => ({ value: one.id, label: lineName(one) })),
           ]}
           value={lineId}
           onChange={event => setLine(event.currentTarget.value)}

@@ -62,7 +62,7 @@ export function ChangedOrders({ change, ordering: asked, page, onSearch }: Chang
           setAt(1)
           onSearch({ page: String(page), change: change.id, ordering: next })
         }}
-        isRefreshing={isPlaceholderData}
+        isStale={isPlaceholderData}
         card={card}
         empty={<EmptyState kind="first-use" title={empty} text={t('orders.none_text')} />}
       />

@@ -310,7 +310,7 @@ describe('the other lists', () => {
 
   it.each([
     ['en', 'Tax rates to check', 'District of Columbia', /^Last checked 2021-02-01 · rates of today unknown/],
-    ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification\u00A0: 2021-02-01/],
+    ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification : 2021-02-01/],
   ] as const)(
     'rates to check are listed for the platform with date and source (%s)',
     async (language, title, name, date) => {

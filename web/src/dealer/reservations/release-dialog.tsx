@@ -1,6 +1,7 @@
 import type { Order } from '@forecourt/contract/orders.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { removeReservation } from './reservations.api.ts'
@@ -31,7 +32,13 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
     <Stack gap="md">
       <Modal.Title>{t('release.title', { number })}</Modal.Title>
       <Text>{t('release.text', { stock: order.vehicle.stock_number })}</Text>
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : (
+        <InlineProblem error={failure}>
+          {isCallError(failure) && failure.code === 'deposit_reserves'
+            ? t('release.deposit_reserves')
+            : undefined}
+        </InlineProblem>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('back')}

@@ -1,8 +1,10 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useFormat } from '#shared/format/use-format.ts'
+import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './reservation-line.module.css'
+import { reservationUntil } from './reservation-until.ts'
 
 interface ReservationLineProps {
   readonly vehicle: Vehicle
@@ -14,17 +16,22 @@ interface ReservationLineProps {
 export function ReservationLine({ vehicle, orderId }: ReservationLineProps) {
   const t = useText('vehicles')
   const format = useFormat()
+  const now = useNow()
   const { reservation } = vehicle
   if (reservation === null) return null
-  const isOwn = reservation.order === orderId
-  const until = format.dayOf(new Date(Date.parse(reservation.reserved_until) - 1).toISOString())
+  const { order, order_number, reservation_number: number, reserved_until, reserved_by: by } = reservation
+  const isOwn = order === orderId
+  const until = reservationUntil(format, reserved_until)
+  const isOver = Date.parse(reserved_until) <= now
   return (
-    <span className={classes['line']} data-others={!isOwn || undefined}>
+    <span className={classes['line']} data-others={!isOwn || isOver || undefined}>
       <IconLock size={14} stroke={1.75} aria-hidden />
-      {isOwn
-        ? t('reserved.own', { number: reservation.reservation_number, until })
-        : t('reserved.other', { order: reservation.order_number, until })}
-      {reservation.reserved_by === null ? null : ` · ${reservation.reserved_by}`}
+      {isOver
+        ? t('reserved.over', { order: order_number, until })
+        : isOwn
+          ? t('reserved.own', { number, until })
+          : t('reserved.other', { order: order_number, until })}
+      {by === null ? null : ` · ${by}`}
     </span>
   )
 }

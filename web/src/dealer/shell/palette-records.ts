@@ -31,7 +31,11 @@ export function useRecords(wanted: string, mode: PaletteMode): SpotlightActionGr
     { group: t('search.group.vehicles'), actions: useVehicles(mode === 'all' ? settled : '') },
     { group: t('search.group.people'), actions: usePeople(mode === 'user' ? wanted : undefined) },
   ]
-  return groups.filter(({ actions }) => actions.length > 0)
+  // Records of what was typed before: Enter would open the wrong one.
+  const disabled = settled !== wanted && mode !== 'user'
+  return groups
+    .filter(({ actions }) => actions.length > 0)
+    .map(({ group, actions }) => ({ group, actions: actions.map(action => ({ ...action, disabled })) }))
 }
 
 /** Customers whose name, contact, order number or VIN matches. */

@@ -13,7 +13,7 @@ let current: State = { state: 'not_loaded' }
 let askedFor: string | undefined
 const listeners = new Set<() => void>()
 
-/** Spec 4 and 8: not loaded, loading, loaded; a failure resets to not loaded. */
+/** Spec 4 and 8: not loaded, loading, loaded; a failure resets to not loaded and is thrown again. */
 export async function loadSupportContact(dealership?: string): Promise<void> {
   if (current.state !== 'not_loaded' && askedFor === dealership) return
   askedFor = dealership
@@ -21,17 +21,23 @@ export async function loadSupportContact(dealership?: string): Promise<void> {
   try {
     const contact = await call(settings.supportService, { background: true })
     if (askedFor === dealership) change({ state: 'loaded', contact })
-  } catch {
+  } catch (error) {
     if (askedFor === dealership) change({ state: 'not_loaded' })
+    throw error
   }
+}
+
+/** For a line on screen, whose way to ask again is the answer to a failure. */
+export function askForSupportContact(dealership: string | undefined): void {
+  void loadSupportContact(dealership).catch(() => undefined)
 }
 
 /** Asked for on the first show, and for another dealership; after a failure only on request. */
 export function useSupportContact(dealership: string | undefined): State {
   // Before the first paint, so that the line does not begin with its failure.
-  useState(() => void loadSupportContact(dealership))
+  useState(() => askForSupportContact(dealership))
   useEffect(() => {
-    if (askedFor !== dealership) void loadSupportContact(dealership)
+    if (askedFor !== dealership) askForSupportContact(dealership)
   }, [dealership])
   return useSyncExternalStore(subscribe, () => current)
 }

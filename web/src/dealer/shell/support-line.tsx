@@ -1,7 +1,7 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useSession } from '../sessions/session.ts'
-import { loadSupportContact, useSupportContact } from './support-contact.ts'
+import { askForSupportContact, useSupportContact } from './support-contact.ts'
 import classes from './support-line.module.css'
 
 /** Whom to call, and when. The line keeps its height while the contact is on its way. */
@@ -14,7 +14,7 @@ export function SupportLine() {
     return support.state === 'loading' ? (
       <div className={classes['support']}>{t('support.label')}</div>
     ) : (
-      <UnstyledButton className="dp-touch" onClick={() => void loadSupportContact(dealership)} td="underline">
+      <UnstyledButton className="dp-touch" onClick={() => askForSupportContact(dealership)} td="underline">
         {t('support.show')}
       </UnstyledButton>
     )

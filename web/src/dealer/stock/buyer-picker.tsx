@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { paths, pathTo } from '../paths.ts'
 import { Can } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
@@ -21,6 +22,7 @@ export function BuyerPicker({ vehicleId }: { readonly vehicleId: string }) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), delayMs)
   const { data, error, refetch } = useQuery(stockQueries.buyers(wanted))
+  const isStale = wanted !== text.trim()
   return (
     <div className={classes['buyers']}>
       <TextInput
@@ -33,7 +35,7 @@ export function BuyerPicker({ vehicleId }: { readonly vehicleId: string }) {
       />
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {data?.results.length === 0 ? <p className={classes['faint']}>{t('buyer.none')}</p> : null}
-      <ul className={classes['list']} aria-label={t('buyer.list')}>
+      <ul className={classes['list']} aria-label={t('buyer.list')} {...staleProps(isStale)}>
         {data?.results.map(row => (
           <Buyer key={row.id} row={row} vehicleId={vehicleId} />
         ))}

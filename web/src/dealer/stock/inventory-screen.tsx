@@ -69,7 +69,7 @@ export function InventoryScreen() {
           ordering={state.search.ordering}
           onOrdering={ordering => state.narrow({ ordering: ordering as typeof state.search.ordering })}
           onOpen={({ id }) => go(id)}
-          isRefreshing={isPlaceholderData}
+          isStale={isPlaceholderData}
           card={card}
           empty={
             state.isFiltered ? (

@@ -7,6 +7,7 @@ import type { Translate } from '#shared/i18n/resources.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import { pathTo } from '../paths.ts'
+import { reservationUntil } from '../reservations/reservation-until.ts'
 import classes from './stock.module.css'
 
 type Texts = Translate<'stock'>
@@ -37,6 +38,24 @@ const money = (amount: string | null, format: Format) =>
 const age = ({ in_stock_since: since, days_in_stock: days }: StockVehicle, t: Texts) =>
   since === null ? '—' : t('days', { count: days })
 
+interface StatusProps {
+  readonly row: StockVehicle
+  readonly t: Texts
+  readonly format: Format
+}
+
+/** Where it is, and until when it is reserved for an order. */
+const Status = ({ row, t, format }: StatusProps) => (
+  <span className={classes['status']}>
+    <StockStatus stock={row.stock_status} />
+    {row.reservation === null ? null : (
+      <span className={classes['faint']}>
+        {t('reserved_until', { until: reservationUntil(format, row.reservation.reserved_until) })}
+      </span>
+    )}
+  </span>
+)
+
 /** The columns of the inventory. */
 export const stockColumns = (t: Texts, format: Format, language: Language): Column<StockVehicle>[] => [
   {
@@ -51,7 +70,7 @@ export const stockColumns = (t: Texts, format: Format, language: Language): Colu
     from: 'md',
     cell: row => <ConditionBadge condition={row.vehicle_condition} />,
   },
-  { id: 'status', header: t('column.status'), cell: row => <StockStatus stock={row.stock_status} /> },
+  { id: 'status', header: t('column.status'), cell: row => <Status row={row} t={t} format={format} /> },
   {
     id: 'price',
     header: t('column.price'),
@@ -88,7 +107,7 @@ export const stockCard = (t: Texts, format: Format, language: Language) => (row:
   <div className={classes['cardOf']}>
     <Name row={row} language={language} />
     <span className={classes['line']}>
-      <StockStatus stock={row.stock_status} />
+      <Status row={row} t={t} format={format} />
       <ConditionBadge condition={row.vehicle_condition} />
     </span>
     <span className={classes['line']}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { TimelineEntries, TimelineTurns } from './timeline-entries.tsx'
 import classes from './timeline-entries.module.css'
@@ -14,7 +15,7 @@ export function CustomerTimeline({ customerId }: { readonly customerId: string }
   const t = useText('acts')
   const [page, setPage] = useState(1)
   const asked = query(timelines.ofCustomer, { params: { id: customerId }, query: { page } })
-  const { data, error, refetch } = useQuery({ ...asked, placeholderData: last => last })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...asked, placeholderData: last => last })
   if (data === undefined)
     return error === null ? (
       <CardSkeleton height={240} />
@@ -24,7 +25,9 @@ export function CustomerTimeline({ customerId }: { readonly customerId: string }
   return (
     <div className={classes['card']}>
       {data.results.length === 0 ? <p>{t('timeline.empty')}</p> : null}
-      <TimelineEntries entries={data.results} customerId={customerId} />
+      <div {...staleProps(isPlaceholderData)}>
+        <TimelineEntries entries={data.results} customerId={customerId} />
+      </div>
       <Group justify="flex-end" gap="sm">
         <TimelineTurns page={page} hasMore={data.has_more} onPage={setPage} />
       </Group>

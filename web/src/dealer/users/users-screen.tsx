@@ -54,7 +54,7 @@ export function UsersScreen() {
           rowHeight={56}
           pageSize={Math.min(pageSize, data?.results.length ?? 8)}
           onOpen={({ id }) => open(id)}
-          isRefreshing={isPlaceholderData}
+          isStale={isPlaceholderData}
           card={card}
           empty={
             state.isFiltered ? (

@@ -15,12 +15,17 @@ import classes from './vehicle-filters.module.css'
 import { countFilters, isNarrowed, QUERY_MAX } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 
-interface VehicleFiltersProps {
+interface StateProps {
   readonly state: VehicleSearchState
 }
 
+interface VehicleFiltersProps extends StateProps {
+  /** Whether something is typed that is not searched for yet. */
+  readonly onPending?: (isPending: boolean) => void
+}
+
 /** What is looked for: words, condition, make and model, and what it may cost. */
-export function VehicleFilters({ state }: VehicleFiltersProps) {
+export function VehicleFilters({ state, onPending }: VehicleFiltersProps) {
   const t = useText('vehicles')
   const [isOpen, setOpen] = useState(false)
   const { search, narrow } = state
@@ -34,6 +39,7 @@ export function VehicleFilters({ state }: VehicleFiltersProps) {
           placeholder={t('search.placeholder')}
           clearLabel={t('search.clear')}
           maxLength={QUERY_MAX}
+          {...(onPending && { onPending })}
           onSearch={query => narrow({ query }, { replace: search.query !== '' })}
         />
       </div>
@@ -61,7 +67,7 @@ export function VehicleFilters({ state }: VehicleFiltersProps) {
   )
 }
 
-function ConditionFilter({ state }: VehicleFiltersProps) {
+function ConditionFilter({ state }: StateProps) {
   const t = useText('vehicles')
   const language = useLanguage()
   return (
@@ -77,7 +83,7 @@ function ConditionFilter({ state }: VehicleFiltersProps) {
   )
 }
 
-function MakeFilter({ state }: VehicleFiltersProps) {
+function MakeFilter({ state }: StateProps) {
   const t = useText('vehicles')
   const { data, error } = useQuery(vehicleQueries.choices())
   const { make } = state.search

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Loading } from '#shared/ui/skeletons.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { useCardCursor } from './use-card-cursor.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import classes from './vehicle-card.module.css'
@@ -14,13 +15,13 @@ interface VehicleGridProps {
   readonly compared: readonly string[]
   readonly reason: string | undefined
   /** These are the vehicles of the last search. */
-  readonly isStandIn: boolean
+  readonly isStale: boolean
   readonly onSelect: (id: string) => void
   readonly onCompare: (vehicle: Vehicle) => void
 }
 
 export function VehicleGrid(props: VehicleGridProps) {
-  const { vehicles, type, compared, reason, isStandIn, onSelect, onCompare } = props
+  const { vehicles, type, compared, reason, isStale, onSelect, onCompare } = props
   const t = useText('vehicles')
   const root = useRef<HTMLUListElement>(null)
   const { cardProps } = useCardCursor({
@@ -35,13 +36,7 @@ export function VehicleGrid(props: VehicleGridProps) {
     },
   })
   return (
-    <ul
-      ref={root}
-      className={classes['grid']}
-      aria-label={t('list')}
-      aria-busy={isStandIn}
-      data-stand-in={isStandIn || undefined}
-    >
+    <ul ref={root} className={classes['grid']} aria-label={t('list')} {...staleProps(isStale)}>
       {vehicles.map(vehicle => (
         <li key={vehicle.id}>
           <VehicleCard

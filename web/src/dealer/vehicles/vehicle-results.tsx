@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { announce } from '#shared/ui/live-region.tsx'
@@ -26,13 +26,14 @@ interface VehicleResultsProps {
 export function VehicleResults({ state, reason }: VehicleResultsProps) {
   const { search } = state
   const { data, error, isPlaceholderData, refetch } = useQuery(vehicleQueries.search(queryOf(search)))
+  const [isPending, setPending] = useState(false)
   const compare = useCompare(state, data?.results ?? [])
   useSettled(search, isPlaceholderData ? undefined : data, state.turnTo)
   if (search.view === 'compare') return <CompareView state={state} compare={compare} reason={reason} />
   const isEmpty = data?.count === 0
   return (
     <>
-      <VehicleFilters state={state} />
+      <VehicleFilters state={state} onPending={setPending} />
       <ResultsHead count={isPlaceholderData ? undefined : data?.count} state={state} />
       {error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -46,7 +47,7 @@ export function VehicleResults({ state, reason }: VehicleResultsProps) {
           type={search.payment_type}
           compared={compare.ids}
           reason={reason}
-          isStandIn={isPlaceholderData}
+          isStale={isPlaceholderData || isPending}
           onSelect={state.open}
           onCompare={compare.toggle}
         />

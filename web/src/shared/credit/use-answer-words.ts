@@ -2,6 +2,8 @@ import type { Country } from '@forecourt/domain/markets/countries.ts'
 import { MARITAL_STATUSES_OF } from '@forecourt/domain/credit-applications/value-lists.table.ts'
 import {
   PERSON_FIELDS,
+  presentName,
+  previousOf,
   type Answers,
   type FieldName,
   type FieldRow,
@@ -12,11 +14,16 @@ import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { useFormat } from '../format/use-format.ts'
+import type { FieldProblem } from '../forms/field-message.ts'
+import { findText } from '../i18n/i18n.ts'
 import type { TextKey } from '../i18n/resources.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
-/** The word of a field, without whether it is of before: that is said by what it stands under. */
-const bareName = (name: FieldName): string => name.replace(/^previous_/u, '').replace(/_enc$/u, '')
+/** The word of a field; which job or address it is about is said by the title above it. */
+const bareName = (name: FieldName): string => presentName(name).replace(/_enc$/u, '')
+
+/** The name of how long somewhere, whose parts are years and months. */
+export const timeName = (name: FieldName): string => bareName(name).replace(/^(?:years|months)_/u, 'time_')
 
 const isOfCountry = new Set(['insurance_number', 'postal_code', 'province'])
 
@@ -34,17 +41,22 @@ export function useAnswerWords(country: Country) {
     if (kind === 'marital') return MARITAL_STATUSES_OF[country]
     return kind === 'province' ? ADDRESS_PROVINCES_OF[country] : list
   }
-  const optionsOf = (row: FieldRow) =>
-    (listOf(row) ?? []).map(({ code, name, name_fr: nameFr }) => ({
+  /** Two codes that this language has one word for are one choice: the chosen one of them, or the first. */
+  const optionsOf = (row: FieldRow, chosen: string) => {
+    const options = (listOf(row) ?? []).map(({ code, name, name_fr: nameFr }) => ({
       value: code,
       label: language === 'fr' ? nameFr : name,
     }))
+    return [...Map.groupBy(options, option => option.label).values()].map(
+      same => same.find(({ value }) => value === chosen) ?? (same[0] as (typeof options)[number]),
+    )
+  }
   const valueOf = (row: FieldRow, value: string): string => {
     const list = listOf(row)
     if (list) return labelOf(list, value, language)
     if (row.kind === 'money') return moneyText(value)
     if (row.kind === 'date' || row.kind === 'expiry')
-      return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? format.date(value) : value
+      return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? format.longDate(value) : value
     if (row.kind === 'phone') return phoneText(value)
     return value
   }
@@ -64,10 +76,9 @@ export function useAnswerWords(country: Country) {
     const value = answers[row.name] ?? ''
     if (row.kind !== 'months') return { row, label: label(row.name), text: valueOf(row, value) }
     const years = answers[row.name.replace('months_', 'years_') as FieldName] ?? '0'
-    const time = bareName(row.name).replace('months_', 'time_')
     return {
       row,
-      label: t(`field.${time}` as TextKey<'credit'>),
+      label: t(`field.${timeName(row.name)}` as TextKey<'credit'>),
       text: duration(Number(years), Number(value)),
     }
   }
@@ -79,7 +90,27 @@ export function useAnswerWords(country: Country) {
       facts: own.map(row => factOf(answers, row)),
     }))
   }
-  return { label, optionsOf, groupsOf }
+  /** What is wrong with an answer, where the form says it in its own words: with the name of the question in it. */
+  const problemText = (name: string, { rule, params }: FieldProblem): string | undefined => {
+    if (rule === 'place_of_code') {
+      const place = labelOf(ADDRESS_PROVINCES_OF[country], String(params['place'] ?? ''), language)
+      return findText('validation', 'place_of_code', { place })
+    }
+    const row = PERSON_FIELDS.find(field => field.name === name)
+    if (rule !== 'required' || row === undefined) return undefined
+    if (row.kind === 'years' || row.kind === 'months')
+      return t('missing.time', { field: t(`field.${timeName(row.name)}` as TextKey<'credit'>) })
+    const isChosen = row.kind === 'choice' || row.kind === 'marital' || row.kind === 'province'
+    return t(isChosen ? 'missing.choose' : 'missing.fill', { field: label(row.name) })
+  }
+  /** Which job or address before the present one a field is about. */
+  const beforeTitle = (name: FieldName): string | undefined => {
+    const row = PERSON_FIELDS.find(field => field.name === name)
+    return row === undefined || previousOf(name) === ''
+      ? undefined
+      : t(`group.${groupOf(row)}` as TextKey<'credit'>)
+  }
+  return { label, optionsOf, groupsOf, problemText, beforeTitle }
 }
 
 /** An answer, in words. */
@@ -96,8 +127,7 @@ interface AnswerGroup {
   readonly facts: readonly Fact[]
 }
 
-const groupOf = ({ group, name }: FieldRow<FieldName>) =>
-  name.startsWith('previous_') ? `previous_${group}` : group
+export const groupOf = ({ group, name }: FieldRow<FieldName>): string => `${previousOf(name)}${group}`
 
 /** What somebody has answered, in the order of the form; years stand with their months, a repeated address nowhere. */
 const answeredRows = (answers: Answers): readonly FieldRow<FieldName>[] =>

@@ -6,7 +6,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { afterPress } from '../ui/press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
-import { fieldMessage } from './field-message.ts'
+import { fieldMessage, type FieldProblem } from './field-message.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useRuleContext } from './rule-context.ts'
 
@@ -25,6 +25,8 @@ export interface RuleFormOptions<V extends FieldValues> {
   readonly draft?: string
   /** False for forms that are no loss, such as filters. */
   readonly guarded?: boolean
+  /** Words of this form for a broken rule; undefined for those that every form uses. */
+  readonly describe?: (name: string, problem: FieldProblem) => string | undefined
 }
 
 /** What an input of the kit needs; spread it: `<TextField {...form.field('first_name')} label=… />`. */
@@ -115,7 +117,10 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     field: (name: keyof V & string): BoundField => ({
       name,
       value: form.values[name],
-      error: problems[name] === undefined ? undefined : fieldMessage(name, problems[name]),
+      error:
+        problems[name] === undefined
+          ? undefined
+          : (options.describe?.(name, problems[name]) ?? fieldMessage(name, problems[name])),
       onValue: value => onValue(name, value),
       onLeave: () => onLeave(name),
     }),

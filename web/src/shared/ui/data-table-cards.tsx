@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { Column, RowLook } from './data-table-columns.ts'
 import { FactList } from './fact-list.tsx'
+import { staleProps } from './stale.ts'
 import type { useRowCursor } from './use-row-cursor.ts'
 import classes from './data-table.module.css'
 
@@ -17,6 +18,7 @@ interface DataTableCardsProps<Row> {
   readonly rowHeight: number
   readonly selected: ReadonlySet<string>
   readonly onSelect?: (keys: ReadonlySet<string>) => void
+  readonly isStale?: boolean
   readonly card?: (row: Row) => ReactNode
   readonly cursor: ReturnType<typeof useRowCursor>
 }
@@ -30,7 +32,7 @@ export function DataTableCards<Row>(props: DataTableCardsProps<Row>) {
       <Skeleton key={index} height={props.rowHeight * 2} mb="sm" />
     ))
   return (
-    <ul className={classes['cards']} aria-label={props.caption}>
+    <ul className={classes['cards']} aria-label={props.caption} {...staleProps(props.isStale === true)}>
       {rows.map(row => {
         const key = rowKey(row)
         return (

@@ -99,6 +99,28 @@ describe('data table', () => {
     expect(view.container.querySelector('[aria-busy]')).toHaveStyle({ minHeight: '484px' })
   })
 
+  it('lets nothing in rows of an earlier question be pressed, by pointer or by key', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 })
+    const view = render(<Table isStale />)
+    onOpen.mockClear()
+    const link = screen.getByRole('link', { name: 'Bob' })
+    const pressed = vi.fn()
+    link.addEventListener('click', event => pressed(event.defaultPrevented))
+    await user.click(link)
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bob' }))
+    link.focus()
+    await user.keyboard('{Enter}x')
+    expect([
+      pressed.mock.calls,
+      onOpen.mock.calls,
+      screen.queryAllByRole('checkbox', { checked: true }),
+    ]).toEqual([[], [], []])
+    expect(link).toHaveFocus()
+    view.rerender(<Table />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bob' }))
+    expect(ticked()).toEqual(['Select Bob'])
+  })
+
   it('waits in the columns that will be there', () => {
     const view = render(
       <Table

@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { shownColumns, type Column, type RowLook } from './data-table-columns.ts'
 import { DataTableCards } from './data-table-cards.tsx'
 import { HeaderCell } from './data-table-header.tsx'
+import { staleProps } from './stale.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import classes from './data-table.module.css'
 
@@ -29,8 +30,10 @@ export interface DataTableProps<Row extends object> {
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (keys: ReadonlySet<string>) => void
   readonly onOpen?: (row: Row) => void
-  /** Old rows stay while new ones are on their way. */
+  /** The same rows are being read again. */
   readonly isRefreshing?: boolean
+  /** These are the rows of an earlier question. */
+  readonly isStale?: boolean
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
   /** Content of a card under 768 px; the cells one below the other when absent. */
@@ -115,7 +118,7 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...staleProps(props.isStale === true)}>
         {rows === undefined ? <SkeletonRows {...props} /> : null}
         {(rows ?? noRows).map(row => (
           <tr

@@ -13,6 +13,8 @@ interface SearchBoxProps {
   readonly clearLabel: string
   readonly maxLength: number
   readonly onSearch: (text: string) => void
+  /** Whether something is typed that is not searched for yet. */
+  readonly onPending?: (isPending: boolean) => void
 }
 
 /**
@@ -20,7 +22,8 @@ interface SearchBoxProps {
  * whoever has followed a link meanwhile. While something is pressed the list stands still under it. `/` brings the cursor
  * here.
  */
-export function SearchBox({ value, label, placeholder, clearLabel, maxLength, onSearch }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, label, placeholder, clearLabel, maxLength, onSearch, onPending } = props
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -47,6 +50,9 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
     const timer = setTimeout(() => onRelease(() => latest.current(typed)), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
+
+  const isPending = typed.trim() !== value
+  useEffect(() => onPending?.(isPending), [isPending, onPending])
 
   useShortcut({
     keys: '/',

@@ -3,14 +3,23 @@ import { MOST_YEARS } from '@forecourt/domain/credit-applications/application-ru
 import { askedOf, type Who } from '@forecourt/domain/credit-applications/asked-fields.ts'
 import { maskedNumber } from '@forecourt/domain/credit-applications/insurance-number.ts'
 import type { FieldName, FieldRow } from '@forecourt/domain/credit-applications/person-fields.table.ts'
-import { useAnswerWords } from '#shared/credit/use-answer-words.ts'
-import { EmailField, LineField, NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
+import type { Country } from '@forecourt/domain/markets/countries.ts'
+import { useRef } from 'react'
+import { timeName, useAnswerWords } from '#shared/credit/use-answer-words.ts'
+import {
+  EmailField,
+  type FieldProps,
+  LineField,
+  NoteField,
+  SelectField,
+  TextField,
+} from '#shared/forms/fields.tsx'
 import { MoneyInput, PhoneInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ChipChoice } from '../chip-choice.tsx'
-import { provinceOf } from './credit.api.ts'
 import classes from './credit.module.css'
 
 interface AnswerFieldProps {
@@ -27,6 +36,8 @@ interface AnswerFieldProps {
 const asChips: ReadonlySet<FieldName> = new Set<FieldName>([
   'address_type_enc',
   'previous_address_type_enc',
+  'previous_2_address_type_enc',
+  'previous_3_address_type_enc',
   'home_status_enc',
   'has_additional_income_enc',
   'disbursement_add_to_lease_enc',
@@ -65,16 +76,16 @@ export function AnswerField({ row, application, who, field, beside, values }: An
               label={props.label}
               size="medium"
               value={String(field.value) || undefined}
-              chips={optionsOf(row).map(({ value, label: title }) => ({ value, title }))}
+              chips={optionsOf(row, String(field.value)).map(({ value, label: title }) => ({ value, title }))}
               error={field.error}
               onChoose={field.onValue}
             />
           </div>
         )
-      return <SelectField {...props} options={optionsOf(row)} emptyLabel={t('choose')} />
+      return <SelectField {...props} options={optionsOf(row, String(field.value))} emptyLabel={t('choose')} />
     case 'marital':
     case 'province':
-      return <SelectField {...props} options={optionsOf(row)} emptyLabel={t('choose')} />
+      return <SelectField {...props} options={optionsOf(row, String(field.value))} emptyLabel={t('choose')} />
     case 'years':
       return (
         <Duration years={field} months={beside(name.replace('years_', 'months_') as FieldName)} name={name} />
@@ -91,15 +102,10 @@ export function AnswerField({ row, application, who, field, beside, values }: An
       return <EmailField {...props} />
     case 'postal':
       return (
-        <PostalInput
+        <PostalAnswer
           {...props}
-          onLeave={() => {
-            void fillProvince(
-              String(field.value),
-              beside(name.replace('postal_code', 'province') as FieldName),
-            )
-            field.onLeave()
-          }}
+          country={asking.country}
+          province={beside(name.replace('postal_code', 'province') as FieldName)}
         />
       )
     case 'date':
@@ -114,7 +120,7 @@ export function AnswerField({ row, application, who, field, beside, values }: An
           maxLength={11}
           hint={t('hint.insurance_number')}
           onValue={value =>
-            // Whoever types over a mask begins anew.
+            // What is typed over a mask replaces it.
             field.onValue(
               maskedNumber.is(String(field.value))
                 ? String(value)
@@ -140,11 +146,23 @@ export function AnswerField({ row, application, who, field, beside, values }: An
   }
 }
 
-/** Where a postal code tells the province, nobody has to choose it. */
-async function fillProvince(code: string, province: BoundField): Promise<void> {
-  if (code.trim() === '' || province.value !== '') return
-  const found = await provinceOf(code.trim().slice(0, 10))
-  if (found !== null) province.onValue(found)
+interface PostalAnswerProps extends FieldProps {
+  readonly country: Country
+  readonly province: BoundField
+}
+
+/** The province follows the postal code until another one is chosen by hand. */
+function PostalAnswer({ country, province, ...field }: PostalAnswerProps) {
+  const followed = useRef(provinceOfPostalCode(String(field.value), country))
+  const onValue: FieldProps['onValue'] = value => {
+    field.onValue(value)
+    const found = provinceOfPostalCode(String(value), country)
+    if (found === null) return
+    const isByHand = province.value !== '' && province.value !== followed.current
+    followed.current = found
+    if (!isByHand && province.value !== found) province.onValue(found)
+  }
+  return <PostalInput {...field} onValue={onValue} />
 }
 
 interface DurationProps {
@@ -160,11 +178,7 @@ const upTo = (most: number) =>
 function Duration({ name, years, months }: DurationProps) {
   const t = useText('credit_form')
   const c = useText('credit')
-  const what = name
-    .replace(/^previous_/u, '')
-    .replace('years_', 'time_')
-    .replace(/_enc$/u, '')
-  const title = c(`field.${what}` as TextKey<'credit'>)
+  const title = c(`field.${timeName(name)}` as TextKey<'credit'>)
   return (
     <div role="group" aria-label={title} className={classes['duration']}>
       <span aria-hidden>{title}</span>

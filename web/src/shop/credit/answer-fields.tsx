@@ -1,6 +1,7 @@
 import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
 import type { FieldName, FieldRow } from '@forecourt/domain/credit-applications/person-fields.table.ts'
 import type { Who } from '@forecourt/domain/credit-applications/asked-fields.ts'
+import { groupOf } from '#shared/credit/use-answer-words.ts'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -19,9 +20,7 @@ interface AnswerFieldsProps {
 export function AnswerFields({ rows, application, who, field, values }: AnswerFieldsProps) {
   const t = useText('credit_form')
   const c = useText('credit')
-  const groups = [
-    ...Map.groupBy(rows, ({ group, name }) => (name.startsWith('previous_') ? `previous_${group}` : group)),
-  ]
+  const groups = [...Map.groupBy(rows, groupOf)]
   return groups.map(([group, fields]) => (
     <fieldset key={group} className={classes['group']}>
       <legend>{c(`group.${group}` as TextKey<'credit'>)}</legend>

@@ -2,12 +2,13 @@ import {
   customerCreditApplications as contract,
   type OwnApplication,
 } from '@forecourt/contract/credit-applications.ts'
+import { coApplicants } from '@forecourt/contract/co-applicants.ts'
 import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
-import { aMe, renderShop, thePayments } from '../testing/render-shop.tsx'
+import { aDealership, aMe, renderShop, thePayments } from '../testing/render-shop.tsx'
 
 const cname = 'north.example.test'
 const { order } = thePayments()
@@ -62,12 +63,13 @@ const anApplication = (changes: Partial<OwnApplication> = {}): OwnApplication =>
     payment_type: 'finance',
   },
   submission: 0,
+  co_consent: null,
   updated: null,
   closed: null,
   ...changes,
 })
 
-const consent = (code: 'credit_check' | 'privacy') => ({
+const consent = (code: 'credit_check' | 'privacy' | 'credit_check_co') => ({
   code,
   text_en: `I agree to ${code}`,
   text_fr: `J’accepte ${code}`,
@@ -97,9 +99,9 @@ function open(page: string, application = anApplication(), answers: Parameters<t
       lists: {},
       disclosure: null,
       consents: [consent('credit_check'), consent('privacy')],
-      co_consents: [],
+      joint_consents: [consent('credit_check'), consent('privacy')],
+      co_consents: [consent('credit_check_co')],
     }),
-    fake(contract.province, { province: 'QC' }),
     fake(contract.save, ({ body }) => {
       saved.push(body)
       stored = { ...stored, ...(body as Partial<OwnApplication>) }
@@ -129,8 +131,9 @@ describe('the form (C-07 to C-13)', () => {
     const { user } = await rendered
     await user.click(await press('Continue'))
     const list = await screen.findByRole('alert')
-    expect(list).toHaveTextContent('Date of birth: This field is required.')
-    await user.click(within(list).getByRole('button', { name: /^Marital status/ }))
+    expect(list).toHaveTextContent('Fill in “Date of birth”.')
+    expect(list).not.toHaveTextContent('This field is required')
+    await user.click(within(list).getByRole('button', { name: 'Choose an answer for “Marital status”.' }))
     expect(screen.getByRole('combobox', { name: 'Marital status' })).toHaveFocus()
     expect(saved).toEqual([])
   })
@@ -148,6 +151,74 @@ describe('the form (C-07 to C-13)', () => {
       '2',
     )
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Previous job' })).not.toBeInTheDocument())
+  })
+
+  it('asks for jobs before until two years are covered, and remembers them', async () => {
+    const job = {
+      employment_status_enc: 'full_time',
+      years_at_employment_enc: '0',
+      months_at_employment_enc: '8',
+    }
+    const before = (prefix: string) => ({
+      [`${prefix}employment_status_enc`]: 'unemployed',
+      [`${prefix}years_at_employment_enc`]: '0',
+      [`${prefix}months_at_employment_enc`]: '8',
+    })
+    const values = { ...job, ...before('previous_') }
+    const { rendered } = open('employment', anApplication({ primary_application: values }))
+    const { user } = await rendered
+    const second = await screen.findByRole('group', { name: 'Second previous job' })
+    expect(screen.queryByRole('group', { name: 'Third previous job' })).not.toBeInTheDocument()
+    await user.selectOptions(within(second).getByLabelText('Years'), '0')
+    await user.selectOptions(within(second).getByLabelText('Months'), '7')
+    expect(await screen.findByRole('group', { name: 'Third previous job' })).toBeVisible()
+    await user.selectOptions(within(second).getByLabelText('Months'), '8')
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Third previous job' })).not.toBeInTheDocument(),
+    )
+  })
+
+  it('lets the province follow the postal code until another is chosen, and says where the code lies', async () => {
+    const { rendered } = open('residential', anApplication({ primary_application: {} }))
+    const { user } = await rendered
+    const code = await screen.findByLabelText('Postal code')
+    const province = screen.getByLabelText('Province')
+    await user.type(code, 'h7n 1a1')
+    expect(province).toHaveValue('QC')
+    await user.clear(code)
+    await user.type(code, 'M5V2T6')
+    expect(province).toHaveValue('ON')
+    await user.selectOptions(province, 'QC')
+    await user.tab()
+    expect(await screen.findAllByText(/ZIP code is in Ontario/)).not.toEqual([])
+    await user.clear(code)
+    await user.type(code, 'T2P 1A1')
+    expect(province).toHaveValue('QC')
+  })
+
+  it('counts its pages as soon as somebody else applies too', async () => {
+    const { rendered } = open('applicant')
+    const { user } = await rendered
+    expect(await screen.findByText('Page 1 of 4')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Apply with someone' }))
+    expect(screen.getByText('Page 1 of 7')).toBeVisible()
+  })
+
+  it('writes dates as people do', async () => {
+    const { rendered } = open('review')
+    await rendered
+    expect(await screen.findByText(/April.*1988/)).toBeVisible()
+    expect(screen.queryByText('1988-04-12')).not.toBeInTheDocument()
+  })
+
+  it('has one choice of a word in French', async () => {
+    const { rendered } = open('applicant', anApplication({ primary_application: { salutation_enc: 'ms' } }), [
+      fake(customerAccounts.me, aMe({ customer: { ...aMe().customer, language: 'fr' } })),
+    ])
+    await rendered
+    const title = await screen.findByLabelText('Titre de civilité')
+    expect(within(title).getAllByRole('option', { name: 'Mme' })).toHaveLength(1)
+    expect(title).toHaveValue('ms')
   })
 
   it('asks before a co-applicant is erased', async () => {
@@ -171,7 +242,7 @@ describe('the form (C-07 to C-13)', () => {
     const { user } = await rendered
     expect(await screen.findByText('•••-•••-782')).toBeVisible()
     await user.click(await press('Send application'))
-    expect(await screen.findAllByText('This field is required.')).toHaveLength(2)
+    expect(await screen.findAllByText('Tick this to go on.')).toHaveLength(2)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(await press('Send application'))
     expect(await screen.findByText(/has changed meanwhile/)).toBeVisible()
@@ -195,7 +266,188 @@ describe('the form (C-07 to C-13)', () => {
   })
 })
 
+const co = {
+  ...full,
+  first_name_enc: 'Paul',
+  last_name_enc: 'Roy',
+  email_enc: 'paul@example.test',
+  confirm_email_enc: 'paul@example.test',
+  relation_status_enc: 'spouse',
+}
+const noConsent = { method: null, given_at: null, channel: null, sent_at: null, link_expires: null } as const
+const joint = (changes: Partial<NonNullable<OwnApplication['co_consent']>> = {}) =>
+  anApplication({
+    has_co_applicant: true,
+    co_application: co,
+    co_consent: { ...noConsent, state: 'missing', ...changes },
+  })
+
+describe('the consent of a co-applicant', () => {
+  it('is asked for by a link or on this device, and nothing is sent without it', async () => {
+    const sent: unknown[] = []
+    const { rendered } = open('review', joint(), [
+      fake(coApplicants.sendLink, ({ body }) => {
+        sent.push(body)
+        return { ...noConsent, state: 'sent' as const, channel: 'email' as const }
+      }),
+    ])
+    const { user } = await rendered
+    expect(await press('Send application')).toBeDisabled()
+    expect(screen.getByText('Not given yet.')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'French' }))
+    await user.click(await press('Email the link'))
+    await waitFor(() => expect(sent).toEqual([{ channel: 'email', language: 'fr' }]))
+    expect(await screen.findByText('The link is on its way to Paul.')).toBeVisible()
+  })
+
+  it.each([
+    [
+      'sent',
+      {
+        state: 'sent',
+        channel: 'email',
+        sent_at: '2026-11-24T12:30:00Z',
+        link_expires: '2026-12-01T12:30:00Z',
+      },
+      /Waiting for Paul/,
+    ],
+    ['expired', { state: 'expired', channel: 'email', sent_at: '2026-11-24T12:30:00Z' }, /has expired/],
+    [
+      'changed',
+      { state: 'changed', method: 'link', given_at: '2026-11-24T12:30:00Z' },
+      /has to be given again/,
+    ],
+  ] as const)('that is %s says so and keeps the application here', async (_, changes, text) => {
+    const { rendered } = open('review', joint(changes))
+    await rendered
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(await press('Send application')).toBeDisabled()
+  })
+
+  it('lets the application be sent once it is given', async () => {
+    const given = { state: 'given', method: 'device', given_at: '2026-11-24T12:30:00Z' } as const
+    const { rendered } = open('review', joint(given))
+    await rendered
+    expect(await screen.findByText(/Given by Paul/)).toBeVisible()
+    expect(await press('Send application')).toBeEnabled()
+  })
+
+  it('is signed on the device by who it was handed to', async () => {
+    const signed: unknown[] = []
+    const { rendered } = open('hand_over', joint(), [
+      fake(coApplicants.signHere, ({ body }) => {
+        signed.push(body)
+        return { ...noConsent, state: 'given' as const, method: 'device' as const }
+      }),
+    ])
+    const { user } = await rendered
+    expect(await screen.findByRole('heading', { name: 'Hand the device to Paul' })).toHaveFocus()
+    expect(screen.queryByText('H7N 1A1')).not.toBeInTheDocument()
+    await user.click(await press('I am Paul'))
+    await user.click(await press('Give my consent'))
+    expect(await screen.findByText('Tick this to go on.')).toBeVisible()
+    expect(signed).toEqual([])
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(screen.getByLabelText('Type your full name to sign'), 'Paul Roy')
+    await user.click(await press('Give my consent'))
+    await waitFor(() =>
+      expect(signed).toEqual([
+        {
+          signed_name: 'Paul Roy',
+          language: 'en',
+          consents: [{ code: 'credit_check_co', hash: 'credit_check_co en' }],
+        },
+      ]),
+    )
+  })
+})
+
+describe('the page behind a co-applicant’s link', () => {
+  const link = 'A'.repeat(43)
+  const known = {
+    name: 'Paul Roy',
+    applicant: 'Marie',
+    vehicle: { formatted_name: '2026 Terra LX', formatted_name_fr: 'Terra LX 2026' },
+    language: 'en' as const,
+    dealership: aDealership(),
+    consents: [consent('credit_check_co')],
+    signed_at: null,
+  }
+  const openLink = (...answers: Parameters<typeof renderShop>[1] & object) =>
+    renderShop(`/${cname}/co-applicant#${link}`, answers)
+
+  it('asks for the consent of who opens it', async () => {
+    const { user } = await openLink(
+      fake(coApplicants.readLink, known),
+      fake(coApplicants.signLink, { signed_at: '2026-11-24T12:30:00Z' }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Your consent, Paul Roy' })).toBeVisible()
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(screen.getByLabelText('Type your full name to sign'), 'Paul Roy')
+    await user.click(await press('Give my consent'))
+    expect(await screen.findByRole('heading', { name: 'Your consent is recorded' })).toBeVisible()
+  })
+
+  it.each([
+    ['expired', /It has expired. Nothing is lost/],
+    ['revoked', /It was withdrawn or replaced/],
+    ['closed', /does not need your signature right now/],
+    ['unknown', /a newer link has replaced it/],
+  ])('that is %s says what to do', async (reason, text) => {
+    await openLink(
+      fake(coApplicants.readLink, () =>
+        problem('validation', { code: 'co_link_invalid', params: { reason } }),
+      ),
+    )
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('that was used says when', async () => {
+    await openLink(fake(coApplicants.readLink, { ...known, signed_at: '2026-11-24T12:30:00Z' }))
+    expect(await screen.findByText(/You signed on/)).toBeVisible()
+  })
+
+  it('shows at the fields what the server refuses', async () => {
+    const { user } = await openLink(fake(coApplicants.readLink, known))
+    await user.click(await screen.findByRole('checkbox'))
+    await user.type(screen.getByLabelText('Type your full name to sign'), 'Paul Roy')
+    await expectRefusalsInPlace('shop/credit/co-sign-form.tsx', {
+      endpoint: coApplicants.signLink,
+      asks: ['signed_name', 'consents.credit_check_co'],
+      others: ['co_applicant_link', 'language'],
+    })
+  })
+})
+
 describe('what became of it', () => {
+  it('tells the payment that was approved with how often it is paid', async () => {
+    const { rendered } = open('', anApplication({ status: 3 }), [
+      fake(contract.decision, {
+        status: 3,
+        submitted_at: '2026-11-24T13:00:00Z',
+        decided_at: '2026-11-25T13:00:00Z',
+        decisions: [
+          {
+            lender: 'North Motors',
+            result: 'approved',
+            term: 60,
+            rate: '6.49',
+            amount: '36390.25',
+            max_payment: '279.93',
+            frequency: 'biweekly',
+            stipulations: [],
+          },
+        ],
+        differences: [],
+        verify_request_comments: null,
+        decline_reasons: [],
+      }),
+    ])
+    await rendered
+    expect(await screen.findByText('$279.93 every two weeks')).toBeVisible()
+    expect(screen.getByText(/Sent on .* Decided on /)).toBeVisible()
+  })
+
   it.each([
     [2, 'Sent'],
     [3, 'Approved'],

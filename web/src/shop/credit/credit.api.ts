@@ -3,6 +3,7 @@ import {
   type CreditApplication,
   type OwnApplication,
 } from '@forecourt/contract/credit-applications.ts'
+import { coApplicants } from '@forecourt/contract/co-applicants.ts'
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { CallError, isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
@@ -33,12 +34,39 @@ export async function sendApplication(
   await refresh(contract.read, contract.decision)
 }
 
-/** The province of a postal code; null where nobody knows, or nobody answers. */
-export const provinceOf = (code: string): Promise<string | null> =>
-  call(contract.province, { params: { code } }).then(
-    ({ province }) => province,
-    () => null,
-  )
+/** The own application, read again while a co-applicant is waited for. */
+export const awaitedApplicationQuery = (orderId: string) =>
+  polled(contract.read, { params: { orderId } }, answer => (isAwaited(answer) ? 20_000 : false))
+
+const isAwaited = (answer: OwnApplication | undefined) => answer?.co_consent?.state === 'sent'
+
+type Channel = BodyInputOf<typeof coApplicants.sendLink>['channel']
+
+export const sendCoLink = (orderId: string, channel: Channel, language: 'en' | 'fr') =>
+  changed(call(coApplicants.sendLink, { params: { orderId }, body: { channel, language } }))
+
+export const revokeCoLink = (orderId: string) =>
+  changed(call(coApplicants.revokeLink, { params: { orderId }, body: {} }))
+
+export type Signature = BodyInputOf<typeof coApplicants.signHere>
+
+export const signOnDevice = (orderId: string, body: Signature) =>
+  changed(call(coApplicants.signHere, { params: { orderId }, body }).catch(onItsField))
+
+export const readCoLink = (co_applicant_link: string) =>
+  call(coApplicants.readLink, { body: { co_applicant_link } })
+
+export const signCoLink = (co_applicant_link: string, body: Signature) =>
+  call(coApplicants.signLink, { body: { co_applicant_link, ...body } }).catch(onItsField)
+
+/** Where the consent is now stands in the application. */
+async function changed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(contract.read, contract.staticData)
+  }
+}
 
 /** `primary_application.city_enc` is `city_enc` on its page, as `consents.privacy` is `privacy`. */
 function onItsField(error: unknown): never {

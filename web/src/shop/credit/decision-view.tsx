@@ -3,8 +3,10 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { useTermTexts } from '#shared/credit/use-payment-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { FactList } from '#shared/ui/fact-list.tsx'
 import { useShopDealership } from '../use-shop-dealership.ts'
 import { decisionQuery } from './credit.api.ts'
 import classes from './credit.module.css'
@@ -23,10 +25,26 @@ export function DecisionView({ application }: OwnApplicationProps) {
   const status = (data?.status ?? application.status) as 2 | 3 | 4 | 5
   const dealership = shop?.name ?? ''
   const { credit_check_reference_number: reference } = application
+  const termTexts = useTermTexts()
+  const approved = data?.decisions[0]
+  const approvedFacts = (decision: NonNullable<typeof approved>) => {
+    const { amount, payment, term, rate } = termTexts(decision)
+    return {
+      [t('terms.amount')]: amount,
+      [t('terms.payment')]: payment,
+      [t('terms.term')]: term,
+      [t('terms.rate')]: rate,
+    }
+  }
+  const dates = [
+    data?.submitted_at ? t('state.sent_on', { date: format.instant(data.submitted_at) }) : undefined,
+    data?.decided_at ? t('state.decided_on', { date: format.instant(data.decided_at) }) : undefined,
+  ].filter(text => text !== undefined)
   return (
     <section className={classes['card']} data-status={status} aria-live="polite">
       <h2 className="dp-heading">{t(`state.${status}.title`)}</h2>
       <p>{t(`state.${status}.text`, { dealership })}</p>
+      {status === 3 && approved !== undefined ? <FactList facts={approvedFacts(approved)} /> : null}
       {status === 3 ? (
         <Button
           component={Link}
@@ -58,6 +76,7 @@ export function DecisionView({ application }: OwnApplicationProps) {
           </Button>
         </>
       ) : null}
+      {dates.length === 0 ? null : <p className={classes['hint']}>{dates.join(' ')}</p>}
       {reference === null ? null : <p className={classes['hint']}>{t('reference', { reference })}</p>}
     </section>
   )

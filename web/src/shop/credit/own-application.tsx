@@ -8,6 +8,7 @@ import { useShopDealership } from '../use-shop-dealership.ts'
 import classes from './credit.module.css'
 import { DecisionView } from './decision-view.tsx'
 import { PageForm } from './page-form.tsx'
+import { HandOverPage } from './hand-over-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 
 export interface OwnApplicationProps {
@@ -25,6 +26,7 @@ export function OwnApplication({ application }: OwnApplicationProps) {
   if (closed !== null) return <Notice tone="attention">{t(`error.${closed}`)}</Notice>
   if (status === 2 || status === 3 || status === 4) return <DecisionView application={application} />
   if (page === 'review') return <ReviewPage application={application} />
+  if (page === 'hand_over' && hasCo) return <HandOverPage application={application} />
   if (step !== undefined) return <PageForm key={step.step} application={application} row={step} />
   return status === 5 ? <DecisionView application={application} /> : <Start />
 }

@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, string | boolean>>
 export function PageForm({ application, row }: PageFormProps) {
   const { who, page, step } = row
   const t = useText('credit_form')
-  const { label } = useAnswerWords(application.asking.country)
+  const { label, problemText, beforeTitle } = useAnswerWords(application.asking.country)
   const pages = usePages(application)
   const { asking } = application
   const part = PART_OF[who]
@@ -45,6 +45,7 @@ export function PageForm({ application, row }: PageFormProps) {
       has_co_applicant: application.has_co_applicant,
     },
     rules: personRules({ who, asking }, page),
+    describe: problemText,
     submit: async values => {
       setLate(undefined)
       const kept = await save(values)
@@ -63,15 +64,24 @@ export function PageForm({ application, row }: PageFormProps) {
     }
   }
   const problem = form.failure ?? late
+  // What the form says in its own words names the field already.
+  const lineOf = (name: FieldName, error: string) => {
+    const isNamed = error === problemText(name, { rule: 'required', params: {} })
+    const line = isNamed ? error : t('problems.line', { field: label(name), problem: error })
+    const field = beforeTitle(name)
+    return field === undefined ? line : t('problems.line', { field, problem: line })
+  }
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['form']}>
-      <PageHead application={application} page={step} />
+      <PageHead
+        application={application}
+        page={step}
+        hasCo={step === 'applicant' ? form.values['has_co_applicant'] === true : application.has_co_applicant}
+      />
       <ProblemList
         problems={rows.flatMap(({ name }) => {
           const { error } = form.field(name)
-          return error === undefined
-            ? []
-            : [{ name, text: t('problems.line', { field: label(name), problem: error }) }]
+          return error === undefined ? [] : [{ name, text: lineOf(name, error) }]
         })}
       />
       {step === 'co_residential' ? (

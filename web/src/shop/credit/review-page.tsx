@@ -8,6 +8,7 @@ import { useRuleContext } from '#shared/forms/rule-context.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import classes from './credit.module.css'
+import { CoConsentCard } from './co-consent-card.tsx'
 import { PageHead } from './page-head.tsx'
 import { SendForm } from './send-form.tsx'
 import { usePages } from './use-pages.ts'
@@ -31,6 +32,12 @@ export function ReviewPage({ application }: ReviewPageProps) {
       {steps.map(row => (
         <Answers key={row.step} application={application} row={row} isOpen={open.includes(row)} />
       ))}
+      {hasCo ? (
+        <CoConsentCard
+          application={application}
+          isKnown={!open.some(({ step }) => step === 'co_applicant')}
+        />
+      ) : null}
       <SendForm application={application} isComplete={open.length === 0} />
     </div>
   )
@@ -56,6 +63,7 @@ function Answers({ application, row: { step, who, page }, isOpen }: AnswersProps
         <Anchor
           component="button"
           type="button"
+          className="dp-touch-row"
           onClick={() => change(step)}
           aria-label={t('review.change_of', { page: t(`page.${step}`) })}
         >

@@ -34,8 +34,9 @@ function Consents({ application, isComplete, data }: SendFormProps & { readonly 
   const t = useText('credit_form')
   const language = useLanguage()
   const pages = usePages(application)
-  const consents = application.has_co_applicant ? data.co_consents : data.consents
-  const { has_co_applicant, primary_application, co_application } = application
+  const consents = application.has_co_applicant ? data.joint_consents : data.consents
+  const { has_co_applicant, primary_application, co_application, co_consent: consent } = application
+  const isWaiting = has_co_applicant && consent?.state !== 'given'
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm<
     Readonly<Record<string, string | boolean>>
   >({
@@ -44,6 +45,7 @@ function Consents({ application, isComplete, data }: SendFormProps & { readonly 
       ...Object.fromEntries(consents.map(({ code }) => [code, [required]])),
       answer: [maxLength(VERIFICATION_LENGTHS.max)],
     },
+    describe: (_, { rule }) => (rule === 'required' ? t('missing.consent') : undefined),
     submit: async ({ answer }) => {
       try {
         await sendApplication(application.order, {
@@ -56,8 +58,8 @@ function Consents({ application, isComplete, data }: SendFormProps & { readonly 
           answer: String(answer),
         })
       } catch (error) {
-        if (isCallError(error) && error.code === 'consent_changed')
-          await refresh(customerCreditApplications.staticData)
+        if (isCallError(error) && ['consent_changed', 'co_consent_missing'].includes(error.code))
+          await refresh(customerCreditApplications.staticData, customerCreditApplications.read)
         throw error
       }
       pages.go(null)
@@ -73,7 +75,12 @@ function Consents({ application, isComplete, data }: SendFormProps & { readonly 
       ))}
       {failure === undefined ? null : <CreditProblem error={failure} />}
       <div className={classes['acts']}>
-        <Button type="submit" size="lg" fullWidth loading={isSubmitting} disabled={!isComplete}>
+        {isWaiting ? (
+          <p className={classes['hint']}>
+            {t('co_consent.wait', { name: co_application.first_name_enc ?? t('co.nobody') })}
+          </p>
+        ) : null}
+        <Button type="submit" size="lg" fullWidth loading={isSubmitting} disabled={!isComplete || isWaiting}>
           {t('send')}
         </Button>
         <Button variant="subtle" onClick={pages.leave}>

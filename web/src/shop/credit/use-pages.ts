@@ -2,9 +2,9 @@ import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
 import { stepsOf, type Step } from '@forecourt/domain/credit-applications/application-rules.ts'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
-export type FormPage = Step | 'review'
+export type FormPage = Step | 'review' | 'hand_over'
 
-/** The pages of an application in their order, and the ways between them; whoever came to change an answer goes back. */
+/** The pages of an application in their order, and the ways between them; from a page that was opened to change an answer, the way leads back. */
 export function usePages({ order }: OwnApplication) {
   const { dealer = '' } = useParams()
   const [search] = useSearchParams()

@@ -1,0 +1,17 @@
+import { Client, type QueryResultRow } from 'pg'
+
+/** One statement of the database's owner, for what requests may neither read nor write. */
+export async function asOwner<Row extends QueryResultRow>(
+  { ownerUrl }: { readonly ownerUrl: string },
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client(ownerUrl)
+  await client.connect()
+  try {
+    await client.query("SELECT set_config('app.platform', 'on', false)")
+    return (await client.query<Row>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}

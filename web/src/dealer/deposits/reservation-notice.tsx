@@ -1,0 +1,19 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { ReservationLine } from '../reservations/reservation-line.tsx'
+
+/** Until when the vehicle is reserved for this order; or that another order has it, so that no deposit can be taken. */
+export function ReservationNotice({ order }: { readonly order: Order }) {
+  const t = useText('deposits')
+  const { vehicle } = order
+  if (vehicle.reservation === null || order.is_archived) return null
+  const line = <ReservationLine vehicle={vehicle} orderId={order.id} />
+  if (vehicle.reservation.order === order.id) return <p>{line}</p>
+  return (
+    <Notice tone="attention" title={t('reserved.title')}>
+      <p>{line}</p>
+      {t('reserved.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { nextPart } from '#shared/ui/lazy-part.ts'
+import { ShopFrame } from '../shop-frame.tsx'
+
+const CoApplicantPage = nextPart(async () => (await import('./co-applicant-page.tsx')).CoApplicantPage)
+
+/** The page behind the link of a co-applicant (C-11). */
+export function CoApplicantScreen() {
+  const t = useText('shop')
+  return (
+    <Suspense
+      fallback={
+        <ShopFrame>
+          <p role="status">{t('loading')}</p>
+        </ShopFrame>
+      }
+    >
+      <CoApplicantPage />
+    </Suspense>
+  )
+}
