@@ -108,7 +108,7 @@ export const everySetting = (given: Partial<DealershipSettings> = {}): Dealershi
 })
 
 /** Whole inputs: what the fields of a dealership say must agree, which values drawn one by one do not. */
-export function ofDealerships({ method, path }: AnyEndpoint): Known {
+export function ofDealerships({ method, path }: AnyEndpoint, organization_id: string): Known {
   const whole = (body: fc.Arbitrary<unknown>): Known => ({ '': body })
   if (path === '/api/dealer/dealership/update/') {
     // Customers are added without a second phone by whatever comes after.
@@ -119,7 +119,7 @@ export function ofDealerships({ method, path }: AnyEndpoint): Known {
   if (method === 'POST' && path === '/api/dealer/dealership/') {
     const { name, phone, email, city, address_line_1, postal_code, province_code } = everySetting()
     const given = { name, phone, email, city, address_line_1, postal_code, province_code, country: 'CA' }
-    return whole(fc.uuid().map(cname => ({ ...given, cname })))
+    return whole(fc.uuid().map(cname => ({ ...given, organization_id, cname })))
   }
   if (path.includes('/disclosures/')) {
     const words = fc.constant('<b>Ask us</b> about {dealer}.')

@@ -118,7 +118,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...fixed,
       ...ofFeeds(endpoint),
       ...ofCatalogue(endpoint, rows),
-      ...ofDealerships(endpoint),
+      ...ofDealerships(endpoint, own.organisation_id),
       // Whoever is changed is read anew with the next request, so nobody is where it does not matter.
       ...(ofUsers(endpoint) && (await accountOf(target, staff, linked))),
       ...(ofUsers(endpoint) &&
@@ -134,6 +134,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
         id_list: fc.constant([rows.customer, (await buildCustomer(app, { dealer_id: own.id })).id]),
       }),
       vehicle: fc.constant(rows.inventory),
+      // An order moves to a vehicle that nobody has.
+      ...(endpoint.path.endsWith('/replace_vehicle/') && {
+        vehicle: fc.constant((await buildVehicle(app, { dealer_id: own.id })).id),
+      }),
       inventory: fc.constant(rows.inventory),
       order: fc.constant(rows.order),
       global_ids: fc.constant([]),
