@@ -21,6 +21,7 @@ import { dealerships } from './dealerships.ts'
 import { disclosures } from './disclosures.ts'
 import { customerDeposits } from './customer-deposits.ts'
 import { customDeposits, deposits } from './deposits.ts'
+import { depositDifferences } from './deposit-differences.ts'
 import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
 import { dms } from './dms.ts'
@@ -115,6 +116,7 @@ export const contract = {
   deposits,
   customDeposits,
   customerDeposits,
+  depositDifferences,
   depositTransfers,
   orderVersions,
   whatIfs,

@@ -21,6 +21,7 @@ import { serveDealershipSettings } from './dealerships/dealership-settings.route
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveCardEvents } from './deposits/card-events.routes.ts'
 import { serveDeposits } from './deposits/deposits.routes.ts'
+import { serveDepositDifferences } from './deposit-differences/deposit-differences.routes.ts'
 import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.routes.ts'
 import { serveDisclosures } from './disclosures/disclosures.routes.ts'
 import { serveDms } from './dms/dms.routes.ts'
@@ -117,6 +118,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveTradeInEstimates,
   serveDeposits,
   serveCardEvents,
+  serveDepositDifferences,
   serveDepositTransfers,
   serveOrderVersions,
   serveWhatIfs,

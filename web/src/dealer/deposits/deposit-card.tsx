@@ -11,6 +11,7 @@ import { DepositChip } from './deposit-chip.tsx'
 import { DepositFacts } from './deposit-facts.tsx'
 import { DepositLine } from './deposit-line.tsx'
 import classes from './deposits.module.css'
+import { DisputeNotice } from './dispute-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReservationNotice } from './reservation-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
@@ -78,6 +79,7 @@ function Standing({ deposit }: { readonly deposit: Deposit }) {
         <HoldCountdown deposit={deposit} />
       </div>
       <DepositLine deposit={deposit} />
+      <DisputeNotice deposit={deposit} />
       {pending === null ? null : (
         <Notice tone="attention" title={t('pending.title')}>
           {t('pending.text')}
