@@ -126,10 +126,10 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
 /** Saves a note alone, or the worksheet with whatever comes with it. */
 export function saveOrder(call: UpdateCall) {
   const { app, actor, params, body } = call
-  refuseBeside(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, actionOf(body))
     checkSavable(call, row)
+    refuseBeside(body)
     refuseOtherParties(body, row)
     const { order } = row
     if (body.proposed_appointment) return proposeAppointment(call, tx, row, body.proposed_appointment)
