@@ -56,6 +56,7 @@ import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { aftermarketQuestions, askedQuestions, tradeInQuestions } from './questions.ts'
 import { rateEngine } from './rate-engine.ts'
+import { orderVehicles } from './order-vehicles.ts'
 import { reservations } from './reservations.ts'
 import { setUp } from './set-up.ts'
 import { settings } from './settings.ts'
@@ -105,6 +106,7 @@ export const contract = {
   orders,
   confirmations,
   commissionNumbers,
+  orderVehicles,
   reservations,
   orderLines,
   orderPlans,

@@ -58,6 +58,7 @@ import { serveShopPlans } from './shop-plans/shop-plans.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveQuestions } from './questions/questions.routes.ts'
+import { serveOrderVehicles } from './order-vehicles/order-vehicles.routes.ts'
 import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSetUp } from './set-up/set-up.routes.ts'
 import { serveSettingsFile } from './settings-file/settings-file.routes.ts'
@@ -108,6 +109,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveOrders,
   serveConfirmations,
   serveCommissionNumbers,
+  serveOrderVehicles,
   serveReservations,
   serveOrderLines,
   serveOrderPlans,

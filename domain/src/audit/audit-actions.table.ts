@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'order.confirmed',
   'order.status_pressed',
   'order.commission_number_changed',
+  'order.vehicle_replaced',
   'order.reserved',
   'order.released',
   'order.accessories_changed',

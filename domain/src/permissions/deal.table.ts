@@ -41,6 +41,7 @@ export const DEAL_GRANTS = {
   'order:deliver': [no, yes, yes, no, yes, yes, no],
   'order:send-link': ['own', yes, yes, yes, yes, yes, no],
   'order:reserve': ['own', yes, yes, yes, yes, yes, no],
+  'order:replace-vehicle': ['own', yes, yes, yes, yes, yes, no],
   'order:change-commission-number': [no, yes, yes, no, yes, yes, no],
   'order:push-to-dms': ['own', yes, yes, yes, yes, yes, no],
 

@@ -15,6 +15,9 @@ const counting = new AsyncLocalStorage<QueryCounter>()
 /** Runs one request with a counter of its own; only when the server was asked to count. */
 export const withQueryCount = (counter: QueryCounter, run: () => void) => counting.run(counter, run)
 
+/** For work of which a request may bring any number, such as the leads of one file. */
+export const withoutQueryCount = <T>(run: () => T): T => counting.exit(run)
+
 export function countQuery() {
   const counter = counting.getStore()
   if (counter !== undefined) counter.queries += 1

@@ -4,7 +4,7 @@ import { customers } from '../customers/customers.table.ts'
 import { writeLast } from '../db/last-statement.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
-import { joinedWith } from '../orders/orders.queries.ts'
+import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { disputesOfDeposit, type DisputeRow } from './deposit-disputes.queries.ts'
 import { depositEntries, depositOperations, deposits } from './deposits.table.ts'
@@ -139,9 +139,11 @@ export async function lockOrderDeposits(
         'fingerprint', encode(o.fingerprint, 'hex')) FROM deposit_operations o
       WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
     : sql<Repeat | null>`NULL::jsonb`
-  const [row] = await joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
-    .where(isOrder(dealer, id))
-    .for('update', { of: orders })
+  const row = await lockOrder(() =>
+    joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
+      .where(isOrder(dealer, id))
+      .for('update', { of: orders }),
+  )
   if (row && row.seal !== row.seen) throw new Overtaken()
   return row
 }

@@ -36,7 +36,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
       beside={deposit === null ? null : <DepositChip deposit={deposit} isShort />}
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
-      <ReservationNotice order={order} />
+      <ReservationNotice order={order} holder={person.holder} />
       <DepositActs order={order} held={held} person={person} />
       {deposit === null ? null : <DepositFacts deposit={deposit} />}
     </TitledCard>
