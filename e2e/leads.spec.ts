@@ -8,6 +8,23 @@ import { heading, press } from './fixtures/steps.ts'
 test.describe('in Toronto, an administrator', () => {
   test.use({ user: 'admin.toronto' })
 
+  test('finds two leads of a file with two prospects, and the one without a contact in quarantine', async ({
+    page,
+    say,
+  }) => {
+    const send = await portalOf(await panelOf('admin.toronto'), 'Batch')
+    await send(
+      { first: 'Amira', last: 'Batchhaddad', email: 'amira@batch.example' },
+      { first: 'Nobody', last: 'Batchnobody', email: '' },
+      { first: 'Paul', last: 'Batchroy', email: 'paul@batch.example' },
+    )
+    await page.goto('/dealer/customers?lead_type=adf_lead')
+    await expect(page.getByRole('link', { name: 'Amira Batchhaddad' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Paul Batchroy' })).toBeVisible()
+    await page.goto('/dealer/leads')
+    await expect(page.getByText(say('leads', 'problem.no_contact')).first()).toBeVisible()
+  })
+
   test('sees what a lead brought, makes one record of it and a known one, and takes that back', async ({
     page,
     say,

@@ -22,6 +22,7 @@ export const CustomerDeposit = z.object({
       'cards_not_connected',
       'link_expired',
       'refunded',
+      'charged_back',
     ])
     .nullable(),
   /** Until when the deposit reserves the vehicle; null where it does not. */

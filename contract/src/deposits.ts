@@ -7,7 +7,14 @@ import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
-import { Deposit, DepositMode, DepositState, OrderDeposit, PaidMethod } from './order-deposit.ts'
+import {
+  Deposit,
+  DepositMode,
+  DepositState,
+  DisputeStatus,
+  OrderDeposit,
+  PaidMethod,
+} from './order-deposit.ts'
 import { commaList, PageNumber, pageOf } from './pages.ts'
 import { Day, Id, optionalText } from './text.ts'
 
@@ -37,6 +44,7 @@ const ListedDeposit = Deposit.pick({
   number: true,
   amount: true,
   refunded_amount: true,
+  charged_back_amount: true,
   currency: true,
   mode: true,
   state: true,
@@ -48,6 +56,8 @@ const ListedDeposit = Deposit.pick({
   paid_at: true,
   created: true,
 }).extend({
+  /** Where its newest dispute is; null: there is none. */
+  dispute: DisputeStatus.nullable(),
   order: z.object({ id: Id, number: z.string(), is_archived: z.boolean() }),
   /** `assigned_dealer`: who holds the customer. */
   customer: z.object({ id: Id, full_name: z.string(), assigned_dealer: Id.nullable() }),
@@ -88,7 +98,12 @@ export const deposits = {
     ...ours,
     access: 'deposit:list',
     summary: 'The deposits in sight, the newest first; holds with the one that ends soonest first',
-    query: z.strictObject({ page: PageNumber, state: commaList(DepositState).optional() }),
+    query: z.strictObject({
+      page: PageNumber,
+      state: commaList(DepositState).optional(),
+      /** Only those whose payment was disputed or inquired about. */
+      disputed: z.literal('true').optional(),
+    }),
     response: pageOf(ListedDeposit),
   }),
   ofOrder: endpoint('GET /api/dealer/order/{id}/deposit/', {

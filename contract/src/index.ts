@@ -21,6 +21,7 @@ import { dealerships } from './dealerships.ts'
 import { disclosures } from './disclosures.ts'
 import { customerDeposits } from './customer-deposits.ts'
 import { customDeposits, deposits } from './deposits.ts'
+import { depositDifferences } from './deposit-differences.ts'
 import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
 import { dms } from './dms.ts'
@@ -55,6 +56,7 @@ import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { aftermarketQuestions, askedQuestions, tradeInQuestions } from './questions.ts'
 import { rateEngine } from './rate-engine.ts'
+import { orderVehicles } from './order-vehicles.ts'
 import { reservations } from './reservations.ts'
 import { setUp } from './set-up.ts'
 import { settings } from './settings.ts'
@@ -104,6 +106,7 @@ export const contract = {
   orders,
   confirmations,
   commissionNumbers,
+  orderVehicles,
   reservations,
   orderLines,
   orderPlans,
@@ -115,6 +118,7 @@ export const contract = {
   deposits,
   customDeposits,
   customerDeposits,
+  depositDifferences,
   depositTransfers,
   orderVersions,
   whatIfs,

@@ -1,5 +1,7 @@
 import { DEPOSIT_ACTS } from '@forecourt/domain/deposits/deposit-acts.ts'
 import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
+import { DISPUTE_STATUSES } from '@forecourt/domain/deposits/disputes.ts'
+import { ENTRY_KINDS } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { DEPOSIT_STATES } from '@forecourt/domain/deposits/deposit-states.ts'
 import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { z } from 'zod'
@@ -19,6 +21,8 @@ export const SharedDeposit = z.object({
   /** What a card costs beside it; it is no part of the deal. */
   fee: Amount,
   refunded_amount: Amount,
+  /** What the card's issuer took back for good. */
+  charged_back_amount: Amount,
   currency: z.enum(['CAD', 'USD']),
   mode: DepositMode,
   state: DepositState,
@@ -43,7 +47,7 @@ export const SharedDeposit = z.object({
 
 /** One thing that became of the money, in the order in which it did. */
 const DepositEntry = z.object({
-  kind: z.enum(['authorized', 'captured', 'released', 'refunded', 'transferred_in', 'transferred_out']),
+  kind: z.enum(ENTRY_KINDS),
   amount: Amount,
   at: Timestamp,
   /** Full name of who did it; null: the customer, or the card's issuer. */
@@ -52,6 +56,20 @@ const DepositEntry = z.object({
   reason: z.string().nullable(),
   other_reason: z.string().nullable(),
 })
+
+export const DisputeStatus = z.enum(codesOf(DISPUTE_STATUSES))
+
+/** The card's issuer asks about the payment or contests it (`docs/decisions/0060-disputes.md`). */
+const Dispute = z.object({
+  status: DisputeStatus,
+  /** The provider's word for why. */
+  reason: z.string(),
+  amount: Amount,
+  /** Until when the dealership can send its evidence at the provider; null: nothing is asked for. */
+  evidence_due: Timestamp.nullable(),
+  opened: Timestamp,
+})
+export type Dispute = z.output<typeof Dispute>
 
 export const Deposit = SharedDeposit.extend({
   order: Id,
@@ -64,6 +82,10 @@ export const Deposit = SharedDeposit.extend({
   /** What was begun, of which nobody knows yet what became of it: nothing else can be done meanwhile. */
   pending: z.object({ act: z.enum(DEPOSIT_ACTS).or(z.literal('start')), since: Timestamp }).nullable(),
   entries: z.array(DepositEntry),
+  /** What the card's issuer took back and has not decided on yet. */
+  disputed_amount: Amount,
+  /** The newest first. */
+  disputes: z.array(Dispute),
   created: Timestamp,
   /** Full name; null: the customer. */
   created_by: z.string().nullable(),

@@ -24,6 +24,9 @@ export const Notifications = z.strictObject({
   lead_assigned: Channels,
   hold_expiring: Channels,
   feed_waiting: Channels,
+  deposit_disputed: Channels,
+  refund_failed: Channels,
+  card_difference: Channels,
 })
 export type Notifications = z.output<typeof Notifications>
 

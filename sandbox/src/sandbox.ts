@@ -6,8 +6,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
 import { registerCheckout } from '#cards/checkout.routes.ts'
+import { registerLedger } from '#cards/ledger.routes.ts'
 import { createPayments, type Payments } from '#cards/payments.ts'
 import { registerPayments } from '#cards/payments.routes.ts'
+import { registerTestActions } from '#cards/test-actions.routes.ts'
 import { createClamd } from '#clamd/clamd.ts'
 import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
@@ -83,6 +85,8 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const payments = createPayments(options.clock ?? (() => new Date()), options.cardsFile)
   registerPayments(http, payments)
   registerCheckout(http, payments)
+  registerLedger(http, payments)
+  registerTestActions(http, payments)
   registerAnalytics(http)
   registerPen(http, penSlowMs)
   registerValuation(http, valuationSlowMs)

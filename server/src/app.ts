@@ -69,19 +69,20 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
 function countQueries(fastify: FastifyInstance) {
   const counters = new WeakMap<object, QueryCounter>()
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const counter = { queries: 0, isRecalled: false, pieces: 0 }
+    const counter = { queries: 0, isRecalled: false, pieces: 0, overtaken: 0 }
     counters.set(request, counter)
     withQueryCount(counter, done)
   })
   fastify.addHook('onSend', async (request, reply) => {
-    const { queries, isRecalled, pieces } = counters.get(request) ?? {
+    const { queries, isRecalled, pieces, overtaken } = counters.get(request) ?? {
       queries: 0,
       isRecalled: false,
       pieces: 0,
+      overtaken: 0,
     }
     reply.header('x-query-count', String(queries))
     // One in reserve: whoever was recalled is entered the next time that his activity is to be marked.
-    reply.header('x-query-most', String(queries - pieces + (isRecalled ? 1 : 0)))
+    reply.header('x-query-most', String(queries - pieces - overtaken + (isRecalled ? 1 : 0)))
   })
 }
 

@@ -12,7 +12,9 @@ import { forgetApplications } from './credit-applications/forget-applications.ts
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
 import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
+import { compareDeposits } from './deposit-differences/compare-deposits.ts'
 import { checkDeposits, checkOrderDeposits } from './deposits/check-deposits.ts'
+import { followOrderLedgers } from './deposits/follow-order.ts'
 import { returnDeposit } from './deposits/return-deposit.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
@@ -62,6 +64,8 @@ const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
 const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
 const OrderJob = z.object({ dealer: z.uuid(), order: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
+/** Crontab gives no dealership: all of them. */
+const ComparisonJob = z.object({ dealer: z.uuid().optional() })
 const ChainJob = z.object({ chain: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
@@ -84,6 +88,7 @@ const crontab = [
   // One after the other: a late one does not meet the next.
   '* * * * * check_deposits ?queue=deposits',
   '*/5 * * * * expire_offers',
+  '57 4 * * * compare_deposits ?queue=deposit_comparison',
 ].join('\n')
 
 /**
@@ -174,9 +179,13 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     },
     watch_holds: () => watchHolds(app),
     check_deposits: () => checkDeposits(app),
-    check_order_deposits: async payload => {
+    compare_deposits: payload => compareDeposits(app, ComparisonJob.parse(payload).dealer),
+    check_order_deposits: async (payload, { addJob }) => {
       const { dealer, order } = OrderJob.parse(payload)
       await checkOrderDeposits(app, dealer, order)
+      const runAt = await followOrderLedgers(app, dealer, order)
+      if (runAt)
+        await addJob('check_order_deposits', { dealer, order }, { jobKey: `deposits_again:${order}`, runAt })
     },
     return_deposit: async payload => {
       const { dealer, order } = OrderJob.parse(payload)

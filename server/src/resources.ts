@@ -21,6 +21,7 @@ import { serveDealershipSettings } from './dealerships/dealership-settings.route
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveCardEvents } from './deposits/card-events.routes.ts'
 import { serveDeposits } from './deposits/deposits.routes.ts'
+import { serveDepositDifferences } from './deposit-differences/deposit-differences.routes.ts'
 import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.routes.ts'
 import { serveDisclosures } from './disclosures/disclosures.routes.ts'
 import { serveDms } from './dms/dms.routes.ts'
@@ -57,6 +58,7 @@ import { serveShopPlans } from './shop-plans/shop-plans.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveQuestions } from './questions/questions.routes.ts'
+import { serveOrderVehicles } from './order-vehicles/order-vehicles.routes.ts'
 import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSetUp } from './set-up/set-up.routes.ts'
 import { serveSettingsFile } from './settings-file/settings-file.routes.ts'
@@ -107,6 +109,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveOrders,
   serveConfirmations,
   serveCommissionNumbers,
+  serveOrderVehicles,
   serveReservations,
   serveOrderLines,
   serveOrderPlans,
@@ -117,6 +120,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveTradeInEstimates,
   serveDeposits,
   serveCardEvents,
+  serveDepositDifferences,
   serveDepositTransfers,
   serveOrderVersions,
   serveWhatIfs,

@@ -39,7 +39,16 @@ export function useCardProvider() {
   })
   const advance = (seconds: number) =>
     fetch(`${there}/cards/test/clock?seconds=${seconds}`, { method: 'POST' })
-  return { env, way, advance, payments: sandbox.payments }
+  /** What happens at the provider without us: a dispute, a refund from its dashboard, a refund that fails. */
+  const atProvider = async (path: string, form: Readonly<Record<string, string>> = {}) => {
+    const reply = await fetch(`${there}/cards/test/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    })
+    if (!reply.ok) throw new Error(`the provider refused ${path}: ${await reply.text()}`)
+    return (await reply.json()) as { id: string }
+  }
+  return { env, way, advance, atProvider, payments: sandbox.payments }
 }
 
 /** The dealership takes cards. */

@@ -5,7 +5,7 @@ import type { Country } from '../markets/countries.ts'
 import { emailRules, emailMatch, emailOrPhone, phone, postalCode } from '../validation/contact.ts'
 import { city, name } from '../validation/names.ts'
 import { maxLength, oneOf, required } from '../validation/presence.ts'
-import type { FieldValues } from '../validation/rule.ts'
+import type { FieldValue, FieldValues, RuleContext } from '../validation/rule.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 import { LEAD_TYPES } from './lead-types.ts'
 
@@ -37,6 +37,24 @@ export const customerFormRules = (
   note: [maxLength(CUSTOMER_NOTE_MAX)],
   language: [oneOf(codesOf(LANGUAGES))],
   lead_type: [oneOf(codesOf(LEAD_TYPES))],
+})
+
+/** What imports and older rules may have stored otherwise than the form would. */
+const KEPT_AS_STORED = ['first_name', 'last_name', 'city', 'province', 'postal_code'] as const
+
+/** The form's rules for a stored customer: a value that nobody changes never keeps the others from being saved. */
+export const customerChangeRules = (rules: FormRules, stored: FieldValues): FormRules => ({
+  ...rules,
+  ...Object.fromEntries(
+    KEPT_AS_STORED.map(field => [
+      field,
+      (rules[field] ?? []).map(rule => ({
+        ...rule,
+        check: (value: FieldValue, context: RuleContext) =>
+          value === stored[field] ? undefined : rule.check(value, context),
+      })),
+    ]),
+  ),
 })
 
 /**

@@ -27,6 +27,8 @@ export type ActReason =
   | 'stands'
   | 'not_by_card'
   | 'hold_ended'
+  | 'disputed'
+  | 'charged_back'
 
 export interface ActFacts {
   /** Null: nothing was asked for yet. */
@@ -35,6 +37,8 @@ export interface ActFacts {
   readonly by_card: boolean
   /** Milliseconds since 1970; when the card's issuer lets a hold go. Null without one. */
   readonly capture_before: number | null
+  /** Whether the card's issuer contests the payment and has not decided yet. */
+  readonly is_disputed: boolean
 }
 
 type Row = Readonly<Record<DepositAct, true | ActReason>>
@@ -102,22 +106,32 @@ const TABLE: Readonly<Record<DepositState, Row>> = {
     mark_paid: 'refunded',
     resend_receipt: true,
   },
+  charged_back: {
+    ...nothing,
+    cancel: 'charged_back',
+    capture: 'charged_back',
+    refund: 'charged_back',
+    transfer: 'charged_back',
+    resend_receipt: true,
+  },
 }
 
 /**
  * Why an act cannot be done at `now` (milliseconds since 1970), or undefined where it can. The screen's buttons and the
  * server's guard read the same table. What was taken at the dealership knows no card: nothing of it is asked there. A
- * hold whose time is over is not captured any more (reliability C5).
+ * hold whose time is over is not captured any more (reliability C5). What is disputed is neither refunded nor moved: the
+ * customer would be paid twice.
  */
 export function refusedAct(
   act: DepositAct,
-  { state, by_card, capture_before }: ActFacts,
+  { state, by_card, capture_before, is_disputed }: ActFacts,
   now: number,
 ): ActReason | undefined {
   const row = state === null ? nothing : TABLE[state]
   const offered = row[act]
   if (offered !== true) return offered
   if (act === 'refresh' && !by_card) return 'not_by_card'
+  if (is_disputed && (act === 'refund' || act === 'transfer')) return 'disputed'
   const isOver = state === 'pre_authorized' && capture_before !== null && capture_before <= now
   return isOver && (act === 'capture' || act === 'transfer') ? 'hold_ended' : undefined
 }

@@ -23,12 +23,13 @@ describe('where a deposit goes', () => {
     ['created', 'initiated confirmed expired canceled'],
     ['initiated', 'pre_authorized confirmed rejected error expired canceled'],
     ['pre_authorized', 'confirmed expired canceled'],
-    ['confirmed', 'refunded'],
+    ['confirmed', 'refunded charged_back'],
     ['rejected', 'pre_authorized confirmed expired canceled'],
     ['error', 'pre_authorized confirmed expired canceled'],
     ['expired', ''],
     ['canceled', ''],
     ['refunded', ''],
+    ['charged_back', ''],
   ] as const)('from %s to: %s', (from, to) => {
     expect(STATES.filter(state => canMoveDeposit(from, state)).join(' ')).toBe(to)
   })
@@ -44,7 +45,10 @@ describe('where a deposit goes', () => {
         const way = ways(heard)
         const since = way.slice(way.findIndex(hasMoney)).filter(() => way.some(hasMoney))
         const lost = since.filter(
-          state => !['pre_authorized', 'confirmed', 'canceled', 'expired', 'refunded'].includes(state),
+          state =>
+            !['pre_authorized', 'confirmed', 'canceled', 'expired', 'refunded', 'charged_back'].includes(
+              state,
+            ),
         )
         expect(lost).toEqual([])
         // Heard again, nothing of it changes anything.
@@ -69,13 +73,19 @@ describe('where a deposit goes', () => {
     // A request that is paid after all goes through what is begun anew.
     const anew = steps.filter(([from, to]) => from !== to && !canMoveStep('deposit', from, to))
     expect(new Set(anew.map(pair => pair.join(' ')))).toEqual(
-      new Set(['declined awaiting-dealer', 'declined completed', 'declined expired']),
+      new Set([
+        'declined awaiting-dealer',
+        'declined completed',
+        'declined expired',
+        // The bank took back what was paid.
+        'completed declined',
+      ]),
     )
   })
 })
 
 const at = 1_000_000
-const facts = { by_card: true, capture_before: null }
+const facts = { by_card: true, capture_before: null, is_disputed: false }
 
 describe('what staff do', () => {
   const offered = (state: (typeof STATES)[number] | null, more = {}) =>
@@ -92,6 +102,7 @@ describe('what staff do', () => {
     ['expired', 'request mark_paid'],
     ['canceled', 'request mark_paid'],
     ['refunded', 'resend_receipt'],
+    ['charged_back', 'request mark_paid resend_receipt'],
   ] as const)('%s: %s', (state, acts) => {
     expect(offered(state)).toBe(acts)
   })
@@ -104,6 +115,12 @@ describe('what staff do', () => {
     expect(
       refusedAct('cancel', { ...facts, state: 'pre_authorized', capture_before: at }, at),
     ).toBeUndefined()
+  })
+
+  it('refunds and moves nothing while the bank contests the payment', () => {
+    expect(offered('confirmed', { is_disputed: true })).toBe('resend_receipt')
+    expect(refusedAct('refund', { ...facts, state: 'confirmed', is_disputed: true }, at)).toBe('disputed')
+    expect(refusedAct('refund', { ...facts, state: 'charged_back' }, at)).toBe('charged_back')
   })
 
   it('every refusal has its reason', () => {

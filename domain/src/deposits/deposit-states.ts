@@ -11,6 +11,7 @@ export const DEPOSIT_STATES = [
   { code: 'expired', name: 'Expired', name_fr: 'Expiré' },
   { code: 'canceled', name: 'Cancelled', name_fr: 'Annulé' },
   { code: 'refunded', name: 'Refunded', name_fr: 'Remboursé' },
+  { code: 'charged_back', name: 'Charged back', name_fr: 'Rétrofacturé' },
 ] as const
 
 export type DepositState = (typeof DEPOSIT_STATES)[number]['code']
@@ -29,6 +30,7 @@ const RANK: Readonly<Record<DepositState, number>> = {
   expired: 5,
   canceled: 5,
   refunded: 6,
+  charged_back: 6,
 }
 
 /** Where a deposit may go from each state (decisions 3.107). */
@@ -39,10 +41,11 @@ const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   rejected: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   error: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   pre_authorized: ['confirmed', 'canceled', 'expired'],
-  confirmed: ['refunded'],
+  confirmed: ['refunded', 'charged_back'],
   expired: [],
   canceled: [],
   refunded: [],
+  charged_back: [],
 }
 
 /** Whether a deposit may go so, and never backwards. */
@@ -55,6 +58,10 @@ export const isLiveDeposit = (state: DepositState): boolean =>
 
 /** Whether money of it is held or taken. */
 export const hasMoney = (state: DepositState): boolean => state === 'pre_authorized' || state === 'confirmed'
+
+/** Whether its money was taken, wherever it is now. */
+export const wasCaptured = (state: DepositState): boolean =>
+  state === 'confirmed' || state === 'refunded' || state === 'charged_back'
 
 /** Spec 3, "payment": a held deposit counts as paid (decisions 3.107). */
 export const paymentOfDeposit = (state: DepositState): 'paid' | 'unpaid' | 'refunded' =>
@@ -71,4 +78,5 @@ export const STEP_OF_DEPOSIT: Readonly<Record<DepositState, StepStatus>> = {
   expired: 'expired',
   canceled: 'declined',
   refunded: 'refunded',
+  charged_back: 'declined',
 }

@@ -1,4 +1,5 @@
 import { readAdf } from './adf-reader.ts'
+import { adfDocument } from './adf-writer.ts'
 import type { Lead, LeadProblem } from './lead.ts'
 import { parseXml, type XmlElement } from './xml-tree.ts'
 
@@ -20,12 +21,66 @@ const documentIn = (text: string): string => {
   return end === undefined ? text.slice(begins) : text.slice(begins, end.index + end[0].length)
 }
 
-/** Reads a message: the lead, and the whole document with all that is not understood in it. */
-export const readAdfMessage = (text: string): AdfMessage => {
-  // No XML has it, and no column of text takes it: a message is kept with the words around its document.
-  if (text.includes('\0')) return { ok: false, problem: 'not_xml' }
-  const xml = parseXml(documentIn(text.replace(/^\uFEFF/u, '')))
-  if (!xml.ok) return xml
-  const read = readAdf(xml.root)
-  return read.ok ? { ...read, root: xml.root } : read
+/** A file with more is not read: no sender batches so many. */
+const MAX_PROSPECTS = 100
+
+/** One lead of a message, as a document of its own. */
+export interface AdfPart {
+  readonly text: string
+  readonly message: AdfMessage
 }
+
+const readRoot = (root: XmlElement): AdfMessage => {
+  const read = readAdf(root)
+  return read.ok ? { ...read, root } : read
+}
+
+/** The document once for each of its prospects, with that prospect alone. */
+const splitRoot = (root: XmlElement): readonly XmlElement[] => {
+  const prospects = root.children.filter(isProspect)
+  return prospects.length < 2
+    ? [root]
+    : prospects.map(one => ({
+        ...root,
+        children: root.children.filter(child => child === one || !isProspect(child)),
+      }))
+}
+
+const isProspect = (child: XmlElement | string): boolean =>
+  typeof child !== 'string' && /^(?:.*:)?prospect$/iu.test(child.name)
+
+const PROSPECT =
+  /<((?:[a-z][\w.-]{0,20}:)?prospect)(?=[\s>])(?:(?!<\/?(?:[a-z][\w.-]{0,20}:)?prospect[\s>])[\s\S])*<\/\1\s*>/giu
+
+/** A document that cannot be read as a whole, taken apart: one bad prospect does not keep the others back. */
+const splitUnreadable = (text: string): readonly AdfPart[] => {
+  const parts = [...text.matchAll(PROSPECT)].map(([prospect]) => {
+    const part = `<adf>${prospect}</adf>`
+    const xml = parseXml(part)
+    return { text: part, message: xml.ok ? readRoot(xml.root) : xml }
+  })
+  return parts.length > 1 && parts.some(({ message }) => message.ok) ? parts : []
+}
+
+/**
+ * Reads every prospect of a message (the DTD of ADF 1.0 allows several), each with all that is not understood in it. A
+ * message that cannot be read is one part with its problem.
+ */
+export const readAdfParts = (text: string): readonly AdfPart[] => {
+  const asOne = (message: AdfMessage): readonly AdfPart[] => [{ text, message }]
+  // No XML has it, and no column of text takes it: a message is kept with the words around its document.
+  if (text.includes('\0')) return asOne({ ok: false, problem: 'not_xml' })
+  const document = documentIn(text.replace(/^\uFEFF/u, ''))
+  const xml = parseXml(document)
+  const apart = xml.ok || xml.problem === 'doctype' ? [] : splitUnreadable(document)
+  const roots = xml.ok ? splitRoot(xml.root) : []
+  if (Math.max(apart.length, roots.length) > MAX_PROSPECTS)
+    return asOne({ ok: false, problem: 'too_many_elements' })
+  if (!xml.ok) return apart.length > 0 ? apart : asOne(xml)
+  if (roots.length < 2) return asOne(readRoot(xml.root))
+  return roots.map(root => ({ text: adfDocument(root), message: readRoot(root) }))
+}
+
+/** Reads a message of one lead; of several the first. */
+export const readAdfMessage = (text: string): AdfMessage =>
+  readAdfParts(text)[0]?.message ?? { ok: false, problem: 'no_prospect' }

@@ -34,18 +34,36 @@ const text = (of: XmlElement | undefined, ...names: readonly string[]): string |
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | null =>
   known.find(code => code === value?.toLowerCase()) ?? null
 
-/** Names come in parts, as one, or as one that is not said to be: "Zoé Roy" is split at the last blank. */
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|fils|père|ph\.?d|m\.?d)\.?$/iu
+
+/** "Zoé Roy" is split at the last blank, "Roy, Zoé" at the comma; a company's name is never split. */
+const splitName = (whole: string): Pick<LeadPerson, 'first_name' | 'last_name'> => {
+  const [before = '', ...behind] = whole.split(',').map(part => part.trim())
+  const suffixes = behind.filter(part => SUFFIX.test(part))
+  const firsts = behind.filter(part => part !== '' && !SUFFIX.test(part))
+  if (firsts.length > 0 && before !== '')
+    return { first_name: firsts.join(' '), last_name: [before, ...suffixes].join(' ') }
+  const words = [...before.split(/\s+/u), ...firsts]
+  return {
+    first_name: joined(words.slice(0, -1)),
+    last_name: joined([words.at(-1) ?? null, ...suffixes]),
+  }
+}
+
+/** Names come in parts, as one, or as one that is not said to be; `surname` is the DTD's other word for the last name. */
 const namesOf = (contact: XmlElement | undefined): Pick<LeadPerson, 'first_name' | 'last_name'> => {
   const names = elements(contact, 'name')
   const part = (wanted: string) =>
     textIn(names.find(name => attribute(name, 'part')?.toLowerCase() === wanted))
-  const [first, middle, last, suffix] = [part('first'), part('middle'), part('last'), part('suffix')]
+  const [first, middle, suffix] = [part('first'), part('middle'), part('suffix')]
+  const last = part('last') ?? part('surname')
   if (first !== null || last !== null)
     return { first_name: joined([first, middle]), last_name: joined([last, suffix]) }
-  const whole = part('full') ?? textIn(names[0])
+  const full = names.find(name => attribute(name, 'part')?.toLowerCase() === 'full' && textIn(name) !== null)
+  const whole = textIn(full) ?? textIn(names[0])
   if (whole === null) return { first_name: null, last_name: null }
-  const words = whole.split(/\s+/u)
-  return { first_name: joined(words.slice(0, -1)), last_name: words.at(-1) ?? null }
+  const isBusiness = attribute(full ?? names[0], 'type')?.toLowerCase() === 'business'
+  return isBusiness ? { first_name: null, last_name: whole } : splitName(whole)
 }
 
 const joined = (parts: readonly (string | null)[]): string | null => {
@@ -83,7 +101,7 @@ const personOf = (contact: XmlElement | undefined): LeadPerson => {
     street,
     apartment: text(address, 'apartment'),
     city: text(address, 'city'),
-    region: text(address, 'regioncode', 'state', 'province'),
+    region: text(address, 'regioncode', 'region', 'state', 'province'),
     postal_code: text(address, 'postalcode', 'zip'),
     country: text(address, 'country'),
   }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ADF_DIALECTS } from './adf-dialects.ts'
 import { readAdfMessage } from './adf-document.ts'
-import { isKnownPerson, leadComments, leadContact, vehicleOfInterest } from './lead-contact.ts'
+import { isName } from '../validation/names.ts'
+import {
+  isKnownPerson,
+  leadComments,
+  leadContact,
+  leadContactProblem,
+  vehicleOfInterest,
+} from './lead-contact.ts'
 import type { LeadPerson } from './lead.ts'
 
 const zoe: LeadPerson = {
@@ -55,9 +62,58 @@ describe('the person of a lead', () => {
     ['a province of nowhere', { region: 'Quebec City' }, { province: null }],
     ['no name', { first_name: null, last_name: null }, { first_name: '', last_name: 'zoe@mail.example' }],
     ['one name', { last_name: null }, { first_name: 'Zoé', last_name: '' }],
-    ['a name without an end', { last_name: 'x'.repeat(500) }, { last_name: 'x'.repeat(60) }],
+    ['a name without an end', { last_name: 'x'.repeat(500) }, { last_name: 'x'.repeat(30) }],
   ])('%s', (_name, given, expected) => {
     expect(leadContact({ ...zoe, ...given }, 'CA')).toMatchObject(expected)
+  })
+
+  test.each([
+    ['Ontario', 'CA', 'ON'],
+    ['québec', 'CA', 'QC'],
+    ['Quebec', 'CA', 'QC'],
+    ['New Jersey', 'US', 'NJ'],
+    ['Ontario', 'US', null],
+  ] as const)('the province %s in %s is %s', (region, country, province) => {
+    expect(leadContact({ ...zoe, region }, country)?.province).toBe(province)
+  })
+
+  test.each([
+    ['514-555-0123 x104', '+15145550123'],
+    ['(514) 555-0123 ext. 7', '+15145550123'],
+    ['514 555-0123, poste 22', '+15145550123'],
+    ['514.555.0123 #9', '+15145550123'],
+  ])('the phone %s is %s', (number, phone) => {
+    expect(leadContact({ ...zoe, phones: [{ type: 'voice', time: null, number }] }, 'CA')?.phone).toBe(phone)
+  })
+
+  test.each(['fax', 'Fax', 'pager'])('a %s is never the phone', type => {
+    const phones = [{ type, time: null, number: '514-555-0123' }]
+    expect(leadContact({ ...zoe, phones }, 'CA')).toMatchObject({ phone: null, secondary_phone: null })
+    expect(leadContactProblem({ ...zoe, phones, email: null }, 'CA')).toBe('no_contact')
+  })
+
+  test.each([
+    ['"Bob" (Robert)', 'Smith', undefined],
+    ['J', 'O`Neil', undefined],
+    ['Zoé', '<script>alert(1)</script>', 'name'],
+    ['Zoé\u2028Marie', 'Roy', undefined],
+    ['Zoé', 'R2D2', 'name'],
+    ['Zoé', null, undefined],
+    [null, null, undefined],
+    ['x'.repeat(500), 'Roy', undefined],
+  ])('%j %j: %s', (first_name, last_name, problem) => {
+    const person = { ...zoe, first_name, last_name }
+    expect(leadContactProblem(person, 'CA')).toBe(problem)
+    const contact = leadContact(person, 'CA')
+    const isSaveable = [contact?.first_name, contact?.last_name].every(
+      name => name === '' || name === zoe.email?.toLowerCase() || isName(name ?? ''),
+    )
+    expect(isSaveable).toBe(problem === undefined)
+  })
+
+  test('a city that the form would refuse is left to the message', () => {
+    expect(leadContact({ ...zoe, city: 'Laval 2' }, 'CA')?.city).toBeNull()
+    expect(leadContact({ ...zoe, city: '70 Mile House' }, 'CA')?.city).toBe('70 Mile House')
   })
 
   test('whom nobody can reach is none', () => {

@@ -3,14 +3,12 @@ import { searchText } from '../customers/search-text.ts'
 import type { Country } from '../markets/countries.ts'
 import { parsePhone } from '../markets/phones.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
-import { isCodeOf } from '../markets/labels.ts'
 import { maskCardNumbers } from '../validation/card-numbers.ts'
 import { isAsciiEmail } from '../validation/contact.ts'
+import { isCity, isName, MAX_NAME } from '../validation/names.ts'
 import { normaliseLine } from '../validation/text.ts'
-import type { Lead, LeadPerson, LeadVehicle } from './lead.ts'
+import type { Lead, LeadPerson, LeadPhone, LeadVehicle } from './lead.ts'
 
-/** Longest name that is kept of a lead, in characters; longer ones are cut. */
-const NAME_MAX = 60
 const LINE_MAX = 100
 const COMMENTS_MAX = 5000
 
@@ -36,19 +34,50 @@ const cut = (text: string | null, max: number): string | null => {
 }
 
 /**
+ * A name without what senders put around names: quotation marks, brackets and commas; an initial gets its period. What
+ * is longer than a name may be is cut.
+ */
+const cleanName = (text: string | null): string | null => {
+  const bare = text?.replaceAll(/["“”„«»()[\],;]/gu, ' ').replaceAll(/[`´‘ʼ]/gu, '’') ?? null
+  const line = cut(bare, MAX_NAME)
+  return line !== null && /^\p{L}$/u.test(line) ? `${line}.` : line
+}
+
+/** Fax and pager are no numbers at which a person answers. */
+const isCallable = ({ type }: LeadPhone): boolean => !/^(?:fax|pager)/iu.test(type ?? '')
+
+const provinceIn = (region: string | null, country: Country): string | null => {
+  const typed = searchText(region ?? '')
+  const found = ADDRESS_PROVINCES_OF[country].find(({ code, name, name_fr }) =>
+    [code, name, name_fr].some(known => searchText(known) === typed),
+  )
+  return found?.code ?? null
+}
+
+/** Why no customer can be made of a lead's person; undefined when one can. */
+export const leadContactProblem = (
+  person: LeadPerson,
+  country: Country,
+): 'no_contact' | 'name' | undefined => {
+  if (leadContact(person, country) === undefined) return 'no_contact'
+  const names = [cleanName(person.first_name), cleanName(person.last_name)]
+  return names.every(name => name === null || isName(name)) ? undefined : 'name'
+}
+
+/**
  * Reads a lead's person by the rules of the dealership's country; undefined when neither email nor phone is one. A
  * person without a name goes by the address he can be reached at.
  */
 export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
   const typed = person.email?.trim().toLowerCase() ?? ''
   const email = isAsciiEmail(typed) && typed.length <= 254 ? typed : null
-  const numbers = new Set(person.phones.map(({ number }) => parsePhone(number)?.number))
+  const numbers = new Set(person.phones.filter(isCallable).map(({ number }) => parsePhone(number)?.number))
   numbers.delete(undefined)
   const [phone = null, secondary_phone = null] = numbers
   if (email === null && phone === null) return undefined
-  const region = person.region?.trim().toUpperCase() ?? ''
-  const last = cut(person.last_name, NAME_MAX)
-  const first = cut(person.first_name, NAME_MAX)
+  const city = cut(person.city, 60)
+  const last = cleanName(person.last_name)
+  const first = cleanName(person.first_name)
   return {
     first_name: first ?? '',
     last_name: last ?? (first === null ? (email ?? phone ?? '') : ''),
@@ -57,8 +86,8 @@ export const leadContact = (person: LeadPerson, country: Country): LeadContact |
     secondary_phone,
     address_line_1: cut(person.street.join(', '), LINE_MAX),
     address_line_2: cut(person.apartment, LINE_MAX),
-    city: cut(person.city, 60),
-    province: isCodeOf(ADDRESS_PROVINCES_OF[country], region) ? region : null,
+    city: city !== null && isCity(city) ? city : null,
+    province: provinceIn(person.region, country),
     postal_code: normalisePostalCode(person.postal_code ?? '', country) ?? null,
   }
 }
@@ -81,9 +110,19 @@ export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
   return cut(parts.join(' '), 120)
 }
 
-/** The person's own words, with what is said of a vehicle behind them. */
-export const leadComments = ({ comments, vehicles }: Lead): string | null => {
-  const said = [comments, ...vehicles.map(vehicle => vehicle.comments)].filter(text => text !== null)
+/** The numbers that have an extension, as they were written: a customer's number is stored without one. */
+const numbersWithExtension = ({ phones }: LeadPerson): readonly string[] =>
+  phones
+    .filter(phone => isCallable(phone) && typeof parsePhone(phone.number)?.extension === 'string')
+    .map(({ number }) => number)
+
+/** The person's own words, with what is said of a vehicle and a phone's extension behind them. */
+export const leadComments = ({ comments, vehicles, person }: Lead): string | null => {
+  const said = [
+    comments,
+    ...vehicles.map(vehicle => vehicle.comments),
+    ...numbersWithExtension(person),
+  ].filter(text => text !== null)
   const text = maskCardNumbers(said.join('\n')).slice(0, COMMENTS_MAX).toWellFormed().trim()
   return text === '' ? null : text
 }

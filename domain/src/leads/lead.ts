@@ -71,6 +71,7 @@ export const LEAD_PROBLEMS = [
   'not_adf',
   'no_prospect',
   'no_contact',
+  'name',
 ] as const
 export type LeadProblem = (typeof LEAD_PROBLEMS)[number]
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ADF_DIALECTS } from './adf-dialects.ts'
-import { readAdfMessage } from './adf-document.ts'
+import { readAdfMessage, readAdfParts } from './adf-document.ts'
 import { adfDocument, adfElement } from './adf-writer.ts'
 import { isOwnLead, sentOn } from './lead-sent-on.ts'
 import { leadKey, type Lead } from './lead.ts'
@@ -103,6 +103,59 @@ describe('how senders write', () => {
     expect(leadKey(leadOf(ADF_DIALECTS.portal))).toBe('NP-1001@northportal.example|2026-11-20T15:30:20-05:00')
     expect(leadKey(leadOf(ADF_DIALECTS.flat))).toBeNull()
   })
+})
+
+describe('a name in one piece', () => {
+  test.each([
+    ['Zoé Roy', null, 'Zoé', 'Roy'],
+    ['Tremblay, Jean', 'individual', 'Jean', 'Tremblay'],
+    ['Tremblay, Jean, Jr.', null, 'Jean', 'Tremblay Jr.'],
+    ['Jean Tremblay, Jr.', null, 'Jean', 'Tremblay Jr.'],
+    ['Smith', null, null, 'Smith'],
+    ['Harbourfront Motors, Ltd.', 'business', null, 'Harbourfront Motors, Ltd.'],
+  ])('%s (%s): %s / %s', (whole, type, first_name, last_name) => {
+    const attribute = type === null ? '' : ` type="${type}"`
+    const text = `<adf><prospect><customer><contact><name part="full"${attribute}>${whole}</name><email>a@mail.example</email></contact></customer></prospect></adf>`
+    expect(leadOf(text).person).toMatchObject({ first_name, last_name })
+  })
+})
+
+describe('several prospects', () => {
+  const prospect = (last: string) =>
+    `<prospect><customer><contact><name part="last">${last}</name><email>a@mail.example</email></contact></customer></prospect>`
+
+  test('are read one by one, each as a document of its own', () => {
+    const parts = readAdfParts(`<adf>${prospect('One')}${prospect('Two')}</adf>`)
+    expect(parts.map(({ text }) => leadOf(text).person.last_name)).toEqual(['One', 'Two'])
+  })
+
+  test('are told apart where one of them cannot be read', () => {
+    const parts = readAdfParts(
+      `Mail.\n<ADF>${prospect('One')}${prospect('<b>')}${prospect('&lost;')}${prospect('Four')}</ADF>`,
+    )
+    expect(
+      parts.map(({ message }) => (message.ok ? message.lead.person.last_name : message.problem)),
+    ).toEqual(['One', 'not_xml', 'entity', 'Four'])
+  })
+
+  test('without one good prospect are one message with its problem', () => {
+    expect(readAdfParts(`<adf>${prospect('<b>')}${prospect('<i>')}</adf>`)).toMatchObject([
+      { message: { ok: false, problem: 'not_xml' } },
+    ])
+  })
+
+  test('are at most a hundred', () => {
+    expect(readAdfParts(`<adf>${prospect('One').repeat(101)}</adf>`)).toMatchObject([
+      { message: { ok: false, problem: 'too_many_elements' } },
+    ])
+  })
+})
+
+test('the named characters of HTML are read', () => {
+  const read = parseXml(
+    '<a>&eacute;&Egrave;&nbsp;&rsquo;&ndash;&euro;&Omega;&omega;&sigmaf;&yuml;&amp;eacute;</a>',
+  )
+  expect(read).toMatchObject({ root: { children: ['éÈ\u00a0’–€Ωωςÿ&eacute;'] } })
 })
 
 const bomb = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><adf>&b;</adf>`

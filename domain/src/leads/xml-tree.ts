@@ -1,3 +1,5 @@
+import { NAMED_CHARACTERS } from './html-characters.table.ts'
+
 /** An element as it was written: names, attributes and everything inside in their order. */
 export type XmlElement = {
   readonly name: string
@@ -24,8 +26,6 @@ class Unreadable extends Error {
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 const characterOf = (code: number): string => {
   const isText = code === 9 || code === 10 || code === 13 || (code >= 0x20 && code < 0xd800) || code > 0xdfff
   if (!isText || code > 0x10ffff) throw new Unreadable('not_xml')
@@ -33,8 +33,8 @@ const characterOf = (code: number): string => {
 }
 
 /**
- * Text with its references read. Only the five names of XML itself and numbers: nothing that a document could declare is
- * ever looked up. A lone "&", which many senders write, stands for itself.
+ * Text with its references read: the names of XML and HTML, and numbers; nothing that a document could declare is ever
+ * looked up. A lone "&", which many senders write, is kept as it is.
  */
 const readReferences = (text: string): string =>
   text.replaceAll(
@@ -42,7 +42,7 @@ const readReferences = (text: string): string =>
     (_all, hex?: string, decimal?: string, name?: string) => {
       if (hex !== undefined) return characterOf(Number.parseInt(hex, 16))
       if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10))
-      const known = NAMED[name ?? '']
+      const known = NAMED_CHARACTERS.get(name ?? '')
       if (known === undefined) throw new Unreadable('entity')
       return known
     },

@@ -41,6 +41,7 @@ export const DEAL_GRANTS = {
   'order:deliver': [no, yes, yes, no, yes, yes, no],
   'order:send-link': ['own', yes, yes, yes, yes, yes, no],
   'order:reserve': ['own', yes, yes, yes, yes, yes, no],
+  'order:replace-vehicle': ['own', yes, yes, yes, yes, yes, no],
   'order:change-commission-number': [no, yes, yes, no, yes, yes, no],
   'order:push-to-dms': ['own', yes, yes, yes, yes, yes, no],
 
@@ -106,6 +107,8 @@ export const DEAL_GRANTS = {
   'deposit:transfer': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],
   'deposit:mark-paid': [no, yes, yes, no, yes, yes, no],
   'deposit:cancel-hold': ['own', yes, yes, no, yes, yes, no],
+  // Where the books and the card provider differ: for those who connect its account.
+  'deposit-difference:list': [no, no, yes, no, yes, yes, no],
   'deposit:resend-receipt': ['own', yes, yes, yes, yes, yes, no],
 
   'appointment:list': [yes, yes, yes, yes, yes, yes, yes],

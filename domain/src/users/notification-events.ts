@@ -42,6 +42,17 @@ export const NOTIFICATION_EVENTS = [
   { code: 'message_received', name: 'Sends a message', name_fr: 'Envoie un message' },
   { code: 'lead_assigned', name: 'A new lead is yours', name_fr: 'Un nouveau prospect vous est attribué' },
   { code: 'hold_expiring', name: 'A deposit hold is ending', name_fr: 'Une retenue de dépôt prend fin' },
+  { code: 'deposit_disputed', name: 'A deposit is disputed', name_fr: 'Un dépôt est contesté' },
+  {
+    code: 'refund_failed',
+    name: 'A refund of a deposit failed',
+    name_fr: 'Échec du remboursement d’un dépôt',
+  },
+  {
+    code: 'card_difference',
+    name: 'Deposits differ from the card provider',
+    name_fr: 'Écart avec le fournisseur de paiement',
+  },
   { code: 'feed_waiting', name: 'A feed waits for you', name_fr: 'Un flux vous attend' },
 ] as const
 

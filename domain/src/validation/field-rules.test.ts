@@ -54,7 +54,21 @@ const CASES: readonly Case[] = [
         'A:b',
         'A"b',
       ])
-      .concat(['A<b', 'A>b', 'A?b', 'A/b', 'A~b', 'A,b', 'A`b', '--', 'An\nne', '😀😀', 'a'.repeat(100_000)]),
+      .concat([
+        'A<b',
+        'A>b',
+        'A?b',
+        'A/b',
+        'A~b',
+        'A,b',
+        'A`b',
+        '--',
+        'An\nne',
+        'An\u2028ne',
+        'An\u2029ne',
+        '😀😀',
+        'a'.repeat(100_000),
+      ]),
   },
   {
     rule: city,
@@ -67,7 +81,9 @@ const CASES: readonly Case[] = [
       "St. John's",
       'New York',
       'Ha',
-    ].concat(['Saint-Louis-du-Ha! Ha!', 'Notre-Dame-de-Grâce', 'Québec']),
+    ]
+      .concat(['Saint-Louis-du-Ha! Ha!', 'Notre-Dame-de-Grâce', 'Québec'])
+      .concat(['100 Mile House', '70 Mile House', '108 Mile Ranch']),
     broken: [
       'New  York',
       ' Toronto',
@@ -75,6 +91,8 @@ const CASES: readonly Case[] = [
       '-Laval',
       'St.John',
       'Toronto1',
+      '100 House',
+      'New\u2028York',
       'A--B',
       'St.',
       'A, B',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeVin } from './decode-vin.ts'
 import { VIN_MODELS } from './vin-models.table.ts'
-import { buildVin, modelYearCode } from './vin.ts'
+import { buildVin, modelYearCode, withCheckDigit } from './vin.ts'
 
 const THIS_YEAR = 2026
 
@@ -15,8 +15,6 @@ describe('decoding a VIN', () => {
     ['2T3F1RFV8LC086431', 2020, 'Toyota', false],
     ['2HGFC2F59JH500001', 2018, 'Honda', false],
     ['1FTEW1EP5KFA00001', 2019, 'Ford', false],
-    ['WBA3A5C51CF256651', 2012, 'BMW', false],
-    ['JTDKN3DU5A0123456', 2010, 'Toyota', false],
     ['1GCUYDED5KZ123456', 2019, 'Chevrolet', false],
     ['5UXWX7C5XBA123456', 2011, 'BMW', false],
   ])('%s is of %i and a %s', (vin, year, make, isRight) => {
@@ -54,7 +52,7 @@ describe('decoding a VIN', () => {
         // No model of ours has a Z at the eighth place.
         const vin = `${prefix.slice(0, 7)}Z0`
         for (const year of [from, to])
-          expect(decodeVin(`${vin}${modelYearCode(year)}A000001`, THIS_YEAR)).toMatchObject({
+          expect(decodeVin(withCheckDigit(`${vin}${modelYearCode(year)}A000001`), THIS_YEAR)).toMatchObject({
             confidence: 'make',
             facts: { make },
           })
@@ -70,6 +68,17 @@ describe('decoding a VIN', () => {
     'x'.repeat(17000),
   ])('is nothing for %.20s', text => {
     expect(decodeVin(text, THIS_YEAR)).toBeUndefined()
+  })
+
+  it.each([
+    ['WVGZZZ5NZJM131395', 'Volkswagen'],
+    ['YV1MC5851CJ126651', 'Volvo'],
+    // The United States read 2012 and 2010 of these; elsewhere the seventh place tells no round of thirty years.
+    ['WBA3A5C51CF256651', 'BMW'],
+    ['JTDKN3DU5A0123456', 'Toyota'],
+  ])('asserts no year of %s, which need not have been made for North America', (vin, make) => {
+    expect(decodeVin(vin, THIS_YEAR)).toMatchObject({ vin, hasRightCheckDigit: false, facts: { make } })
+    expect(decodeVin(vin, THIS_YEAR)?.facts.year).toBeUndefined()
   })
 
   it('reads back every vehicle that is built from the table', () => {

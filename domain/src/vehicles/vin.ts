@@ -52,18 +52,28 @@ export const vinCheckDigit = (vin: string): string => {
 export const hasRightCheckDigit = (vin: string): boolean =>
   isVin(vin) && vin.charAt(8).toUpperCase() === vinCheckDigit(vin)
 
+/** A VIN with the check digit that belongs to it. */
+export const withCheckDigit = (vin: string): string =>
+  `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`
+
 /** The code of a model year, 1980 to 2039, at the tenth place. */
 export const modelYearCode = (year: number): string | undefined =>
   year >= FIRST_YEAR && year < FIRST_YEAR + 60 ? YEAR_CODES[(year - FIRST_YEAR) % 30] : undefined
 
 /**
- * The model year a VIN speaks of, or undefined. Light vehicles tell the two rounds of thirty years apart by the
- * seventh place: a letter there means 2010 or later. Trucks and vans of before 2010 might have one too: what would be
- * later than `latest` is of the round before.
+ * Whether a VIN follows 49 CFR 565: built in North America (1 to 5 in front), or elsewhere with the right check digit.
+ * Makers for other markets fill the seventh and the tenth place as they like.
+ */
+const isForNorthAmerica = (vin: string): boolean => /^[1-5]/u.test(vin) || hasRightCheckDigit(vin)
+
+/**
+ * The model year a VIN names, or undefined; of vehicles for other markets it is left open. Light vehicles tell the two
+ * rounds of thirty years apart by the seventh place: a letter there means 2010 or later. Trucks and vans of before 2010
+ * might have one too: what would be later than `latest` is of the round before.
  */
 export const modelYearOfVin = (vin: string, latest = FIRST_YEAR + 59): number | undefined => {
   const at = YEAR_CODES.indexOf(vin.charAt(9).toUpperCase())
-  if (!isVin(vin) || at < 0) return undefined
+  if (!isVin(vin) || at < 0 || !isForNorthAmerica(vin)) return undefined
   const year = FIRST_YEAR + at
   return /\d/u.test(vin.charAt(6)) || year + 30 > latest ? year : year + 30
 }
@@ -89,5 +99,5 @@ export const buildVin = ({ wmi, vds, modelYear, plant, serial }: VinParts): stri
   const draft = `${wmi}${vds}0${tail}`.toUpperCase()
   const sized = wmi.length === 3 && vds.length === 5 && plant.length === 1
   if (!sized || !isVin(draft)) throw new RangeError(`no VIN can be made of ${draft}`)
-  return `${draft.slice(0, 8)}${vinCheckDigit(draft)}${draft.slice(9)}`
+  return withCheckDigit(draft)
 }

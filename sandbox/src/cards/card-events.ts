@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Page, Payment } from '#cards/payments.ts'
+import type { Page, Payment } from '#cards/payment-book.ts'
 
 const SECRET = 'whsec_sandbox'
 const PAUSES_MS = [0, 1_000, 5_000]
@@ -32,7 +32,8 @@ function typeOf({ status, error }: Payment): string {
   return error === null ? 'payment_intent.canceled' : 'payment_intent.payment_failed'
 }
 
-async function deliver(url: string, event: object): Promise<void> {
+/** Delivers an event as the provider does: signed, and again while it is not accepted. */
+export async function deliver(url: string, event: object): Promise<void> {
   const body = JSON.stringify(event)
   for (const pause of PAUSES_MS) {
     await sleep(pause, undefined, { ref: false })

@@ -1,5 +1,5 @@
 import { markup, type Markup } from '#markup.ts'
-import type { Page } from '#cards/payments.ts'
+import type { Page } from '#cards/payment-book.ts'
 import type { Language } from '#outbox/page-texts.ts'
 import { plainPage, type Sending } from '#sign-on/choice-page.ts'
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { tellOf } from '#cards/card-events.ts'
 import { checkoutPage, proofPage, type Typed } from '#cards/checkout-page.ts'
-import type { Page, Payments } from '#cards/payments.ts'
+import type { Page } from '#cards/payment-book.ts'
+import type { Payments } from '#cards/payments.ts'
 import { formOf } from '#cards/payments.routes.ts'
 import { sendPage } from '#sign-on/choice-page.ts'
 

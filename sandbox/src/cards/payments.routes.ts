@@ -1,39 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { CardRefusal, type Page, type Payment, type Payments, type Refund } from '#cards/payments.ts'
+import { intentOf, refundOf } from '#cards/payment-shapes.ts'
+import { CardRefusal, type Page } from '#cards/payment-book.ts'
+import type { Payments } from '#cards/payments.ts'
 import { injectFault } from '#faults.ts'
 
 type Answer = { status: number; body: unknown }
-
-const chargeOf = ({ card, captureBefore, refunded }: Payment) => ({
-  amount_refunded: refunded,
-  refunded: refunded > 0,
-  payment_method_details: {
-    type: 'card',
-    card: { ...card, ...(captureBefore !== null && { capture_before: captureBefore }) },
-  },
-})
-
-const intentOf = (payment: Payment) => ({
-  id: payment.id,
-  object: 'payment_intent',
-  status: payment.status,
-  amount: payment.amount,
-  amount_received: payment.received,
-  currency: payment.currency,
-  metadata: payment.metadata,
-  latest_charge: payment.card === null ? null : chargeOf(payment),
-  last_payment_error: payment.error === null ? null : { code: 'card_declined', decline_code: payment.error },
-})
-
-const refundOf = ({ id, amount, payment, metadata }: Refund) => ({
-  id,
-  object: 'refund',
-  status: 'succeeded',
-  amount,
-  payment_intent: payment,
-  metadata,
-})
 
 /** A fault that is remembered under the request's key, as the provider does: before the work is done, or behind it. */
 const isRememberedFault = (fault: unknown) => fault === '500' || fault === '500-done'
@@ -87,8 +59,8 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
       }
       const give = isRememberedFault(fault) ? faulty : answer
       const print = `${request.url}\n${form.toString()}`
-      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
-      return reply.code(told.status).send(told.body)
+      const answered = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
+      return reply.code(answered.status).send(answered.body)
     }
   const faulty = {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
@@ -166,17 +138,9 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
         account,
         form.get('payment_intent') ?? '',
         amount === null ? undefined : Number(amount),
-        { operation: form.get('metadata[operation]') ?? '' },
+        form.get('metadata[operation]'),
       )
       return refundOf(made)
-    }),
-  )
-  app.get<{ Querystring: { payment_intent?: string } }>(
-    '/cards/v1/refunds',
-    faulty,
-    serve((request, account) => {
-      const { payment_intent: of = '' } = request.query as { payment_intent?: string }
-      return { object: 'list', has_more: false, data: payments.refundsOf(account, of).map(refundOf) }
     }),
   )
   /** Tests and whoever tries out: the provider's clock goes on by so many seconds. */

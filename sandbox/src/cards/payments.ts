@@ -1,46 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-export type Payment = {
-  id: string
-  account: string
-  amount: number
-  currency: string
-  manual: boolean
-  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
-  received: number
-  refunded: number
-  card: { brand: string; last4: string } | null
-  /** Seconds since 1970. */
-  captureBefore: number | null
-  error: string | null
-  metadata: Record<string, string>
-}
-
-export type Page = {
-  id: string
-  account: string
-  payment: string
-  status: 'open' | 'complete' | 'expired'
-  expires: number
-  lines: { name: string; amount: number }[]
-  reference: string | null
-  language: string
-  email: string | null
-  success: string
-  cancel: string
-}
+import {
+  CardRefusal,
+  random,
+  type Dispute,
+  type Page,
+  type Payment,
+  type Refund,
+} from '#cards/payment-book.ts'
+import { makeRefund } from '#cards/refunds.ts'
 
 /** `at`: when the key came first, in seconds since 1970. */
 type Kept = { fingerprint: string; status: number; body: unknown; at: number }
-
-export type Refund = { id: string; payment: string; amount: number; metadata: Record<string, string> }
 
 type State = {
   payments: Record<string, Payment>
   pages: Record<string, Page>
   keys: Record<string, Kept>
   refunds: Refund[]
+  disputes: Record<string, Dispute>
 }
 
 /** Seconds for which a customer's card is held: seven days. */
@@ -63,19 +41,6 @@ const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | 
   '4000002760003184': '3ds',
 }
 
-export class CardRefusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(code: string, status = 400) {
-    super(code)
-    this.code = code
-    this.status = status
-  }
-}
-
-const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-
 /** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
 export function createPayments(clock: () => Date, file?: string) {
   const state: State = {
@@ -83,6 +48,7 @@ export function createPayments(clock: () => Date, file?: string) {
     pages: {},
     keys: {},
     refunds: [],
+    disputes: {},
     ...(file !== undefined && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>)),
   }
   let ahead = 0
@@ -117,6 +83,8 @@ export function createPayments(clock: () => Date, file?: string) {
     state,
     payment,
     page,
+    now,
+    save,
     /** Moves the provider's clock on, by seconds. */
     advance: (seconds: number) => (ahead += seconds),
     open(
@@ -135,6 +103,7 @@ export function createPayments(clock: () => Date, file?: string) {
         card: null,
         captureBefore: null,
         error: null,
+        created: now(),
       }
       const opened: Page = {
         ...given,
@@ -201,21 +170,11 @@ export function createPayments(clock: () => Date, file?: string) {
       save()
       return shown
     },
-    refund(account: string, id: string, amount?: number, metadata: Record<string, string> = {}) {
-      const taken = payment(account, id)
-      if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
-      const left = taken.received - taken.refunded
-      if (left === 0) throw new CardRefusal('charge_already_refunded')
-      const wanted = amount ?? left
-      if (wanted < 1 || wanted > left) throw new CardRefusal('amount_too_large')
-      taken.refunded += wanted
-      const made = { id: random('re'), payment: id, amount: wanted, metadata }
-      state.refunds.push(made)
+    refund(account: string, id: string, amount?: number, operation: string | null = null) {
+      const made = makeRefund(state, payment(account, id), { amount, operation, created: now() })
       save()
       return made
     },
-    refundsOf: (account: string, id: string) =>
-      state.refunds.filter(one => one.payment === payment(account, id).id).toReversed(),
     once: (key: string, fingerprint: string, work: () => Answer) =>
       once(state.keys, save, { key, fingerprint, work, now: now() }),
   }
@@ -251,7 +210,8 @@ export type Payments = ReturnType<typeof createPayments>
 
 /** Payments of the demo's past: their name says what they are (`pi_demo_held_50000_1796000000_a1`), so that they need no book. */
 function demoPayment(id: string, account: string): Payment | undefined {
-  const [, status, amount, until] = /^pi_demo_(held|captured)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
+  const [, status, amount, until] =
+    /^pi_demo_(held|captured|refunded)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
   if (!status || !amount) return undefined
   const isHeld = status === 'held'
   return {
@@ -262,7 +222,7 @@ function demoPayment(id: string, account: string): Payment | undefined {
     manual: isHeld,
     status: isHeld ? 'requires_capture' : 'succeeded',
     received: isHeld ? 0 : Number(amount),
-    refunded: 0,
+    refunded: status === 'refunded' ? Number(amount) : 0,
     card: { brand: 'visa', last4: '4242' },
     captureBefore: isHeld ? Number(until) : null,
     error: null,

@@ -4,7 +4,7 @@
  */
 export function csvCell(value: string | null): string {
   const text = value ?? ''
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text)
+  const isFormula = /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text)
   const safe = isFormula ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -22,6 +22,15 @@ export async function findCardAccount(tx: Tx, dealerId: string) {
 
 export type CardAccountRow = NonNullable<Awaited<ReturnType<typeof findCardAccount>>>
 
+/** Which dealerships are paid to an account at the provider; for the platform, which knows no dealership yet. */
+export async function listDealersOf(tx: Tx, account: string): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ dealer: cardAccounts.dealer_id })
+    .from(cardAccounts)
+    .where(eq(cardAccounts.account, account))
+  return rows.map(({ dealer }) => dealer)
+}
+
 export const storingCardAccount = (tx: Tx, row: typeof cardAccounts.$inferInsert) =>
   tx
     .insert(cardAccounts)

@@ -8,13 +8,16 @@ import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
-import { Refusal } from '../http/refusal.ts'
+import { lockOrderDeposits, type HeldOrder } from '../deposits/deposits.queries.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { getOrderFor, getReadableOrder } from '../orders/order-access.ts'
+import { getReadableOrder } from '../orders/order-access.ts'
 import { orderWithWorksheet } from '../orders/order-wire.ts'
 import { updateOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { isPressed, progressOf } from '../orders/order-progress.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
+import { movedReservation } from '../order-vehicles/moved-reservation.ts'
+import { updateOrderAndVehicle } from '../orders/update-order-and-vehicle.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { onVehicle } from '../pricing/chosen-accessories.ts'
 import { plansIn } from '../pricing/desk-plans.queries.ts'
@@ -77,7 +80,9 @@ export function validateCommissionNumber({ app, actor, params, body }: Call<type
 export function changeCommissionNumber(call: Call<typeof contract.change>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
-    const row = await getOrderFor(tx, actor, params.id, 'order:change-commission-number')
+    const row = await lockOrderDeposits(tx, actor.tenant.id, params.id)
+    if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
+    if (!can(actor, 'order:change-commission-number', row.customer)) throw new Refusal('forbidden')
     checkSavable(call, row)
     if (isPressed(row.order.order_management_status))
       throw new Refusal('conflict', { code: 'order_confirmed' })
@@ -101,7 +106,7 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
   })
 }
 
-async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, taken: Taken) {
+async function move(call: Call<typeof contract.change>, tx: Tx, row: HeldOrder, taken: Taken) {
   const { app, actor, body } = call
   const { order } = row
   const { vehicle } = taken
@@ -113,15 +118,22 @@ async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, t
           plans: taken.plans ?? [],
         })
   const moved = { vehicle_id: vehicle.id, commission_number: body.commission_number, vehicle_gone: false }
+  const reservation =
+    vehicle.id === row.vehicle.id
+      ? undefined
+      : movedReservation(tx, row, { vehicle: vehicle.id, by: actor.id, now: app.now() })
   if (order.payment !== null)
     return saveWorksheet(
       call,
       tx,
       { ...row, vehicle },
-      { worksheet, payment_type: order.payment_type, moved },
+      { worksheet, payment_type: order.payment_type, moved, reservation },
     )
   const progress = progressOf({ ...order, ...moved }, app.now())
-  const stored = await updateOrder(tx, order, { ...moved, worksheet, ...progress, updated_by: actor.id })
+  const changes = { ...moved, worksheet, ...progress, updated_by: actor.id }
+  const stored = reservation
+    ? (await updateOrderAndVehicle(tx, order, changes, reservation)).order
+    : await updateOrder(tx, order, changes)
   if (order.vehicle_gone) refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const updated_by = fullName(actor.user)
   return orderWithWorksheet(

@@ -244,6 +244,7 @@ describe('functions that run with the owner’s rights', () => {
       'keep_plan_costs',
       'next_lead_holder',
       'notify_feed',
+      'notify_money_staff',
       'notify_staff',
       'order_at_sister',
       'search_customers',

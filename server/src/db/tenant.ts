@@ -6,6 +6,7 @@ import { customerDoor, openingOf, platformDoor, staffDoor, tenantDoor, type Door
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
 import { beginWith, queryBehind } from './preceded-query.ts'
+import { beginAttempt } from './query-count.ts'
 import { openProof, settle } from './session-proof.ts'
 import { statementOf } from './statements.ts'
 
@@ -87,10 +88,12 @@ const through = <T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promi
 
 async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const countOvertaken = beginAttempt()
     try {
       return await attemptOne()
     } catch (error) {
       if (attempt >= tries || !retryable.has(sqlStateOf(error) ?? '')) throw error
+      countOvertaken()
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }

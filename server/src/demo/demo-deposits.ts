@@ -79,8 +79,8 @@ function ofCard(order: OrderRow, state: DepositState, amount: number, until: str
   const seconds = until === null ? 0 : Math.floor(Date.parse(until) / 1000)
   const card = { account, card_brand: 'visa', card_last4: '4242' }
   if (state === 'pre_authorized') return { ...card, payment_ref: `pi_demo_held_${amount}_${seconds}_${id}` }
-  if (state === 'confirmed' || state === 'refunded')
-    return { ...card, payment_ref: `pi_demo_captured_${amount}_0_${id}` }
+  if (state === 'confirmed') return { ...card, payment_ref: `pi_demo_captured_${amount}_0_${id}` }
+  if (state === 'refunded') return { ...card, payment_ref: `pi_demo_refunded_${amount}_0_${id}` }
   return state === 'rejected' ? { decline_code: 'insufficient_funds' } : {}
 }
 

@@ -1,5 +1,6 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
 import { permissionOfAct, refusedAct, type DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
+import { isOpenDispute } from '@forecourt/domain/deposits/disputes.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import type { Tx } from '../db/client.ts'
@@ -44,6 +45,7 @@ export function refuseAct(act: DepositAct, deposit: StoredDeposit | null, now: D
     state: deposit?.state ?? null,
     by_card: deposit !== null && isByProvider(deposit),
     capture_before: deposit?.capture_before ? Date.parse(deposit.capture_before) : null,
+    is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
   }
   const reason = refusedAct(act, facts, now.getTime())
   if (reason === undefined) return

@@ -2,12 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
+import { listDealersOf } from '../card-accounts/card-accounts.queries.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { replyToError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Router } from '../http/serve.ts'
 import { webhookSecret } from '../outside/cards/cards-provider.ts'
 import { countAttempts } from '../sessions/attempts.queries.ts'
+import { findOrderOfPayment } from './deposits.queries.ts'
 import { cardEvents } from './deposits.table.ts'
 
 const largestEvent = 256 * 1024
@@ -18,16 +20,25 @@ const mostWrong = 20
 /** How far a signature's time may be away, in seconds (R49). */
 const TOLERANCE = 300
 
+/** What the database can keep: a signed event with anything else in it is about nothing of ours. */
+const Name = z.string().regex(/^[\u0021-\u007e]{1,255}$/)
+const LooseName = Name.optional().catch(undefined)
+
 const Event = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().max(120),
+  id: Name,
+  type: Name,
+  account: LooseName,
   data: z.object({
     object: z.object({
-      client_reference_id: z.string().nullish(),
-      metadata: z.object({ deposit: z.string().optional() }).nullish(),
+      id: LooseName,
+      client_reference_id: LooseName,
+      /** Of a refund or a dispute: which payment it is about. */
+      payment_intent: LooseName,
+      metadata: z.object({ deposit: LooseName }).optional().catch(undefined),
     }),
   }),
 })
+type Event = z.output<typeof Event>
 
 const Reference = z.tuple([z.uuid(), z.uuid()])
 
@@ -91,17 +102,39 @@ async function take(app: App, bytes: Buffer): Promise<void> {
   const reference = object?.metadata?.deposit ?? object?.client_reference_id ?? ''
   // Of something else than a deposit of ours: it is none of our business.
   const [dealer, order] = Reference.safeParse(reference.split('.')).data ?? []
-  if (!event || !dealer || !order) return
-  await withTenant(app.pool, { id: dealer }, async tx => {
+  if (!event) return
+  const payment = event.data.object.payment_intent ?? event.data.object.id ?? ''
+  if (dealer && order) return takeFor(app, event, { dealer, payment, order })
+  const { account } = event
+  if (!account) return
+  const dealers = await withPlatform(app.pool, tx => listDealersOf(tx, account))
+  for (const one of dealers) await takeFor(app, event, { dealer: one, payment })
+}
+
+interface About {
+  readonly dealer: string
+  readonly payment: string
+  /** The order that the payment was begun for; its deposit may be on another one by now. */
+  readonly order?: string
+}
+
+/** Keeps the event and has the order read at the provider; without one, everything that the dealership has there. */
+function takeFor(app: App, event: Event, { dealer, payment, order: first }: About): Promise<void> {
+  return withTenant(app.pool, { id: dealer }, async tx => {
     const fresh = await tx
       .insert(cardEvents)
       .select(sql`SELECT d.id, ${event.id}, ${event.type}, now() FROM dealerships d WHERE d.id = ${dealer}`)
       .onConflictDoNothing()
       .returning({ id: cardEvents.id })
     if (fresh.length === 0) return
-    await tx.execute(
-      sql`SELECT enqueue_job('check_order_deposits', ${JSON.stringify({ dealer, order })}::json, ${`deposits:${order}`})`,
-    )
+    const order = (await findOrderOfPayment(tx, dealer, payment)) ?? first
+    await (order === undefined
+      ? tx.execute(
+          sql`SELECT enqueue_job('compare_deposits', ${JSON.stringify({ dealer })}::json, ${`compare_deposits:${dealer}`})`,
+        )
+      : tx.execute(
+          sql`SELECT enqueue_job('check_order_deposits', ${JSON.stringify({ dealer, order })}::json, ${`deposits:${order}`})`,
+        ))
   })
 }
 

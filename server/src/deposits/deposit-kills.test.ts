@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
-import { deposits } from '@forecourt/contract/deposits.ts'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -20,6 +19,7 @@ import type { Fault } from '../../test/card-proxy.ts'
 import { compiledCode } from '../../test/compiled-code.ts'
 import { findDifferences } from '../../test/deposit-differences.ts'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
+import { ANSWERS, killedActions, RECOVERIES } from '../../test/killed-actions.ts'
 import { lockOrder } from '../../test/order-lock.ts'
 import { openBrowser } from '../../test/product.ts'
 import { NOW, useTestApp, type TestBrowser } from '../../test/test-app.ts'
@@ -58,88 +58,11 @@ afterEach(() => {
 })
 afterAll(() => next?.child.kill('SIGKILL'))
 
-/** How far an action comes before the kill. */
-const STEPS = [
-  'nothing of it is stored',
-  'the provider has not got it',
-  'the provider has done it',
-  'the provider has answered',
-  'all of it is stored',
-] as const
-type Step = (typeof STEPS)[number]
-
-/** What the provider's answer is like, where the action comes so far. */
-const ANSWERS = ['pass', 'repeat', '500', '500-done'] as const
-const RECOVERIES: readonly Fault[] = [
-  'none',
-  'lost',
-  'lost actions',
-  'unanswered actions',
-  'ill actions',
-  'ill after the work of actions',
-  'twice asked actions',
-]
-
-interface Action {
-  readonly make: (payer: Payer) => Promise<unknown>
-  readonly steps: readonly Step[]
-  readonly endpoint: { readonly method: string; readonly path: string }
-  readonly body?: (scene: { readonly order: string; readonly other: string }) => object
-  /** What the deposit's entries say in the end, in cents. */
-  readonly entries: string
-}
-
 const captured = async (payer: Payer) => {
   await payDeposit(payer)
   await actOn(desk.asAdmin, 'capture', payer.order)
 }
-const ours: readonly Step[] = ['nothing of it is stored', 'all of it is stored']
-
-const ACTIONS: Readonly<Record<string, Action>> = {
-  capture: { make: payDeposit, steps: STEPS, endpoint: deposits.capture, entries: 'authorized captured' },
-  cancel: { make: payDeposit, steps: STEPS, endpoint: deposits.cancel, entries: 'authorized released' },
-  refund: {
-    make: captured,
-    steps: STEPS,
-    endpoint: deposits.refund,
-    body: () => ({ refund_reason_id: 'price', other_refund_reason: null }),
-    entries: 'authorized captured refunded',
-  },
-  'refund of a part': {
-    make: captured,
-    steps: STEPS,
-    endpoint: deposits.refund,
-    body: () => ({ refund_reason_id: 'price', other_refund_reason: null, amount: '120.00' }),
-    entries: 'authorized captured refunded',
-  },
-  'start paying': {
-    make: () => Promise.resolve(),
-    steps: STEPS,
-    endpoint: customerDeposits.start,
-    body: ({ order }) => ({ order, amount: '500.00' }),
-    entries: 'authorized',
-  },
-  transfer: {
-    make: payDeposit,
-    steps: ours,
-    endpoint: deposits.transfer,
-    body: ({ other }) => ({
-      transferred_order_id: other,
-      transfer_reason_id: 'another_vehicle',
-      other_transfer_reason: null,
-    }),
-    entries: 'authorized transferred_in transferred_out',
-  },
-  'mark paid': {
-    make: () => Promise.resolve(),
-    steps: ours,
-    endpoint: deposits.markPaid,
-    body: () => ({ amount: '500.00', method: 'cash', reference: null, date: '2026-11-21' }),
-    entries: 'captured',
-  },
-}
-
-const combinations = Object.entries(ACTIONS).flatMap(([name, action]) =>
+const combinations = Object.entries(killedActions(captured)).flatMap(([name, action]) =>
   action.steps.map(step => ({ name, action, step })),
 )
 type Combination = (typeof combinations)[number]
@@ -174,12 +97,18 @@ const send = (scene: Scene, url: string) => {
   })
 }
 
+interface Meanwhile {
+  readonly takers: NonNullable<typeof way.take>[]
+  /** Requests that are still on their way when the process is killed. */
+  readonly late: (() => Promise<unknown>)[]
+}
+
 /** Brings the scene's action to its step in the process at `url`. Answers what ends with the process. */
 async function bringToStep(
   scene: Scene,
   url: string,
   answer: (typeof ANSWERS)[number],
-  takers: NonNullable<typeof way.take>[],
+  { takers, late }: Meanwhile,
 ): Promise<() => Promise<unknown>> {
   const { step, payment, order } = scene
   const isMine = (text: string) => text.includes(payment ?? order)
@@ -191,6 +120,7 @@ async function bringToStep(
     if (!isAction || !isMine(text) || progress.isThere) return undefined
     if (step === 'the provider has not got it') {
       progress.isThere = true
+      late.push(() => forward())
       return never
     }
     return (async () => {
@@ -226,10 +156,11 @@ const later = (seconds: number) => ({
   now: () => new Date(NOW.getTime() + seconds * 1000),
 })
 
-/** The jobs of another process find out what became of everything: first while the provider has a fault. */
-async function recover(scenes: readonly Scene[], fault: Fault, jump: number) {
+/** The jobs of another process find out what became of everything: first while the provider has a fault, then behind late requests. */
+async function recover(scenes: readonly Scene[], fault: Fault, jump: number, late: Meanwhile['late']) {
   way.fault = fault
   await checkDeposits(later(jump + 60))
+  for (const arrive of late) await arrive()
   way.fault = 'none'
   for (let day = 1; day < 5; day += 1) {
     await checkDeposits(later(jump + 60 + day * 5 * 3600))
@@ -240,7 +171,7 @@ async function recover(scenes: readonly Scene[], fault: Fault, jump: number) {
   }
 }
 
-/** Whoever acted sees no answer, and sends the same again. Answers in words what is wrong then. */
+/** The sender got no answer, and sends the same again. Answers in words what is wrong then. */
 async function findWrong(scene: Scene): Promise<string[]> {
   const { action, name, step, order, other } = scene
   const repeated = await askerOf(scene).send(action.endpoint.method, pathOf(scene), {
@@ -269,11 +200,15 @@ test(
   'killed at each step of each action, whatever the provider answers, each is done exactly once',
   { timeout: 1_800_000 },
   async () => {
-    const ways = fc.tuple(fc.constantFrom(...RECOVERIES), fc.constantFrom(...ANSWERS), fc.boolean())
+    const ways = fc.tuple(
+      fc.constantFrom(...RECOVERIES),
+      fc.constantFrom(...ANSWERS),
+      fc.constantFrom('a minute later', 'two days later', 'while requests are under way'),
+    )
     const samples = fc.sample(ways, { seed, numRuns: kills / TOGETHER })
     const found: string[] = []
     startProcess()
-    for (const [round, [fault, answer, isJump]] of samples.entries()) {
+    for (const [round, [fault, answer, when]] of samples.entries()) {
       if (!next) throw new Error('no process was started')
       const { child, ready } = next
       const [url] = (await ready) as [string]
@@ -282,23 +217,21 @@ test(
         const combination = combinations[(round * TOGETHER + one) % combinations.length]
         if (combination) scenes.push(await setScene(combination))
       }
-      const takers: NonNullable<typeof way.take>[] = []
-      way.take = question => takers.map(take => take(question)).find(taken => taken !== undefined)
-      const ends = await Promise.all(scenes.map(scene => bringToStep(scene, url, answer, takers)))
+      const meanwhile: Meanwhile = { takers: [], late: [] }
+      way.take = question => meanwhile.takers.map(take => take(question)).find(taken => taken !== undefined)
+      const ends = await Promise.all(scenes.map(scene => bringToStep(scene, url, answer, meanwhile)))
       const exit = once(child, 'exit')
       child.kill('SIGKILL')
       await exit
       if (round + 1 < samples.length) startProcess()
       delete way.take
       await Promise.all(ends.map(end => end()))
-      const jump = isJump ? 2 * DAY : 0
+      const jump = when === 'two days later' ? 2 * DAY : 0
       await advance(jump)
-      await recover(scenes, fault, jump)
+      await recover(scenes, fault, jump, when === 'while requests are under way' ? meanwhile.late : [])
       for (const scene of scenes) {
         const wrong = await findWrong(scene)
-        found.push(
-          ...wrong.map(what => `${what} (${fault}, ${answer}, ${isJump ? 'two days' : 'a minute'} later)`),
-        )
+        found.push(...wrong.map(what => `${what} (${fault}, ${answer}, ${when})`))
       }
       await advance(-jump)
     }

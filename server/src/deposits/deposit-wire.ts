@@ -1,6 +1,7 @@
 import type { Deposit, OrderDeposit } from '@forecourt/contract/order-deposit.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import { cashReview, LEAST_DEPOSIT, offeredDeposit } from '@forecourt/domain/deposits/deposit-amounts.ts'
+import { needsEvidence } from '@forecourt/domain/deposits/disputes.ts'
 import { paymentOfDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { MOST_DEPOSIT } from '@forecourt/domain/deposits/deposits.ts'
 import { addCents, cents, type Cents } from '@forecourt/domain/money/cents.ts'
@@ -17,6 +18,7 @@ export const sharedWire = (deposit: DepositRow) => ({
   amount: fromCents(cents(deposit.amount)),
   fee: fromCents(cents(deposit.fee)),
   refunded_amount: fromCents(cents(deposit.refunded)),
+  charged_back_amount: fromCents(cents(deposit.charged_back)),
   currency: deposit.currency,
   mode: deposit.mode,
   state: deposit.state,
@@ -43,10 +45,18 @@ const depositWire = (deposit: StoredDeposit, country: 'CA' | 'US'): Deposit => (
   paid_on: deposit.paid_on,
   cash_review: deposit.method === 'card' ? null : cashReview(deposit.method, cents(deposit.amount), country),
   pending: deposit.pending && { act: deposit.pending.act, since: instant(deposit.pending.created) },
-  entries: deposit.entries.map(({ amount, at, ...entry }) => ({
+  entries: deposit.entries.map(({ amount, at, ref: _ref, ...entry }) => ({
     ...entry,
     amount: fromCents(cents(amount)),
     at: instant(at),
+  })),
+  disputed_amount: fromCents(cents(deposit.disputed)),
+  disputes: deposit.disputes.map(({ status, reason, amount, evidence_due, opened }) => ({
+    status,
+    reason,
+    amount: fromCents(cents(amount)),
+    evidence_due: needsEvidence(status) ? maybe(evidence_due) : null,
+    opened: instant(opened),
   })),
   created: instant(deposit.created),
   created_by: deposit.created_name,

@@ -4,8 +4,9 @@ import { customers } from '../customers/customers.table.ts'
 import { writeLast } from '../db/last-statement.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
-import { joinedWith } from '../orders/orders.queries.ts'
+import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { disputesOfDeposit, type DisputeRow } from './deposit-disputes.queries.ts'
 import { depositEntries, depositOperations, deposits } from './deposits.table.ts'
 
 export type DepositRow = typeof deposits.$inferSelect
@@ -13,13 +14,15 @@ type OperationRow = typeof depositOperations.$inferSelect
 type EntryRow = typeof depositEntries.$inferSelect
 
 /** An entry as it is told: by whom in full. */
-export type ToldEntry = Pick<EntryRow, 'kind' | 'amount' | 'reason' | 'other_reason' | 'at'> & {
+export type ToldEntry = Pick<EntryRow, 'kind' | 'amount' | 'reason' | 'other_reason' | 'ref' | 'at'> & {
   readonly by: string | null
 }
 
 /** A deposit with what became of its money and what was begun with it. Instants are as the database writes them in JSON. */
 export interface StoredDeposit extends DepositRow {
   readonly entries: readonly ToldEntry[]
+  /** The newest first. */
+  readonly disputes: readonly DisputeRow[]
   readonly pending: Pick<
     OperationRow,
     | 'id'
@@ -65,7 +68,8 @@ const newest = sql`SELECT x.*, x.state IN ('created', 'initiated', 'pre_authoriz
 
 const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
     'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'reason', e.reason, 'other_reason', e.other_reason,
-        'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
+        'ref', e.ref, 'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
+    'disputes', ${disputesOfDeposit},
     'pending', (SELECT jsonb_build_object('id', o.id, 'act', o.act, 'amount', o.amount, 'reason', o.reason, 'other_reason', o.other_reason,
         'created', o.created, 'created_by', o.created_by, 'tries', o.tries, 'attempt', o.attempt, 'asked', o.asked, 'next_check', o.next_check)
       FROM deposit_operations o WHERE o.dealer_id = d.dealer_id AND o.deposit_id = d.id AND o.state = 'pending'),
@@ -135,9 +139,11 @@ export async function lockOrderDeposits(
         'fingerprint', encode(o.fingerprint, 'hex')) FROM deposit_operations o
       WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
     : sql<Repeat | null>`NULL::jsonb`
-  const [row] = await joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
-    .where(isOrder(dealer, id))
-    .for('update', { of: orders })
+  const row = await lockOrder(() =>
+    joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
+      .where(isOrder(dealer, id))
+      .for('update', { of: orders }),
+  )
   if (row && row.seal !== row.seen) throw new Overtaken()
   return row
 }
@@ -189,6 +195,19 @@ export async function findOrderOfDeposit(tx: Tx, dealer: string, id: string): Pr
   return row?.order
 }
 
+/** Which order a payment at the provider belongs to now. */
+export async function findOrderOfPayment(
+  tx: Tx,
+  dealer: string,
+  payment: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ order: deposits.order_id })
+    .from(deposits)
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.payment_ref, payment)))
+  return row?.order
+}
+
 export type DepositChanges = Partial<
   Omit<DepositRow, 'dealer_id' | 'id' | 'created' | 'created_by' | 'version'>
 >
@@ -222,7 +241,7 @@ export function deleteDeposit(tx: Tx, dealer: string, id: string): void {
 }
 
 export type NewEntry = Pick<EntryRow, 'kind' | 'amount' | 'order_id' | 'by'> &
-  Partial<Pick<EntryRow, 'reason' | 'other_reason'>>
+  Partial<Pick<EntryRow, 'reason' | 'other_reason' | 'ref'>>
 
 export function insertEntries(tx: Tx, dealer: string, deposit: string, entries: readonly NewEntry[]): void {
   for (const entry of entries)

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import type { DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
 import type { PaidMethod } from '@forecourt/domain/deposits/deposit-reasons.ts'
 import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
@@ -32,6 +33,9 @@ export const deposits = pgTable(
     /** What the card costs beside it. */
     fee: cents('fee').notNull().default(0),
     refunded: cents('refunded').notNull().default(0),
+    /** Taken back by the card's issuer: undecided, and for good (`docs/decisions/0060-disputes.md`). */
+    disputed: cents('disputed').notNull().default(0),
+    charged_back: cents('charged_back').notNull().default(0),
     currency: text('currency').$type<'CAD' | 'USD'>().notNull(),
     mode: text('mode').$type<'hold' | 'capture'>().notNull(),
     state: text('state').$type<DepositState>().notNull(),
@@ -125,12 +129,12 @@ export const depositEntries = pgTable(
     id: uuid('id').notNull(),
     deposit_id: uuid('deposit_id').notNull(),
     order_id: uuid('order_id').notNull(),
-    kind: text('kind')
-      .$type<'authorized' | 'captured' | 'released' | 'refunded' | 'transferred_in' | 'transferred_out'>()
-      .notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
     amount: cents('amount').notNull(),
     reason: text('reason'),
     other_reason: text('other_reason'),
+    /** The provider's id of the refund or dispute that it comes from. */
+    ref: text('ref'),
     at: instant('at').notNull().default(databaseNow),
     /** Null: the customer, or the card's issuer. */
     by: uuid('by'),
@@ -142,6 +146,9 @@ export const depositEntries = pgTable(
     uniqueIndex('deposit_entries_once')
       .on(table.dealer_id, table.deposit_id, table.kind)
       .where(sql`kind IN ('authorized', 'captured', 'released')`),
+    uniqueIndex('deposit_entries_ref')
+      .on(table.dealer_id, table.deposit_id, table.kind, table.ref)
+      .where(sql`ref IS NOT NULL`),
     foreignKey({
       name: 'deposit_entries_deposit',
       columns: [table.dealer_id, table.deposit_id],

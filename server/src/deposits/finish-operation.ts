@@ -1,3 +1,4 @@
+import { stateOfCaptured } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { canMoveDeposit, type DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import type { App } from '../app-context.ts'
 import { recordAudit, type AuditEvent } from '../audit/audit.service.ts'
@@ -91,7 +92,7 @@ function effectOf({ act, amount }: Begun, deposit: StoredDeposit): Effect {
     return { state: 'canceled', changes: over, entry: wasHeld ? { kind: 'released', amount } : null }
   }
   const refunded = deposit.refunded + amount
-  const state = refunded === deposit.amount ? 'refunded' : 'confirmed'
+  const state = stateOfCaptured({ ...deposit, refunded })
   return { state, changes: { refunded }, entry: { kind: 'refunded', amount } }
 }
 

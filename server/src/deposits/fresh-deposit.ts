@@ -24,6 +24,8 @@ export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<Store
     amount: 0,
     fee: 0,
     refunded: 0,
+    disputed: 0,
+    charged_back: 0,
     currency: currencyOf(row),
     mode: 'capture',
     state: 'created',
@@ -50,6 +52,7 @@ export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<Store
     created_by: by,
     version: 1,
     entries: [],
+    disputes: [],
     pending: null,
     created_name: name,
     ...given,
@@ -59,6 +62,7 @@ export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<Store
 /** Its columns alone. */
 export const rowOf = ({
   entries: _entries,
+  disputes: _disputes,
   pending: _pending,
   created_name: _name,
   ...row

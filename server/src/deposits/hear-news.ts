@@ -98,8 +98,11 @@ const lapsed = (
     : told
 
 /** Given back at the provider itself: all of it, with what the card had cost or without. */
-const isAllBack = ({ state, amount }: StoredDeposit, { state: told, refunded }: PaymentNews): boolean =>
-  state === 'confirmed' && told === 'captured' && refunded >= amount
+const isAllBack = (
+  { state, amount, disputed, charged_back }: StoredDeposit,
+  { state: told, refunded }: PaymentNews,
+): boolean =>
+  state === 'confirmed' && told === 'captured' && disputed + charged_back === 0 && refunded >= amount
 
 function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentNews, to: DepositState, now: Date) {
   const isPaid = to === 'pre_authorized' || to === 'confirmed'
@@ -147,4 +150,5 @@ const ACTIONS: Readonly<Record<DepositState, AuditAction>> = {
   expired: 'order.deposit_expired',
   canceled: 'order.deposit_released',
   refunded: 'order.deposit_refunded',
+  charged_back: 'order.deposit_dispute_lost',
 }

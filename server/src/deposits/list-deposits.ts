@@ -11,6 +11,7 @@ import { orders } from '../orders/orders.table.ts'
 import type { Actor } from '../sessions/session.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { sharedWire } from './deposit-wire.ts'
+import { newestDispute } from './deposit-disputes.queries.ts'
 import { deposits } from './deposits.table.ts'
 
 export interface Asked {
@@ -18,10 +19,11 @@ export interface Asked {
   readonly state?: readonly (typeof deposits.$inferSelect)['state'][] | undefined
   /** Whose customers alone; undefined: everybody's. */
   readonly rep?: string | undefined
+  readonly isDisputed?: boolean | undefined
 }
 
 /** A page of deposits with whose they are: the newest first; where only holds are asked for, those that end soonest. */
-export const listDeposits = (tx: Tx, dealer: string, { page, state, rep }: Asked) => {
+export const listDeposits = (tx: Tx, dealer: string, { page, state, rep, isDisputed }: Asked) => {
   const isHolds = state?.length === 1 && state[0] === 'pre_authorized'
   const order = isHolds
     ? [asc(deposits.capture_before), asc(deposits.id)]
@@ -29,6 +31,7 @@ export const listDeposits = (tx: Tx, dealer: string, { page, state, rep }: Asked
   return tx
     .select({
       deposit: deposits,
+      dispute: newestDispute,
       order: { id: orders.id, number: orders.number, is_archived: orders.is_archived },
       customer: {
         id: customers.id,
@@ -45,19 +48,20 @@ export const listDeposits = (tx: Tx, dealer: string, { page, state, rep }: Asked
       and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id)),
     )
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
-    .where(isWanted(dealer, { state, rep }))
+    .where(isWanted(dealer, { state, rep, isDisputed }))
     .orderBy(...order)
     .limit(DEPOSIT_PAGE)
     .offset((page - 1) * DEPOSIT_PAGE)
 }
 
-const isWanted = (dealer: string, { state, rep }: Omit<Asked, 'page'>) =>
+const isWanted = (dealer: string, { state, rep, isDisputed }: Omit<Asked, 'page'>) =>
   and(
     eq(deposits.dealer_id, dealer),
     state && state.length > 0 ? inArray(deposits.state, [...state]) : undefined,
     rep === undefined
       ? undefined
       : sql`(${customers.assigned_dealer} = ${rep} OR ${customers.assigned_dealer} IS NULL)`,
+    isDisputed ? sql`${newestDispute} IS NOT NULL` : undefined,
   )
 
 export async function countDeposits(tx: Tx, dealer: string, asked: Omit<Asked, 'page'>): Promise<number> {
@@ -83,7 +87,7 @@ const repOf = ({ id, role, is_super_admin, tenant }: Actor): string | undefined 
   role === 'dealer_sales_rep' && !is_super_admin && !tenant.reps_see_all ? id : undefined
 
 export function readDeposits({ app, actor, query }: Call<typeof contract.list>) {
-  const asked = { state: query.state, rep: repOf(actor) }
+  const asked = { state: query.state, rep: repOf(actor), isDisputed: query.disputed === 'true' }
   return withTenant(app.pool, actor.tenant, async tx => {
     const count = await countDeposits(tx, actor.tenant.id, asked)
     const rows = await listDeposits(tx, actor.tenant.id, { ...asked, page: query.page })
@@ -97,12 +101,19 @@ export function readDeposits({ app, actor, query }: Call<typeof contract.list>) 
   })
 }
 
-function rowWire({ deposit, order, customer, vehicle }: Awaited<ReturnType<typeof listDeposits>>[number]) {
+function rowWire({
+  deposit,
+  dispute,
+  order,
+  customer,
+  vehicle,
+}: Awaited<ReturnType<typeof listDeposits>>[number]) {
   const { id, assigned_dealer } = customer
   const {
     number,
     amount,
     refunded_amount,
+    charged_back_amount,
     currency,
     mode,
     state,
@@ -118,6 +129,7 @@ function rowWire({ deposit, order, customer, vehicle }: Awaited<ReturnType<typeo
     number,
     amount,
     refunded_amount,
+    charged_back_amount,
     currency,
     mode,
     state,
@@ -125,6 +137,7 @@ function rowWire({ deposit, order, customer, vehicle }: Awaited<ReturnType<typeo
     card,
     due_at,
     expires,
+    dispute,
     capture_before: hasMoney(state) ? capture_before : null,
     paid_at,
     created: deposit.created,

@@ -29,7 +29,7 @@ export function payableOf(
   const [deposit] = deposits
   if (row.isReturning) return { closed: 'vehicle_reserved' }
   if (deposit && hasMoney(deposit.state)) return { closed: null }
-  if (deposit?.state === 'refunded') return { closed: 'refunded' }
+  if (deposit?.state === 'refunded' || deposit?.state === 'charged_back') return { closed: deposit.state }
   if (order.is_archived) return { closed: 'order_archived' }
   if (order.vehicle_gone) return { closed: 'vehicle_unavailable' }
   if (isReservedForOther(vehicle, order.id, app.now())) return { closed: 'vehicle_reserved' }

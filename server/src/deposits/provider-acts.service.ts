@@ -1,4 +1,5 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
+import { depositLeft } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { toCents } from '@forecourt/contract/money.ts'
 import { constraintOf, withStaff, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
@@ -134,8 +135,9 @@ async function againIfOvertaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws Refusal where more is asked back than is left of it */
-function amountOf({ act, amount }: Wanted, { amount: whole, refunded }: StoredDeposit): number {
-  const left = whole - refunded
+function amountOf({ act, amount }: Wanted, deposit: StoredDeposit): number {
+  const { amount: whole } = deposit
+  const left = depositLeft(deposit)
   if (act !== 'refund' || amount === undefined) return act === 'refund' ? left : whole
   if (amount <= 0) throw invalid({ amount: { rule: 'positive', params: {} } })
   if (amount > left) throw invalid({ amount: { rule: 'cap', params: { amount: fromCents(cents(left)) } } })

@@ -72,7 +72,8 @@ export function resendReceipt(call: Call<typeof contract.resendReceipt>) {
   )
 }
 
-const isReceipted = (kind: string) => kind !== 'transferred_in' && kind !== 'transferred_out'
+const RECEIPTED: readonly string[] = ['authorized', 'captured', 'released', 'refunded']
+const isReceipted = (kind: string) => RECEIPTED.includes(kind)
 
 const asked = (
   reasons: readonly { readonly code: string; readonly name: string; readonly name_fr: string }[],

@@ -223,7 +223,14 @@ function insertPaid(
 ) {
   const hand = handOf(call)
   const entry = { kind: 'captured' as const, amount: paid.amount }
-  const told = { ...entry, reason: null, other_reason: null, at: hand.now.toISOString(), by: hand.name }
+  const told = {
+    ...entry,
+    reason: null,
+    other_reason: null,
+    ref: null,
+    at: hand.now.toISOString(),
+    by: hand.name,
+  }
   const made = freshDeposit({ row, ...hand, by: call.actor.id }, { ...paid, entries: [told] })
   insertDeposit(tx, rowOf(made))
   insertEntries(tx, hand.dealer, made.id, [{ ...entry, by: hand.by, order_id: row.order.id }])

@@ -45,11 +45,12 @@ export async function storeDeposit<Row extends DepositOrder>(
     entries.map(entry => ({ ...entry, by, order_id: before.order_id })),
   )
   const at = now.toISOString()
-  const told = entries.map(({ kind, amount, reason = null, other_reason = null }) => ({
+  const told = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
     kind,
     amount,
     reason,
     other_reason,
+    ref,
     at,
     by: name,
   }))

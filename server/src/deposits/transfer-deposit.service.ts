@@ -1,4 +1,5 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
+import { depositLeft } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -79,7 +80,7 @@ interface Move {
 async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, other_reason }: Move) {
   const hand = handOf(call)
   const by = call.actor.id
-  const amount = deposit.amount - deposit.refunded
+  const amount = depositLeft(deposit)
   const words = { amount, by, reason, other_reason }
   changeDeposit(tx, hand.dealer, deposit.id, { order_id: target.order.id })
   insertEntries(tx, hand.dealer, deposit.id, [

@@ -13,11 +13,12 @@ import {
   useCardProvider,
   type Payer,
 } from '../../test/card-desk.ts'
-import { findDifferences } from '../../test/deposit-differences.ts'
+import { findDifferences, listDone } from '../../test/deposit-differences.ts'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
 import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
 import { depositEntries, deposits as table } from './deposits.table.ts'
 
@@ -174,6 +175,45 @@ describe('nobody knows what became of a capture', () => {
     const shown = await desk.asRep.call(deposits.refresh, { params: { id: payer.order } })
     expect(shown.body.deposit).toMatchObject({ state: 'confirmed', pending: null })
     expect(way.acted).toBe(acted)
+  })
+
+  test('is written on the order that the deposit belongs to by then', async () => {
+    await payDeposit(payer)
+    way.fault = 'unanswered actions'
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    way.fault = 'none'
+    const other = await buildOrder(target.app, { ...desk.at, customer_id: payer.customer.id })
+    await withTenant(target.app.pool, desk.dealership, async tx => {
+      await tx.update(table).set({ order_id: other.id }).where(eq(table.order_id, payer.order))
+    })
+    await checkDeposits(later(MINUTE))
+    expect((await readDeposit(desk.asManager, other.id)).deposit).toMatchObject({
+      state: 'confirmed',
+      pending: null,
+    })
+    expect(await listDone(place(), [other.id])).toEqual(['order.deposit_captured'])
+    expect(await listDone(place(), [payer.order])).not.toContain('order.deposit_captured')
+  })
+
+  test('a refund whose request arrives after it was asked for again is paid back once', async () => {
+    await payDeposit(payer)
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    const late: (() => Promise<unknown>)[] = []
+    way.take = ({ isAction, forward }) => {
+      if (isAction) late.push(() => forward())
+      return isAction ? Promise.resolve(undefined) : undefined
+    }
+    await actOn(desk.asAdmin, 'refund', payer.order, {
+      refund_reason_id: 'price',
+      other_refund_reason: null,
+      amount: '100.00',
+    })
+    delete way.take
+    await checkDeposits(later(MINUTE))
+    expect(late).toHaveLength(1)
+    await late[0]?.()
+    expect((await read()).deposit).toMatchObject({ refunded_amount: '100.00', pending: null })
+    expect(await findDifferences(place(), [payer.order])).toEqual([])
   })
 
   test('a fault that the provider remembers is followed by an attempt under another key', async () => {

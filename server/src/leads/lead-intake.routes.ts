@@ -7,7 +7,8 @@ import type { Router } from '../http/serve.ts'
 import { findKeyPlace } from './lead-keys.queries.ts'
 import { countAttempts } from '../sessions/attempts.queries.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
-import { receiveMessage } from './take-lead.service.ts'
+import { receiveMessage } from './receive-message.service.ts'
+import type { LeadOutcome } from './take-lead.service.ts'
 
 /** No lead is larger; the largest seen anywhere are a few kilobytes. */
 const largestMessage = 256 * 1024
@@ -48,12 +49,20 @@ export function serveLeadIntake({ app, fastify }: Router) {
         const charset =
           /charset=["']?([\w.-]{1,30})/i.exec(request.headers['content-type'] ?? '')?.[1] ?? null
         const message = { bytes, charset, via: 'adf', key_id: found.key_id } as const
-        const outcome = await receiveMessage({ app, request }, found.place, message)
-        const answer = outcome.state === 'taken' ? { state: outcome.state, lead: outcome.lead } : outcome
-        return reply.code(outcome.state === 'quarantined' ? 202 : 200).send(answer)
+        const outcomes = await receiveMessage({ app, request }, found.place, message)
+        const isKept = outcomes.some(({ state }) => state === 'quarantined')
+        return reply.code(isKept ? 202 : 200).send(answerOf(outcomes))
       },
     )
   })
+}
+
+/** What became of a message's only lead, or of each of its leads in their order. */
+function answerOf(outcomes: readonly LeadOutcome[]) {
+  const results = outcomes.map(outcome =>
+    outcome.state === 'taken' ? { state: outcome.state, lead: outcome.lead } : outcome,
+  )
+  return results.length === 1 ? results[0] : { results }
 }
 
 /** `Authorization: Bearer KEY`, or the key as the password of Basic, which is all that some senders know. */

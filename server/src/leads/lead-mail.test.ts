@@ -13,7 +13,7 @@ import { deliverMessage, type Carriers } from '../outbox/deliver-message.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { failed, succeeded, type PortError } from '../outside/port-result.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { takeMessage } from './take-lead.service.ts'
+import { receiveMessage } from './receive-message.service.ts'
 
 const target = useTestApp()
 let place: Awaited<ReturnType<typeof buildDealership>>
@@ -46,13 +46,15 @@ beforeAll(async () => {
 const read = async () => (await byAdmin.call(contract.mail)).body
 const save = (address: string | null, version: number, by = byAdmin) =>
   by.call(contract.setMail, { body: { address }, headers: { 'if-match': `"v${version}"` } })
-const take = (text: string) =>
-  takeMessage({ app: target.app, request: { id: 'test', ip: '' } }, place, {
+async function take(text: string) {
+  const [outcome] = await receiveMessage({ app: target.app, request: { id: 'test', ip: '' } }, place, {
     bytes: Buffer.from(text),
     charset: null,
     via: 'mailbox',
     key_id: null,
   })
+  return outcome
+}
 /** Does what the worker does with all that waits. */
 async function deliver(isLastTry = false) {
   const { rows } = await withPlatform(target.app.pool, tx =>

@@ -6,7 +6,8 @@ import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { countingTry, deletingMessage, findMessage, listMessages, type MessageRow } from './leads.queries.ts'
 import { messageText } from './message-text.ts'
-import { takeMessage } from './take-lead.service.ts'
+import { quarantineParts, takeMessage } from './receive-message.service.ts'
+import type { LeadOutcome } from './take-lead.service.ts'
 
 const PAGE_SIZE = 20
 const mostText = 300_000
@@ -54,14 +55,18 @@ export async function retryMessage(call: Call<typeof contract.retry>) {
   const corrected = body.text ? { bytes: Buffer.from(body.text), charset: 'utf-8' } : undefined
   const message = corrected ?? { bytes: row.raw, charset: row.charset }
   const via = row.via === 'mailbox' ? 'mailbox' : 'adf'
-  const outcome = await takeMessage(call, actor.tenant, { ...message, via, key_id: row.key_id })
+  const parts = await takeMessage(call, actor.tenant, { ...message, via, key_id: row.key_id })
+  const outcome = worstOf(parts.map(part => part.outcome))
+  // Of a message with several prospects, each that is no lead yet waits by itself from now on.
+  const isApart = parts.length > 1
+  if (isApart) await quarantineParts(call, actor.tenant, { via, key_id: row.key_id }, parts)
   return withTenant(app.pool, actor.tenant, async tx => {
-    const isOver = outcome.state !== 'quarantined'
+    const problem = outcome.state === 'quarantined' ? outcome.problem : null
     writeLast(tx, {
       changes: [
-        isOver
+        problem === null || isApart
           ? deletingMessage(tx, actor.tenant.id, row.id)
-          : countingTry(tx, actor.tenant.id, row.id, outcome.problem),
+          : countingTry(tx, actor.tenant.id, row.id, problem),
       ],
     })
     recordAct(call, tx, {
@@ -70,9 +75,14 @@ export async function retryMessage(call: Call<typeof contract.retry>) {
       object_id: row.id,
       changes: { state: outcome.state, corrected: corrected !== undefined },
     })
-    return { state: outcome.state, problem: isOver ? null : outcome.problem }
+    return { state: outcome.state, problem }
   })
 }
+
+/** What is answered about a message of several leads: the first that waits, else the first that was taken. */
+const worstOf = (outcomes: readonly LeadOutcome[]): LeadOutcome =>
+  outcomes.find(({ state }) => state === 'quarantined') ??
+  outcomes.find(({ state }) => state === 'taken') ?? { state: 'duplicate' }
 
 export function discardMessage(call: Call<typeof contract.discard>) {
   const { app, actor, params } = call

@@ -192,6 +192,84 @@ describe('a lead by HTTP', () => {
   })
 })
 
+describe('a file of several prospects', () => {
+  const fileOf = (...leads: readonly string[]) =>
+    `<?xml version="1.0"?><?adf version="1.0"?><adf>${leads
+      .map(lead => /<prospect>.*<\/prospect>/s.exec(lead)?.[0] ?? '')
+      .join('')}</adf>`
+
+  test('is as many leads, each with a document of its own; sent again it is none', async () => {
+    const file = fileOf(leadOf({ last: 'Batchone' }), leadOf({ last: 'Batchtwo' }))
+    const reply = await send(file)
+    expect(reply).toMatchObject({ status: 200, body: { results: [{ state: 'taken' }, { state: 'taken' }] } })
+    const [first] = await found('batchone')
+    expect(await found('batchtwo')).toHaveLength(1)
+    const { results } = (await byManager.call(contract.ofCustomer, { params: { id: first?.id ?? '' } })).body
+    const { bytes } = await byManager.bytes(`/api/dealer/lead/${results[0]?.id}/adf/`)
+    expect(Buffer.from(bytes).toString()).not.toContain('Batchtwo')
+    expect((await send(file)).body).toEqual({ results: [{ state: 'duplicate' }, { state: 'duplicate' }] })
+  })
+
+  test.each([
+    ['without a contact', leadOf({ last: 'Unreachable', email: '' }), 'no_contact'],
+    [
+      'with a name that no form could save',
+      leadOf({ last: '&lt;script&gt;alert(1)&lt;/script&gt;' }),
+      'name',
+    ],
+    ['that is not well-formed', leadOf({ last: '<b>' }), 'not_xml'],
+    ['with an entity that nobody knows', leadOf({ last: '&xxe;' }), 'entity'],
+  ])('a prospect %s waits by itself; the good ones are leads', async (_name, bad, problem) => {
+    const before = (await quarantine()).count
+    const words = problem.replaceAll('_', ' ')
+    const reply = await send(
+      fileOf(leadOf({ last: `Goodfirst ${words}` }), bad, leadOf({ last: `Goodlast ${words}` })),
+    )
+    expect(reply).toMatchObject({
+      status: 202,
+      body: { results: [{ state: 'taken' }, { state: 'quarantined', problem }, { state: 'taken' }] },
+    })
+    const { count, results } = await quarantine()
+    expect(count).toBe(before + 1)
+    const params = { id: results[0]?.id ?? '' }
+    const { text } = (await byManager.call(contract.message, { params })).body
+    expect(text).not.toContain('Goodfirst')
+    const corrected = leadOf({ last: 'Putright' })
+    const retried = await byManager.call(contract.retry, { params, body: { text: corrected } })
+    expect(retried.body).toEqual({ state: 'taken', problem: null })
+  })
+
+  test('read again, each prospect that is no lead yet waits by itself', async () => {
+    await send('<adf><prospect>')
+    const params = { id: (await quarantine()).results[0]?.id ?? '' }
+    const text = fileOf(leadOf({ last: 'Readagain' }), leadOf({ email: '' }))
+    const retried = await byManager.call(contract.retry, { params, body: { text } })
+    expect(retried.body).toEqual({ state: 'quarantined', problem: 'no_contact' })
+    expect(await found('readagain')).toHaveLength(1)
+    expect((await byManager.call(contract.message, { params })).status).toBe(404)
+    expect((await quarantine()).results[0]).toMatchObject({ problem: 'no_contact', tries: 1 })
+  })
+
+  test('the words of HTML, a surname, a fax and an extension are read as the DTD has them', async () => {
+    const lead = `<adf><prospect><customer><contact><name part="first">Jean</name><name part="surname">Lavoie</name>
+      <phone type="fax">514-555-0101</phone><phone type="voice">514-555-0102 x104</phone>
+      <address><city>100 Mile House</city><region>Ontario</region></address></contact>
+      <comments>Je pr&eacute;f&egrave;re&nbsp;le courriel.</comments></customer></prospect></adf>`
+    expect((await send(lead)).body).toMatchObject({ state: 'taken' })
+    const [row] = await found('lavoie')
+    const params = { id: row?.id ?? '' }
+    expect((await byManager.call(customers.get, { params })).body).toMatchObject({
+      first_name: 'Jean',
+      phone: '+15145550102',
+      secondary_phone: null,
+      city: '100 Mile House',
+      province: 'ON',
+    })
+    const { results } = (await byManager.call(contract.ofCustomer, { params })).body
+    expect(results[0]?.comments).toBe('Je préfère\u00a0le courriel.\n514-555-0102 x104')
+  })
+})
+
 describe('what is no lead', () => {
   test.each([
     ['broken', '<adf><prospect></adf>', 'not_xml'],

@@ -4,7 +4,7 @@ import { withPlatform } from '../db/tenant.ts'
 import { findPlace } from './lead-keys.queries.ts'
 import type { MailboxPort, WaitingMessage } from '../outside/mailbox/port.ts'
 import { mailBody } from './mail-body.ts'
-import { receiveMessage } from './take-lead.service.ts'
+import { receiveMessage } from './receive-message.service.ts'
 
 const mostAtOnce = 100
 

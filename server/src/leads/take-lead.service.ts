@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readAdfMessage } from '@forecourt/domain/leads/adf-document.ts'
 import {
   isKnownPerson,
   leadComments,
@@ -27,13 +26,11 @@ import { newCustomer } from './new-customer.ts'
 import {
   findKnown,
   insertingInquiry,
-  insertingMessage,
   insertingLead,
   touchCustomer,
   type KnownCustomer,
 } from './leads.queries.ts'
 import type { LeadVia } from './leads.table.ts'
-import { messageText } from './message-text.ts'
 import { postLead } from './send-lead.ts'
 import { takingTurn } from './lead-turns.queries.ts'
 
@@ -72,54 +69,6 @@ export type LeadOutcome =
   | { readonly state: 'taken'; readonly lead: string; readonly customer: string }
   | { readonly state: 'duplicate' }
   | { readonly state: 'quarantined'; readonly problem: LeadProblem }
-
-interface Message {
-  readonly bytes: Buffer
-  readonly charset: string | null
-  readonly via: 'adf' | 'mailbox'
-  readonly key_id: string | null
-}
-
-/** Makes a lead of a message, or keeps the message with what is wrong with it: nothing that was sent is lost. */
-export async function receiveMessage(
-  origin: LeadOrigin,
-  place: LeadPlace,
-  message: Message,
-): Promise<LeadOutcome> {
-  const outcome = await takeMessage(origin, place, message)
-  if (outcome.state !== 'quarantined') return outcome
-  const { bytes: raw, ...rest } = message
-  await withTenant(origin.app.pool, place, async tx => {
-    const id = newId()
-    const row = { dealer_id: place.id, id, raw, ...rest, problem: outcome.problem }
-    writeLast(tx, { changes: [insertingMessage(tx, row)] })
-    recordAudit(origin, tx, {
-      ...bySystem(place),
-      action: 'lead.quarantined',
-      object_type: 'lead_message',
-      object_id: id,
-      changes: { problem: outcome.problem, via: message.via },
-    })
-  })
-  return outcome
-}
-
-/** The same without keeping what is no lead. */
-export async function takeMessage(
-  origin: LeadOrigin,
-  place: LeadPlace,
-  { bytes, charset, via, key_id }: Message,
-): Promise<LeadOutcome> {
-  const raw = messageText(bytes, charset)
-  if (raw === undefined) return { state: 'quarantined', problem: 'encoding' }
-  const message = readAdfMessage(raw)
-  if (!message.ok) return { state: 'quarantined', problem: message.problem }
-  const { lead } = message
-  if (leadContact(lead.person, place.country) === undefined)
-    return { state: 'quarantined', problem: 'no_contact' }
-  const facts = { lead, raw, via, key_id, lead_type: 'adf_lead', campaign: null } as const
-  return takeLead(origin, place, { ...facts, language: place.default_language })
-}
 
 class AlreadyHere extends Error {}
 
@@ -236,7 +185,8 @@ function sendOn({ app }: LeadOrigin, tx: Tx, sent: Parameters<typeof postLead>[2
   writeLast(tx, { changes: [insertingDelivery(tx, row)] })
 }
 
-const bySystem = (place: LeadPlace) => ({ dealer: place.id, actor: null, actor_kind: 'system' }) as const
+export const bySystem = (place: LeadPlace) =>
+  ({ dealer: place.id, actor: null, actor_kind: 'system' }) as const
 
 /**
  * Nobody knows who filled in a form: a no that is on record is not taken back by it. Nor is a yes on one number a yes on

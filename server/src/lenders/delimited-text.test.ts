@@ -17,6 +17,13 @@ const linesOf = (text: string) => {
 describe('delimited text', () => {
   test.each([
     [
+      'sep=;\na;b\n6,49;2',
+      [
+        ['a', 'b'],
+        ['6,49', '2'],
+      ],
+    ],
+    [
       'a,b\r\n1,2',
       [
         ['a', 'b'],

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { SheetProblem, SheetRow } from '@forecourt/domain/rate-cards/sheet-text.ts'
+import { declaredSeparator, isSeparatorRow } from '../feeds/reading/feed-format.ts'
 
 /** A figure, a name, a word; what is longer is no rate sheet. */
 const longestField = 200
@@ -15,6 +16,8 @@ const separators = ['\t', ';', ','] as const
 
 /** The sign that separates the headings; a spreadsheet in French writes semicolons. */
 function separatorOf(text: string): string {
+  const declared = declaredSeparator(text)
+  if (declared !== undefined) return declared
   const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const bare = first.replaceAll(/"[^"]*"/g, '')
   const counts = separators.map(separator => bare.split(separator).length)
@@ -39,6 +42,7 @@ class NotDelimited extends Error {
  */
 export function readDelimited(text: string): Delimited {
   const bytes = Buffer.from(text, 'utf8')
+  const separator = separatorOf(text)
   const rows: SheetRow[] = []
   let line = 1
   let begun = 1
@@ -48,7 +52,7 @@ export function readDelimited(text: string): Delimited {
   }
   try {
     parse(bytes, {
-      delimiter: separatorOf(text),
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // A quotation mark within a plain field is text; behind a closed one it is refused below.
@@ -63,7 +67,8 @@ export function readDelimited(text: string): Delimited {
         return field
       },
       on_record: (fields: string[], { bytes: end }) => {
-        if (fields.some(field => field.trim() !== '')) rows.push({ line: begun, fields })
+        const isHeading = begun > 1 || !isSeparatorRow(fields, separator)
+        if (isHeading && fields.some(field => field.trim() !== '')) rows.push({ line: begun, fields })
         at = end
         line += 1
         begun = line

@@ -18,6 +18,24 @@ export function notifyStaff(tx: Tx, { dealer, event, customer, order = null }: O
   writeLast(tx, { calls: [sql`notify_staff(${dealer}::uuid, ${event}, ${customer}::uuid, ${order}::uuid)`] })
 }
 
+/**
+ * Notifies those who answer for the dealership's money: administrators, and sales managers where it is about a customer.
+ * Repeated within an hour it is sent once.
+ */
+export function notifyMoneyStaff(
+  tx: Tx,
+  {
+    dealer,
+    event,
+    customer,
+    order = null,
+  }: Omit<Occasion, 'customer'> & { readonly customer: string | null },
+): void {
+  writeLast(tx, {
+    calls: [sql`notify_money_staff(${dealer}::uuid, ${event}, ${customer}::uuid, ${order}::uuid)`],
+  })
+}
+
 /** Tells everybody who keeps the inventory that a feed needs somebody; who has not read it yet is not told again. */
 export function notifyOfFeed(tx: Tx, dealer: string, feed: string): void {
   writeLast(tx, { calls: [sql`notify_feed(${dealer}::uuid, ${feed}::uuid)`] })

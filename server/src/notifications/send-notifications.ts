@@ -76,5 +76,9 @@ function send(app: App, tx: Tx, dealer: string, one: Due): void {
     post(app, tx, { channel: 'sms', content: { to: phone, text: `Forecourt: ${params.what}` } }, dealer)
 }
 
-const pathOf = ({ customer_id, feed_id }: Due) =>
-  customer_id === null ? `inventory/feeds?feed=${feed_id}` : `customers/${customer_id}`
+const pathOf = ({ event, customer_id, feed_id }: Due) =>
+  event === 'card_difference'
+    ? 'deposits?show=differences'
+    : customer_id === null
+      ? `inventory/feeds?feed=${feed_id}`
+      : `customers/${customer_id}`

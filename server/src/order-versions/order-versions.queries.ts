@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { joinedWith, ownerIf } from '../orders/orders.queries.ts'
+import { joinedWith, ownerIf, lockOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
@@ -74,11 +74,12 @@ export const countVersions = (tx: Tx, dealerId: string, orderId: string) =>
 
 /** The order of a version, locked, with the version. */
 export async function lockOrderOfVersion(tx: Tx, dealerId: string, id: string) {
-  const [row] = await joinedWith(tx, { version: orderVersions })
-    .innerJoin(orderVersions, isOfOrder)
-    .where(and(eq(orderVersions.dealer_id, dealerId), eq(orderVersions.id, id)))
-    .for('update', { of: orders })
-  return row
+  return lockOrder(() =>
+    joinedWith(tx, { version: orderVersions })
+      .innerJoin(orderVersions, isOfOrder)
+      .where(and(eq(orderVersions.dealer_id, dealerId), eq(orderVersions.id, id)))
+      .for('update', { of: orders }),
+  )
 }
 
 /** The newest explanation of an order, or the one of a version or a hash; undefined when there is none. */

@@ -84,8 +84,19 @@ export async function findOrder(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<OrderRow | undefined> {
   const statement = isLocked ? lockOne(tx) : readOne(tx)
-  const [row] = await statement.execute({ dealer: dealerId, id })
+  const read = () => statement.execute({ dealer: dealerId, id })
+  if (isLocked) return lockOrder(read)
+  const [row] = await read()
   return row
+}
+
+/**
+ * Runs a query that locks an order joined with its vehicle. One that waited while the order moved to another vehicle
+ * finds it joined with neither, so it runs again.
+ */
+export async function lockOrder<Row>(lock: () => PromiseLike<readonly Row[]>): Promise<Row | undefined> {
+  const [row] = await lock()
+  return row ?? (await lock())[0]
 }
 
 /** Orders of a customer, newest first; at most a hundred, which no customer reaches. */

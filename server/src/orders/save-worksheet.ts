@@ -6,6 +6,7 @@ import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { givenDiscounts } from '@forecourt/domain/discounts/given-discounts.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
 import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -47,20 +48,21 @@ export function checkSavable({ app, actor, version }: Saving, row: OrderRow): vo
 /**
  * Saves a worksheet as the order's next version: what this hand may not write is refused, what is set otherwise than
  * the vehicle, the programme or the library has it wants a reason, and what is stored always has figures and what
- * explains them.
+ * explains them. `known`: the desk and the taxes, where they were read already.
  */
 export async function saveWorksheet(
   saving: Saving,
   tx: Tx,
   row: OrderRow,
   given: AskedWorksheet,
+  known?: { readonly desk: Desk; readonly taxes: TaxRules },
 ): Promise<OrderWithWorksheet> {
   const { app, actor } = saving
   const { vehicle } = row
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, given.worksheet.postal_code)
-  const { desk, taxes } = await readLaw(tx, actor, { row, asked: given, place, date })
+  const { desk, taxes } = known ?? (await readLaw(tx, actor, { row, asked: given, place, date }))
   // Lines that are as they were want no desk, and a deal that moves has what is in the other vehicle already.
   const sheet = desk && !given.moved ? asWritten(row, given, desk) : given.worksheet
   const asked = {

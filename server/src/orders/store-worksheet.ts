@@ -11,16 +11,18 @@ import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { writeVersion } from '../order-versions/order-versions.queries.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
+import type { ReservationMove } from '../reservations/deposit-reservations.ts'
 import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { RegistrationPlace } from '../pricing/registration-place.ts'
 import { checkCell, type ChosenCell } from './chosen-cell.ts'
 import { frontGrossOf } from './order-gross.ts'
 import { isPressed, progressOf } from './order-progress.ts'
-import { updateOrder, type OrderRow } from './orders.queries.ts'
+import { updateOrder, type OrderChanges, type OrderRow } from './orders.queries.ts'
 import { overridesAfter, type Overridden } from './overrides.ts'
 import type { Own } from './own-terms.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
+import { updateOrderAndVehicle } from './update-order-and-vehicle.ts'
 
 export interface AskedWorksheet {
   readonly worksheet: Worksheet
@@ -37,9 +39,11 @@ export interface AskedWorksheet {
   /** The vehicle that the deal moves to, with the number that leads there. */
   readonly moved?: {
     readonly vehicle_id: string
-    readonly commission_number: string
+    readonly commission_number: string | null
     readonly vehicle_gone: boolean
   }
+  /** The reservation that the vehicle gets with it, for the order's deposit. */
+  readonly reservation?: ReservationMove | undefined
   /** What becomes of the trade-in with it. */
   readonly steps?: Pick<OrderRow['order'], 'trade_in_step'>
   /** What is asked of the figures before they are stored; throws a refusal. */
@@ -100,7 +104,7 @@ export async function storeWorksheet(
   const isGone = asked.moved?.vehicle_gone ?? order.vehicle_gone
   const build_and_price_step = isGone ? 'awaiting-dealer' : 'completed'
   const saved = { ...order, ...asked.moved, ...asked.steps, payment_type, build_and_price_step } as const
-  const stored = await updateOrder(tx, order, {
+  const changes: OrderChanges = {
     ...(asked.note !== undefined && { note: asked.note }),
     ...asked.moved,
     ...asked.steps,
@@ -113,7 +117,10 @@ export async function storeWorksheet(
     build_and_price_step,
     ...progressOf(saved, now),
     updated_by: author,
-  })
+  }
+  const stored = asked.reservation
+    ? (await updateOrderAndVehicle(tx, order, changes, asked.reservation)).order
+    : await updateOrder(tx, order, changes)
   refreshCustomer(tx, tenant.id, order.customer_id)
   writeVersion(tx, traceText(input, priced), {
     dealer_id: tenant.id,

@@ -1,7 +1,7 @@
 import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { joinedWith } from '../orders/orders.queries.ts'
+import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { planCostsOf } from '../orders/plan-costs.queries.ts'
 import { users } from '../users/users.table.ts'
@@ -38,12 +38,13 @@ export async function countWithCosts(
 
 /** The order of a draft, locked, with the draft. */
 export async function lockOrderOfWhatIf(tx: Tx, dealerId: string, id: string) {
-  const [row] = await joinedWith(tx, { whatIf: whatIfs, created_by: author })
-    .innerJoin(whatIfs, isOfOrder)
-    .leftJoin(users, eq(users.id, whatIfs.created_by))
-    .where(isOne(dealerId, id))
-    .for('update', { of: orders })
-  return row
+  return lockOrder(() =>
+    joinedWith(tx, { whatIf: whatIfs, created_by: author })
+      .innerJoin(whatIfs, isOfOrder)
+      .leftJoin(users, eq(users.id, whatIfs.created_by))
+      .where(isOne(dealerId, id))
+      .for('update', { of: orders }),
+  )
 }
 
 /** Stores a draft; for the transaction's last statement. */

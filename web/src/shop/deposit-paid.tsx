@@ -25,7 +25,8 @@ export function DepositPaid({ deposit, read, me }: DepositPaidProps) {
   const format = useFormat()
   const id = useId()
   const { dealer = '' } = useParams()
-  const { amount, fee, card, number, refunded_amount: back, capture_before: until } = deposit
+  const { amount, fee, card, number, refunded_amount: back, charged_back_amount: lost } = deposit
+  const { capture_before: until } = deposit
   const { email } = me.customer
   const { order, reserved_until: reserved } = read
   const now = useNow()
@@ -60,6 +61,7 @@ export function DepositPaid({ deposit, read, me }: DepositPaidProps) {
           [t('deposit.card')]: card === null ? null : cardName(card),
           [t('deposit.fee')]: Number(fee) === 0 ? null : money(fee),
           [t('deposit.refunded')]: Number(back) === 0 ? null : money(back),
+          [t('deposit.charged_back')]: Number(lost) === 0 ? null : money(lost),
         }}
       />
       {email === null ? null : <p className={classes['quiet']}>{t('deposit.mailed', { email })}</p>}

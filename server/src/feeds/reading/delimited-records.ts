@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse'
 import { pipeline } from 'node:stream'
 import { FeedProblem, LONGEST_RECORD, MOST_COLUMNS, type FeedRecord } from './feed-problem.ts'
+import { isSeparatorRow } from './feed-format.ts'
 import { headingOf } from './storable.ts'
 
 interface Parsed {
@@ -32,6 +33,7 @@ export async function* delimitedRecords(
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (record.every(field => field.trim() === '')) continue
+      if (headings === undefined && info.lines === 1 && isSeparatorRow(record, separator)) continue
       if (headings === undefined) headings = headingsOf(record)
       else yield recordOf(headings, record, info.lines)
     }

@@ -11,8 +11,18 @@ export function formatOf(beginning: string): { format: FeedFormat; separator: st
   return { format: separator === '\t' ? 'tsv' : 'csv', separator }
 }
 
+/** The sign of the line "sep=;", by which Excel names what separates the fields; undefined where a text begins otherwise. */
+export const declaredSeparator = (text: string): string | undefined =>
+  /^\s*"?sep=([^\r\n"])"?[^\S\r\n]*(?:[\r\n]|$)/iu.exec(text)?.[1]
+
+/** Whether the first row is that line and no heading. */
+export const isSeparatorRow = (fields: readonly string[], separator: string): boolean =>
+  fields.join(separator).trimEnd().toLowerCase() === `sep=${separator}`.trimEnd()
+
 /** The sign that separates the headings; spreadsheets in French write semicolons. */
 function separatorOf(beginning: string): string {
+  const declared = declaredSeparator(beginning)
+  if (declared !== undefined) return declared
   const [line = ''] = beginning.trimStart().split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')
   const counts = separators.map(separator => bare.split(separator).length)

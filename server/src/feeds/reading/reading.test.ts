@@ -30,6 +30,19 @@ const utf16 = (text: string, isBig = false) => {
   return isBig ? bytes.swap16() : bytes
 }
 
+describe('the line by which Excel names the separator', () => {
+  test.each([
+    ['sep=;\nStock;VIN;Prix\nA1;1FTFW5L86RFB45612;45 900,00\n', 'as the field has it'],
+    ['\uFEFFsep=;\r\nStock;VIN;Prix\r\nA1;1FTFW5L86RFB45612;45 900,00', 'with a mark'],
+    ['SEP=|\nStock|VIN|Prix\nA1|1FTFW5L86RFB45612|45 900,00', 'another sign'],
+    ['sep=\t\nStock\tVIN\tPrix\nA1\t1FTFW5L86RFB45612\t45 900,00', 'tabs'],
+    ['"sep=;"\nStock;VIN;Prix\nA1;1FTFW5L86RFB45612;45 900,00', 'in quotation marks'],
+  ])('is no heading: %j (%s)', async text => {
+    const { rows } = await read(text)
+    expect(rows).toEqual([{ line: 3, fields: { Stock: 'A1', VIN: '1FTFW5L86RFB45612', Prix: '45 900,00' } }])
+  })
+})
+
 describe('how a file is written', () => {
   const text = 'VIN,Modèle\n1,Élan'
   test.each([

@@ -1,7 +1,9 @@
 import type { App } from '../../app-context.ts'
 import type { CardPort } from './port.ts'
 import type { CardPayments } from './payments-port.ts'
+import type { CardLedger } from './ledger-port.ts'
 import { stripeConnect } from './stripe-connect.ts'
+import { stripeLedger } from './stripe-ledger.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 type Installation = Pick<App, 'config' | 'outboxUrl'>
@@ -31,6 +33,12 @@ export function cardPort(installation: Installation): CardPort | undefined {
 export function cardPayments(installation: Installation): CardPayments | undefined {
   const platform = platformOf(installation)
   return platform && stripePayments(platform)
+}
+
+/** The same for what became of payments later. */
+export function cardLedger(installation: Installation): CardLedger | undefined {
+  const platform = platformOf(installation)
+  return platform && stripeLedger(platform)
 }
 
 /** What the provider signs its events with. */

@@ -30,7 +30,7 @@ const CHARGE = 'latest_charge'
  * The shapes are those of Stripe's API, proven against the sandbox alone.
  */
 export const stripePayments = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardPayments => {
-  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(platform, patienceMs, asking, shape)
+  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => askStripe(platform, patienceMs, asking, shape)
   const payment = (id: string) => `/v1/payment_intents/${encodeURIComponent(id)}`
   const session = (id: string) => `/v1/checkout/sessions/${encodeURIComponent(id)}`
   const acted = async (asking: Asking) => {
@@ -106,7 +106,8 @@ interface Asking extends Omit<Asked, 'key'> {
   readonly form?: Readonly<Record<string, string>>
 }
 
-async function asked<T>(
+/** One question to the provider's API on an account. */
+export async function askStripe<T>(
   { apiUrl, secret }: Platform,
   patienceMs: number,
   { account, key, path, form }: Asking,

@@ -4,6 +4,7 @@ import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
 import { PAID_METHODS, REFUND_REASONS, TRANSFER_REASONS } from '@forecourt/domain/deposits/deposit-reasons.ts'
+import { DISPUTE_REASONS } from '@forecourt/domain/deposits/disputes.ts'
 import { isCodeOf, labelOf, type Labelled } from '@forecourt/domain/markets/labels.ts'
 import { localeOf } from '@forecourt/domain/markets/locales.ts'
 import { formatMoney } from '@forecourt/domain/markets/money.ts'
@@ -42,6 +43,7 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
     ...REFUND_REASONS,
     ...TRANSFER_REASONS,
     ...TRADE_IN_DECLINE_REASONS,
+    ...DISPUTE_REASONS,
   ],
   reasons: DECLINE_REASONS,
   role: ROLES,

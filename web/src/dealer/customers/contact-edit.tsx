@@ -1,5 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
-import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
+import { customerChangeRules, customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
 import { Button } from '@mantine/core'
 import { createPortal } from 'react-dom'
 import { useEditorKeys } from '#shared/forms/use-editor-keys.ts'
@@ -39,7 +39,7 @@ export function ContactEdit({ customer, saveBarIn, onClose }: ContactEditProps) 
     row: customer,
     blank: stored,
     valuesOf: one => valuesOf(one, country),
-    rules: customerFormRules(country, { needsSecondaryPhone }),
+    rules: customerChangeRules(customerFormRules(country, { needsSecondaryPhone }), stored),
     save: (typed, from = customer) => updateCustomer(from, changesOf(typed, valuesOf(from, country))),
     onSaved: () => onClose(true),
     onKeepTheirs: () => onClose(false),

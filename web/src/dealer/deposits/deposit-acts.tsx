@@ -36,6 +36,7 @@ const places: Readonly<
   expired: [['request', 'mark_paid'], []],
   canceled: [['request', 'mark_paid'], []],
   refunded: [['resend_receipt'], []],
+  charged_back: [['request', 'mark_paid'], ['resend_receipt']],
 }
 
 /** What leads on from a state. */

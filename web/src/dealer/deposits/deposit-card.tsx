@@ -11,6 +11,7 @@ import { DepositChip } from './deposit-chip.tsx'
 import { DepositFacts } from './deposit-facts.tsx'
 import { DepositLine } from './deposit-line.tsx'
 import classes from './deposits.module.css'
+import { DisputeNotice } from './dispute-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReservationNotice } from './reservation-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
@@ -35,7 +36,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
       beside={deposit === null ? null : <DepositChip deposit={deposit} isShort />}
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
-      <ReservationNotice order={order} />
+      <ReservationNotice order={order} holder={person.holder} />
       <DepositActs order={order} held={held} person={person} />
       {deposit === null ? null : <DepositFacts deposit={deposit} />}
     </TitledCard>
@@ -78,6 +79,7 @@ function Standing({ deposit }: { readonly deposit: Deposit }) {
         <HoldCountdown deposit={deposit} />
       </div>
       <DepositLine deposit={deposit} />
+      <DisputeNotice deposit={deposit} />
       {pending === null ? null : (
         <Notice tone="attention" title={t('pending.title')}>
           {t('pending.text')}

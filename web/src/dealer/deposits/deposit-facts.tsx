@@ -18,6 +18,8 @@ export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
     <FactList
       facts={{
         [t('fact.refunded')]: amountOf(back),
+        [t('fact.disputed')]: amountOf(deposit.disputed_amount),
+        [t('fact.charged_back')]: amountOf(deposit.charged_back_amount),
         [t('fact.fee')]: amountOf(fee),
         [t('fact.mode')]: isCard ? t(`mode.${deposit.mode}`) : null,
         [t('fact.purpose')]: purposeOf(deposit),

@@ -16,8 +16,9 @@ export function DepositHistory({ entries }: Pick<Deposit, 'entries'>) {
   const reasonOf = useReasonOf()
   return (
     <ol className={classes['entries']}>
-      {entries.map(entry => (
-        <li key={`${entry.kind} ${entry.at}`}>
+      {entries.map((entry, index) => (
+        // Two refunds may be read at the same moment; rows are only added at the end.
+        <li key={`${entry.kind} ${entry.at} ${index}`}>
           <span>{t(`entry.${entry.kind}`, { amount: money(entry.amount) })}</span>
           <span className="dp-faint">
             {entry.by === null

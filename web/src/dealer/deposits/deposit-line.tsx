@@ -6,7 +6,7 @@ import classes from './deposits.module.css'
 
 type Step = 'created' | 'initiated' | 'pre_authorized' | 'confirmed'
 
-const ends: readonly DepositState[] = ['rejected', 'error', 'expired', 'canceled', 'refunded']
+const ends: readonly DepositState[] = ['rejected', 'error', 'expired', 'canceled', 'refunded', 'charged_back']
 
 /** How far the payment came: link created, started, on hold, captured; and how it ended where it went no further. */
 export function DepositLine({ deposit }: { readonly deposit: Deposit }) {

@@ -12,8 +12,11 @@ import { Pager } from '#shared/ui/pager.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useRowCursor } from '#shared/ui/use-row-cursor.ts'
 import { useSearch } from '#shared/url/use-search.ts'
+import { DifferenceList } from '../deposit-differences/difference-list.tsx'
+import { DifferenceNotice } from '../deposit-differences/difference-notice.tsx'
 import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
+import { useCan } from '../sessions/can.tsx'
 import { DepositRow } from './deposit-row.tsx'
 import { depositQueries } from './deposits.api.ts'
 import { listFields, shows, statesOf } from './list-search.ts'
@@ -27,9 +30,14 @@ export function DepositListScreen() {
   const t = useText('deposits')
   const navigate = useNavigate()
   const { search, setSearch } = useSearch(listFields)
-  const { show, page } = search
+  const seesDifferences = useCan('deposit-difference:list')
+  const { page } = search
+  const show = search.show === 'differences' && !seesDifferences ? 'all' : search.show
   const root = useRef<HTMLUListElement>(null)
-  const { data, error, isPlaceholderData, refetch } = useQuery(depositQueries.list(statesOf(show), page))
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...depositQueries.list(statesOf(show), page, show === 'disputed'),
+    enabled: show !== 'differences',
+  })
   const rows = data?.results ?? none
   const { rowProps } = useRowCursor({
     root,
@@ -49,23 +57,30 @@ export function DepositListScreen() {
     <div className={classes['screen']}>
       <div className={classes['head']}>
         <PageTitle>{t('list.title')}</PageTitle>
-        <span className="dp-faint">{count ?? ' '}</span>
+        <span className="dp-faint">{(show === 'differences' ? undefined : count) ?? ' '}</span>
       </div>
       <div role="group" aria-label={t('list.show')} className={classes['chips']}>
-        {shows.map(one => (
-          <Button
-            key={one}
-            size="compact-md"
-            radius="xl"
-            variant={one === show ? 'filled' : 'default'}
-            aria-pressed={one === show}
-            onClick={() => setSearch({ show: one, page: 1 })}
-          >
-            {t(`list.show.${one}`)}
-          </Button>
-        ))}
+        {shows
+          .filter(one => one !== 'differences' || seesDifferences)
+          .map(one => (
+            <Button
+              key={one}
+              size="compact-md"
+              radius="xl"
+              variant={one === show ? 'filled' : 'default'}
+              aria-pressed={one === show}
+              onClick={() => setSearch({ show: one, page: 1 })}
+            >
+              {t(`list.show.${one}`)}
+            </Button>
+          ))}
       </div>
-      {error !== null && data === undefined ? (
+      {seesDifferences && show !== 'differences' ? (
+        <DifferenceNotice onShow={() => setSearch({ show: 'differences', page: 1 })} />
+      ) : null}
+      {show === 'differences' ? (
+        <DifferenceList />
+      ) : error !== null && data === undefined ? (
         <InlineProblem error={error} onRetry={() => void refetch()}>
           {t('list.failed')}
         </InlineProblem>
@@ -80,7 +95,7 @@ export function DepositListScreen() {
           ))}
         </ul>
       )}
-      {data === undefined || data.last === 1 ? null : (
+      {show === 'differences' || data === undefined || data.last === 1 ? null : (
         <Pager page={data} onPage={next => setSearch({ page: next })} />
       )}
     </div>

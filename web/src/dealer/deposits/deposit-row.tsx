@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { pathTo } from '../paths.ts'
+import { DisputeChip } from './dispute-chip.tsx'
 import { DepositChip } from './deposit-chip.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import classes from './list.module.css'
@@ -44,6 +45,7 @@ export function DepositRow({ row, rowProps }: DepositRowProps) {
       </span>
       <span className={classes['state']}>
         {row.state === 'pre_authorized' ? <HoldCountdown deposit={row} /> : <DepositChip deposit={row} />}
+        {row.dispute === null ? null : <DisputeChip status={row.dispute} />}
       </span>
     </li>
   )
@@ -54,13 +56,22 @@ function useBeside(row: ListedDeposit): string {
   const t = useText('deposits')
   const format = useFormat()
   const { money, paidBy } = useDepositWords()
-  const { card, method, due_at: due, paid_at: paidAt, number, refunded_amount: back } = row
+  const {
+    card,
+    method,
+    due_at: due,
+    paid_at: paidAt,
+    number,
+    refunded_amount: back,
+    charged_back_amount: lost,
+  } = row
   return [
     card === null && method === 'card' ? '' : paidBy(row),
     paidAt === null ? '' : format.dayOf(paidAt),
     paidAt === null && due !== null ? t('list.due', { date: format.date(due) }) : '',
     number ?? '',
     Number(back) === 0 ? '' : t('list.refunded', { amount: money(back) }),
+    Number(lost) === 0 ? '' : t('list.charged_back', { amount: money(lost) }),
   ]
     .filter(word => word !== '')
     .join(' · ')

@@ -243,6 +243,71 @@ describe('how a deposit stands', () => {
     expect(within(card).queryByRole('list', { name: 'How far the payment has come' })).toBeNull()
   })
 
+  it('says what the bank contests, until when evidence is due, and stops the refund', async () => {
+    const { card } = await show({
+      deposit: aDeposit({
+        state: 'confirmed',
+        disputed_amount: '500.00',
+        disputes: [
+          {
+            status: 'needs_response',
+            reason: 'fraudulent',
+            amount: '500.00',
+            evidence_due: '2026-12-01T16:00:00.000Z',
+            opened: '2026-11-21T16:00:00.000Z',
+          },
+        ],
+      }),
+    })
+    expect(within(card).getByRole('alert')).toHaveTextContent(
+      'The bank contests $500.00 of this paymentReason: Not made by the cardholder.',
+    )
+    expect(within(card).getByRole('alert')).toHaveTextContent(/by 2026-12-01 11:00 a\.m\./)
+    expect(within(card).getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
+      'The bank contests the payment. Wait until it decides.',
+    )
+  })
+
+  it('says what was lost, and offers to ask for another deposit', async () => {
+    const { card } = await show({
+      deposit: aDeposit({
+        state: 'charged_back',
+        charged_back_amount: '500.00',
+        disputes: [
+          {
+            status: 'lost',
+            reason: 'general',
+            amount: '500.00',
+            evidence_due: null,
+            opened: '2026-11-21T16:00:00.000Z',
+          },
+        ],
+        entries: [
+          {
+            kind: 'disputed',
+            amount: '500.00',
+            at: '2026-11-21T15:00:00.000Z',
+            by: null,
+            reason: null,
+            other_reason: null,
+          },
+          {
+            kind: 'dispute_lost',
+            amount: '500.00',
+            at: '2026-11-21T15:00:00.000Z',
+            by: null,
+            reason: null,
+            other_reason: null,
+          },
+        ],
+      }),
+    })
+    expect(card).toHaveTextContent('Charged back')
+    expect(card).toHaveTextContent('The dispute was lost$500.00 went back to the customer.')
+    expect(within(card).getByRole('button', { name: 'Ask for another deposit…' })).toBeEnabled()
+    expect(screen.getByText('Dispute lost: $500.00 stays with the customer')).toBeVisible()
+  })
+
   it('shows those before it, with what became of each', async () => {
     await show({
       deposit: null,

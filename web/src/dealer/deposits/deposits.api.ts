@@ -19,8 +19,10 @@ export const depositQueries = {
   /** Asked anew while nobody knows what became of an act. */
   ofOrder: (id: string) =>
     polled(deposits.ofOrder, { params: { id } }, held => (held?.deposit?.pending ? pollMs : false)),
-  list: (state: readonly DepositState[], page: number) => ({
-    ...query(deposits.list, { query: { page: String(page), state: state.join(',') } }),
+  list: (state: readonly DepositState[], page: number, isDisputed: boolean) => ({
+    ...query(deposits.list, {
+      query: { page: String(page), state: state.join(','), ...(isDisputed && { disputed: 'true' as const }) },
+    }),
     placeholderData: keepPreviousData,
   }),
   transferable: (id: string) => query(deposits.transferable, { params: { id } }),

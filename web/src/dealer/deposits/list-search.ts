@@ -2,7 +2,7 @@ import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import { pageField, wordField, type SearchFields } from '#shared/url/search-fields.ts'
 
 /** What is looked at: what waits for us first. */
-export const shows = ['holds', 'waiting', 'paid', 'ended', 'all'] as const
+export const shows = ['holds', 'waiting', 'paid', 'disputed', 'ended', 'all', 'differences'] as const
 type Show = (typeof shows)[number]
 
 interface DepositSearch {
@@ -16,8 +16,10 @@ const states: Readonly<Record<Show, readonly DepositState[]>> = {
   holds: ['pre_authorized'],
   waiting: ['created', 'initiated'],
   paid: ['confirmed'],
-  ended: ['rejected', 'error', 'expired', 'canceled', 'refunded'],
+  ended: ['rejected', 'error', 'expired', 'canceled', 'refunded', 'charged_back'],
   all: [],
+  disputed: [],
+  differences: [],
 }
 
 /** None: all of them. */

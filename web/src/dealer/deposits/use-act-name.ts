@@ -1,7 +1,8 @@
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Deposit } from '@forecourt/contract/order-deposit.ts'
 import type { DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
-import { subtractCents } from '@forecourt/domain/money/cents.ts'
+import { depositLeft } from '@forecourt/domain/deposits/deposit-ledger.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
@@ -12,7 +13,7 @@ export function useActName() {
   return (act: DepositAct, deposit: Deposit | null): string => {
     if (act === 'capture' && deposit !== null && deposit.state === 'pre_authorized')
       return t('capture.button', { amount: money(deposit.amount) })
-    if (act === 'refund' && deposit !== null && deposit.state === 'confirmed')
+    if (act === 'refund' && deposit !== null && deposit.state === 'confirmed' && Number(leftOf(deposit)) > 0)
       return t('refund.button', { amount: money(leftOf(deposit)) })
     if (act === 'request') return t(deposit === null ? 'act.request' : 'act.request_again')
     if (act !== 'cancel') return t(`act.${act}`)
@@ -21,6 +22,15 @@ export function useActName() {
   }
 }
 
-/** What was not given back yet. */
-export const leftOf = ({ amount, refunded_amount: back }: Deposit): string =>
-  fromCents(subtractCents(toCents(amount), toCents(back)))
+/** What can still be refunded. */
+export const leftOf = (deposit: Deposit): string =>
+  fromCents(
+    cents(
+      depositLeft({
+        amount: toCents(deposit.amount),
+        refunded: toCents(deposit.refunded_amount),
+        disputed: toCents(deposit.disputed_amount),
+        charged_back: toCents(deposit.charged_back_amount),
+      }),
+    ),
+  )

@@ -1,5 +1,6 @@
 import type { Deposit } from '@forecourt/contract/order-deposit.ts'
 import { permissionOfAct, refusedAct, type DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
+import { isOpenDispute } from '@forecourt/domain/deposits/disputes.ts'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -38,6 +39,7 @@ export function useRefusal({ isArchived, holder, isReservedForOther = false }: F
       state,
       by_card: deposit === null || deposit.method === 'card',
       capture_before: until === null ? null : Date.parse(until),
+      is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
     }
     const refused = refusedAct(act, facts, now)
     if (refused !== undefined) return t(`reason.${refused}`)

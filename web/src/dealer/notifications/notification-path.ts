@@ -11,6 +11,8 @@ const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
   customer_submits_credit_app: 'credit_application',
   customer_paid_deposit: 'deposit',
   hold_expiring: 'deposit',
+  deposit_disputed: 'deposit',
+  refund_failed: 'deposit',
   customer_submits_appointment: 'appointment',
   customer_accepts_appointment: 'appointment',
   customer_cancels_appointment: 'appointment',
@@ -19,6 +21,7 @@ const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
 
 /** Where an event is looked at: the screen of its step, the customer's page, or the feed. */
 export function notificationPath({ event, customer, feed, order }: Notification): string {
+  if (event === 'card_difference') return `${paths.deposits}?show=differences`
   if (customer === null) return feed === null ? paths.inventory : `${paths.inventoryFeeds}?feed=${feed.id}`
   const step =
     order === null ? undefined : stepPath(steps[event] ?? null, { id: customer.id, orderId: order })

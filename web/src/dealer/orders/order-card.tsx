@@ -17,6 +17,9 @@ import { stepPath } from './step-screens.ts'
 import { useVehicleName, VehicleLine } from './vehicle-line.tsx'
 
 const DmsLine = lazyPart(async () => (await import('../dms/dms-line.tsx')).DmsLine)
+const ReplaceButton = lazyPart(
+  async () => (await import('../order-vehicles/replace-button.tsx')).ReplaceButton,
+)
 const OrderMore = lazyPart(async () => (await import('./order-more.tsx')).OrderMore)
 
 interface OrderCardProps {
@@ -48,6 +51,11 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
       <div className={classes['next']} data-ours={order.next_move.whose === 'dealer' || undefined}>
         <strong>{sentence(order.next_move, customerName)}</strong>
         <div className={classes['acts']}>
+          <Suspense>
+            {order.next_move.key === 'replace_vehicle' ? (
+              <ReplaceButton order={order} holder={holder} />
+            ) : null}
+          </Suspense>
           <Ways order={order} hasKeys={hasKeys} />
           <ConfirmActs order={order} />
           <Suspense>

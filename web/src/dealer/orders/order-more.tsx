@@ -8,6 +8,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { BackItem } from '../confirmations/back-item.tsx'
+import { useReplace } from '../order-vehicles/use-replace.tsx'
 import { useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { ActProblem } from './act-problem.tsx'
@@ -53,6 +54,7 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
         <Menu.Dropdown>
           <BackItem order={order} />
           <ReserveItems order={order} holder={holder} />
+          <ReplaceItem order={order} holder={holder} />
           <CommissionItem order={order} />
           <LinesItem order={order} holder={holder} />
           <LinkItem order={order} holder={holder} />
@@ -99,6 +101,17 @@ function ReserveItems({ order, holder }: OrderMoreProps) {
         </GatedItem>
       ) : null}
     </>
+  )
+}
+
+function ReplaceItem({ order, holder }: OrderMoreProps) {
+  const t = useText('replace')
+  const { isOffered, reason, open } = useReplace(order, holder)
+  if (!isOffered) return null
+  return (
+    <GatedItem reason={reason} onClick={open}>
+      {t('open')}
+    </GatedItem>
   )
 }
 

@@ -57,6 +57,7 @@ import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
 import type engine from '../../../locales/en/engine.json'
 import type profiles from '../../../locales/en/profiles.json'
+import type replace from '../../../locales/en/replace.json'
 import type report from '../../../locales/en/report.json'
 import type versions from '../../../locales/en/versions.json'
 import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
@@ -125,6 +126,7 @@ export interface Resources {
   vehicles: typeof vehicles
   engine: typeof engine
   profiles: typeof profiles
+  replace: typeof replace
   report: typeof report
   versions: typeof versions
 }

@@ -76,6 +76,7 @@ export const looks = {
   'deposit.expired': expired,
   'deposit.canceled': stopped,
   'deposit.refunded': undone,
+  'deposit.charged_back': refused,
   'appointment.unconfirmed': ourMove,
   'appointment.confirmed': done,
   'appointment.cancelled': stopped,

@@ -14,6 +14,7 @@ export function aSharedDeposit(changes: Partial<SharedDeposit> = {}): SharedDepo
     amount: '500.00',
     fee: '0.00',
     refunded_amount: '0.00',
+    charged_back_amount: '0.00',
     currency: 'CAD',
     mode: 'hold',
     state,

@@ -6,13 +6,17 @@ import { idOf } from '../../testing/deals.ts'
 /** $500 that Marie holds on her Visa since Thursday, 19 November; on `anOrder`. */
 export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
   const state = changes.state ?? 'pre_authorized'
-  const isPaid = state === 'pre_authorized' || state === 'confirmed' || state === 'refunded'
+  const isPaid =
+    state === 'pre_authorized' || state === 'confirmed' || state === 'refunded' || state === 'charged_back'
   return {
     id: idOf(800),
     number: isPaid ? 'D-0091' : null,
     amount: '500.00',
     fee: '0.00',
     refunded_amount: '0.00',
+    charged_back_amount: '0.00',
+    disputed_amount: '0.00',
+    disputes: [],
     currency: 'CAD',
     mode: 'hold',
     state,
@@ -79,6 +83,7 @@ export function aListedDeposit(changes: Partial<ListedDeposit> = {}): ListedDepo
   const { state = 'pre_authorized' } = changes
   return {
     ...aDeposit({ state }),
+    dispute: null,
     order: { id: idOf(500), number: 'D12-26000123', is_archived: false },
     customer: { id: idOf(100), full_name: 'Marie Tremblay', assigned_dealer: idOf(9) },
     vehicle: { formatted_name: '2026 Terra LX AWD', formatted_name_fr: 'Terra LX AWD 2026' },

@@ -1,0 +1,126 @@
+import type { DifferenceKind } from '@forecourt/domain/deposits/deposit-differences.ts'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
+import { customers } from '../customers/customers.table.ts'
+import type { Tx } from '../db/client.ts'
+import { depositOperations, deposits } from '../deposits/deposits.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import { depositComparisons, depositDifferences } from './deposit-differences.table.ts'
+
+type DifferenceRow = typeof depositDifferences.$inferSelect
+
+/** A difference as a comparison finds it. Amounts in cents. */
+export interface Finding extends Pick<DifferenceRow, 'ours' | 'theirs' | 'ours_state' | 'theirs_state'> {
+  readonly kind: DifferenceKind
+  readonly account: string
+  readonly payment_ref: string
+  readonly deposit_id: string | null
+}
+
+/** Accounts that a dealership's deposits were paid to since then, with the one that is connected now. */
+export async function listAccounts(tx: Tx, dealer: string, since: string) {
+  const used = await tx
+    .selectDistinct({ account: deposits.account })
+    .from(deposits)
+    .where(and(eq(deposits.dealer_id, dealer), isNotNull(deposits.account), gte(deposits.created, since)))
+  const [connected] = await tx
+    .select({ account: cardAccounts.account })
+    .from(cardAccounts)
+    .where(eq(cardAccounts.dealer_id, dealer))
+  const accounts = new Set(used.flatMap(({ account }) => account ?? []))
+  if (connected) accounts.add(connected.account)
+  return [...accounts].map(account => ({ account, isConnected: account === connected?.account }))
+}
+
+const isPending = sql<boolean>`EXISTS (SELECT FROM ${depositOperations} o WHERE o.dealer_id = ${deposits.dealer_id}
+  AND o.deposit_id = ${deposits.id} AND o.state = 'pending')`
+
+const compared = {
+  id: deposits.id,
+  order_id: deposits.order_id,
+  state: deposits.state,
+  amount: deposits.amount,
+  fee: deposits.fee,
+  refunded: deposits.refunded,
+  disputed: deposits.disputed,
+  charged_back: deposits.charged_back,
+  payment_ref: deposits.payment_ref,
+  isPending,
+}
+
+/** Deposits with a payment on an account since then. */
+export const listCompared = (tx: Tx, dealer: string, account: string, since: string) =>
+  tx
+    .select(compared)
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.dealer_id, dealer),
+        eq(deposits.account, account),
+        isNotNull(deposits.payment_ref),
+        gte(deposits.created, since),
+      ),
+    )
+
+export type ComparedDeposit = Awaited<ReturnType<typeof listCompared>>[number]
+
+export async function findCompared(tx: Tx, dealer: string, id: string): Promise<ComparedDeposit | undefined> {
+  const [row] = await tx
+    .select(compared)
+    .from(deposits)
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
+  return row
+}
+
+/** Which of these payments belong to a deposit, however old. */
+export async function listKnownPayments(tx: Tx, dealer: string, payments: readonly string[]) {
+  if (payments.length === 0) return new Set<string>()
+  const rows = await tx
+    .select({ payment: deposits.payment_ref })
+    .from(deposits)
+    .where(and(eq(deposits.dealer_id, dealer), inArray(deposits.payment_ref, [...payments])))
+  return new Set(rows.flatMap(({ payment }) => payment ?? []))
+}
+
+export const listOpenDifferences = (tx: Tx, dealer: string) =>
+  tx
+    .select()
+    .from(depositDifferences)
+    .where(and(eq(depositDifferences.dealer_id, dealer), isNull(depositDifferences.resolved)))
+
+export const MAX_LISTED = 200
+
+/** Open differences first, then those that were resolved since; the newest first. */
+export const listDifferences = (tx: Tx, dealer: string, since: string) =>
+  tx
+    .select({
+      difference: depositDifferences,
+      order: { id: orders.id, number: orders.number },
+      customer: { id: customers.id, first_name: customers.first_name, last_name: customers.last_name },
+    })
+    .from(depositDifferences)
+    .leftJoin(
+      deposits,
+      and(
+        eq(deposits.dealer_id, depositDifferences.dealer_id),
+        eq(deposits.id, depositDifferences.deposit_id),
+      ),
+    )
+    .leftJoin(orders, and(eq(orders.dealer_id, deposits.dealer_id), eq(orders.id, deposits.order_id)))
+    .leftJoin(customers, and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id)))
+    .where(
+      and(
+        eq(depositDifferences.dealer_id, dealer),
+        or(isNull(depositDifferences.resolved), gte(depositDifferences.resolved, since)),
+      ),
+    )
+    .orderBy(sql`${depositDifferences.resolved} IS NOT NULL`, desc(depositDifferences.found))
+    .limit(MAX_LISTED)
+
+export async function findComparison(tx: Tx, dealer: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ compared: depositComparisons.compared })
+    .from(depositComparisons)
+    .where(eq(depositComparisons.dealer_id, dealer))
+  return row?.compared ?? null
+}

@@ -1,0 +1,153 @@
+import { DISPUTE_STATUSES } from '@forecourt/domain/deposits/disputes.ts'
+import { codesOf } from '@forecourt/domain/markets/labels.ts'
+import { z } from 'zod'
+import { failed, succeeded, type PortResult } from '../port-result.ts'
+import type { AccountDispute, AccountPayment, AccountRefund, CardLedger } from './ledger-port.ts'
+import { askStripe, PAYMENT_PATIENCE_MS } from './stripe-payments.ts'
+import { Intent, intentNews } from './stripe-shapes.ts'
+
+interface Platform {
+  readonly apiUrl: string
+  readonly secret: string
+}
+
+const Id = z.string().min(1).max(255)
+
+const Refund = z.object({
+  id: Id,
+  amount: z.int(),
+  status: z.string().nullish(),
+  payment_intent: Id.nullish(),
+  metadata: z.object({ operation: z.string().optional() }).nullish(),
+})
+
+/** A status that is added later stops refunds, like a dispute under review. */
+const Status = z.enum(codesOf(DISPUTE_STATUSES)).catch('under_review')
+
+const Dispute = z.object({
+  id: Id,
+  amount: z.int(),
+  status: Status,
+  reason: z.string().nullish(),
+  payment_intent: Id.nullish(),
+  created: z.int(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+  balance_transactions: z.array(z.object({ amount: z.int() })).nullish(),
+})
+
+const Payment = Intent.extend({
+  amount: z.int(),
+  currency: z.string(),
+  metadata: z.object({ deposit: z.string().optional() }).nullish(),
+})
+
+/** One page of a list; 20,000 of them are more than a dealership takes in a year. */
+const PAGE_SIZE = 50
+const MAX_PAGES = 400
+
+/** What became of payments, by the lists of Stripe's API; proven against the sandbox alone. */
+export const stripeLedger = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardLedger => {
+  /** All pages of a list, the oldest first. */
+  async function listAll<T extends { readonly id: string }>(
+    asked: {
+      readonly account: string
+      readonly path: string
+      readonly query: Readonly<Record<string, string>>
+    },
+    shape: z.ZodType<T>,
+  ): Promise<PortResult<readonly T[]>> {
+    const List = z.object({ data: z.array(shape), has_more: z.boolean() })
+    const rows: T[] = []
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const last = rows.at(-1)
+      const query = new URLSearchParams({
+        ...asked.query,
+        limit: String(PAGE_SIZE),
+        ...(last && { starting_after: last.id }),
+      })
+      const path = `${asked.path}?${query.toString()}`
+      const reply = await askStripe(platform, patienceMs, { account: asked.account, path }, List)
+      if (!reply.ok) return reply
+      rows.push(...reply.value.data)
+      if (!reply.value.has_more || reply.value.data.length === 0) return succeeded(rows.toReversed())
+    }
+    return failed({ kind: 'malformed' })
+  }
+
+  async function readMoves(account: string, query: Readonly<Record<string, string>>) {
+    const refunds = await listAll({ account, path: '/v1/refunds', query }, Refund)
+    if (!refunds.ok) return refunds
+    const disputes = await listAll({ account, path: '/v1/disputes', query }, Dispute)
+    if (!disputes.ok) return disputes
+    return succeeded({
+      refunds: refunds.value.flatMap(refundOf),
+      disputes: disputes.value.flatMap(disputeOf),
+    })
+  }
+
+  return {
+    readPayment: ({ account, payment }) => readMoves(account, { payment_intent: payment }),
+    async readAccount({ account, since }) {
+      const query = { 'created[gte]': String(since) }
+      const moves = await readMoves(account, query)
+      if (!moves.ok) return moves
+      const payments = await listAll(
+        { account, path: '/v1/payment_intents', query: { ...query, 'expand[]': 'data.latest_charge' } },
+        Payment,
+      )
+      return payments.ok ? succeeded({ ...moves.value, payments: payments.value.map(paymentOf) }) : payments
+    },
+  }
+}
+
+const FAILED = ['failed', 'canceled']
+
+const refundOf = ({
+  id: ref,
+  payment_intent,
+  amount,
+  status,
+  metadata,
+}: z.output<typeof Refund>): AccountRefund[] =>
+  payment_intent
+    ? [
+        {
+          ref,
+          payment: payment_intent,
+          amount,
+          isFailed: FAILED.includes(status ?? ''),
+          operation: metadata?.operation ?? null,
+        },
+      ]
+    : []
+
+const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+function disputeOf(dispute: z.output<typeof Dispute>): AccountDispute[] {
+  const { id: ref, payment_intent, amount, status, reason, created } = dispute
+  if (!payment_intent) return []
+  const booked = dispute.balance_transactions ?? []
+  const sum = (sign: 1 | -1) => booked.reduce((total, one) => total + Math.max(0, sign * one.amount), 0)
+  const due = dispute.evidence_details?.due_by
+  return [
+    {
+      ref,
+      payment: payment_intent,
+      amount,
+      status,
+      reason: (reason ?? 'general').slice(0, 60),
+      withdrawn: sum(-1),
+      reinstated: sum(1),
+      evidence_due: due ? at(due) : null,
+      opened: at(created),
+    },
+  ]
+}
+
+const paymentOf = (payment: z.output<typeof Payment>): AccountPayment => ({
+  ...intentNews(payment),
+  payment: payment.id,
+  reference: payment.metadata?.deposit ?? null,
+  amount: payment.amount,
+  currency: payment.currency.toUpperCase(),
+})
