@@ -1,6 +1,6 @@
 import { locationOf, type AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { tradeInSummary } from '../server/src/trade-ins/trade-in-wire.ts'
+import { offerWire, tradeInSummary } from '../server/src/trade-ins/trade-in-wire.ts'
 
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>
@@ -190,6 +190,7 @@ type TradeInRow = Parameters<typeof tradeInSummary>[0] & object
 
 /** A trade-in of an order as the product tells it: what is owed by the answers and what an offer is by the clock are its rules. */
 const tradeIn = (row: TradeInRow | null) => tradeInSummary(row, new Date())
+const offer = (row: TradeInRow | null) => (row?.offer ? offerWire(row.offer, new Date()) : null)
 
 /** One order with its vehicle; with its worksheet where the statement read it. */
 export function order(row: Row, { lateAfter, timeZone }: Place) {
@@ -215,6 +216,7 @@ export function order(row: Row, { lateAfter, timeZone }: Place) {
     proposed_appointment: appointment(row['appointment'] as Row | null, row['rep']),
     trade_in: tradeIn(row['trade_in'] as TradeInRow | null),
     available_trade_in: tradeIn(row['available_trade_in'] as TradeInRow | null),
+    current_offer: offer(row['trade_in'] as TradeInRow | null),
     payment: row['payment'],
     is_draft:
       row['deposit_payment'] === 'unpaid' && Object.values(later).every(status => status === 'initial'),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Money } from './money.ts'
+import { OrderIncentives } from './order-incentives.ts'
 import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
 import { OverrideAnswers, StandingOverride } from './overrides.ts'
 import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
 import { TradeInSummary } from './trade-in-summary.ts'
+import { TradeInOffer } from './trade-in.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { AgreedPlan, Worksheet, PricingSummary } from './worksheet.ts'
 
@@ -42,6 +44,8 @@ export const Order = z.object({
   /** The first of its trade-ins, and what its customer has beside them for another order to take. */
   trade_in: TradeInSummary.nullable(),
   available_trade_in: TradeInSummary.nullable(),
+  /** The dealership's current offer for `trade_in`; null before the first. */
+  current_offer: TradeInOffer.nullable(),
   /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
   payment: PricingSummary.nullable(),
   /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
@@ -112,6 +116,9 @@ const ChosenCell = z.strictObject({
 
 export const UpdateOrder = z
   .strictObject({
+    /** May repeat the order's own; another one is refused. */
+    customer: Id,
+    vehicle: Id,
     payment_type: PaymentType,
     payment_include_tax: z.boolean(),
     note: optionalText(5000),
@@ -120,6 +127,7 @@ export const UpdateOrder = z
     accessory_ids: z.array(Id).max(40),
     /** The same of plans, by their prices. */
     protection_ids: z.array(Id).max(60),
+    incentives: OrderIncentives,
     /** Why figures are not the vehicle's, the programme's or the library's. */
     override_reasons: OverrideAnswers,
     /** A time to meet, instead of the one that stands. By itself: nothing else is saved with it. */
@@ -153,7 +161,7 @@ export const orders = {
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
     summary:
-      'Save the worksheet, its accessories and plans, the payment type, the note or a time to meet; a vehicle in the payload is refused',
+      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or a time to meet; another customer or vehicle is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',

@@ -32,6 +32,8 @@ const Fallback = z.object({
   id: Id,
   plan: z.object({ id: Id, name: z.string(), name_fr: z.string().nullable() }),
   vehicle: z.object({ id: Id, name: z.string(), stock_number: z.string() }),
+  /** `customer`: reported by a customer's page, not seen by the server. */
+  source: z.enum(['provider', 'customer']),
   reason: z.string(),
   price: Amount,
   times: z.int(),

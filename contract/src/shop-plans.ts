@@ -133,7 +133,7 @@ export const shopPlans = {
       dealership,
       plan: Id,
       vehicle,
-      /** Anybody's word: what staff see is "other". */
+      /** Kept as sent, marked as the customer's; it never marks the provider down. */
       reason: z.enum(['timeout', 'unavailable', 'rejected', 'missing', 'other']),
       /** One that the plan's table has for the vehicle. */
       price: Amount,

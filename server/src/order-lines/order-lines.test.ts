@@ -47,6 +47,11 @@ const put = async (given: Partial<Asked>) => {
     headers: { 'if-match': `"v${body.version}"` },
   })
 }
+const patch = async (body: Partial<{ payment_type: 'lease'; note: string; incentives: Asked }>) => {
+  const { body: now } = await desk.asRep.call(orders.get, { params: { id: order } })
+  const headers = { 'if-match': `"v${now.version}"` }
+  return desk.asRep.call(orders.update, { params: { id: order }, body, headers })
+}
 const idsOf = ({ body }: { body: { worksheet: { lines: readonly { id: string }[] } } }) =>
   body.worksheet.lines.map(({ id }) => id)
 
@@ -100,6 +105,27 @@ describe('incentives', () => {
     expect(idsOf(second)).toContain(one.id)
     expect(idsOf(second)).not.toContain(other.id)
     expect(Number(second.body.payment?.payment)).toBeGreaterThan(Number(first.body.payment?.payment))
+  })
+
+  test('are saved with the rest of the order by its PATCH, by the same rules', async () => {
+    const [one, other] = [await rebate(), await rebate()]
+    const asked = { global_ids: [one.id, other.id], custom: [], removed: [] }
+    const first = await patch({ payment_type: 'lease', note: 'Two rebates', incentives: asked })
+    expect(first).toMatchObject({ status: 200, body: { payment_type: 'lease', note: 'Two rebates' } })
+    expect(queriesOf(first)).toBeLessThanOrEqual(6)
+    expect(idsOf(first)).toEqual(expect.arrayContaining([one.id, other.id]))
+    expect(await patch({ incentives: { ...asked, global_ids: [one.id] } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'incentives.removed': [{ rule: 'reason_required' }] } },
+    })
+    expect(await patch({ incentives: { ...asked, global_ids: [one.id, other.id, newId()] } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'incentives.global_ids.2': [{ rule: 'id' }] } },
+    })
+    const removed = [{ id: other.id, reason: 'correction' as const }]
+    const last = await patch({ incentives: { global_ids: [one.id], custom: [], removed } })
+    expect(idsOf(last)).toContain(one.id)
+    expect(idsOf(last)).not.toContain(other.id)
   })
 
   test('what is unknown is refused by its place', async () => {

@@ -9,7 +9,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { appointmentWire } from '../appointments/appointment-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { SessionDealership } from '../sessions/session.ts'
-import { tradeInSummary } from '../trade-ins/trade-in-wire.ts'
+import { offerWire, tradeInSummary } from '../trade-ins/trade-in-wire.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -48,6 +48,7 @@ export const orderWire = (
   proposed_appointment: appointment && appointmentWire(appointment, rep),
   trade_in: tradeInSummary(trade_ins[0] ?? null, now),
   available_trade_in: tradeInSummary(available_trade_in, now),
+  current_offer: trade_ins[0]?.offer ? offerWire(trade_ins[0].offer, now) : null,
   payment: order.payment,
   is_draft: isDraft(order),
   created: order.created,

@@ -6,6 +6,7 @@ import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
+import { auditIncentives, withIncentives } from '../order-lines/chosen-incentives.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -125,16 +126,18 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
 /** Saves a note alone, or the worksheet with whatever comes with it. */
 export function saveOrder(call: UpdateCall) {
   const { app, actor, params, body } = call
-  refuseBeside(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, actionOf(body))
     checkSavable(call, row)
+    refuseBeside(body)
+    refuseOtherParties(body, row)
     const { order } = row
     if (body.proposed_appointment) return proposeAppointment(call, tx, row, body.proposed_appointment)
     if (actionOf(body) === 'pricing-worksheet:edit') {
       const sheet = body.worksheet ?? order.worksheet
       const chosen = { accessories: body.accessory_ids }
-      const fitted = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
+      const equipped = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
+      const fitted = await withIncentives(tx, row.vehicle, equipped, body.incentives, 'incentives.')
       const payment_type = body.payment_type ?? order.payment_type
       const given = await protectedSheet(call, tx, row, fitted, payment_type)
       const saved = await saveWorksheet(call, tx, row, {
@@ -144,6 +147,7 @@ export function saveOrder(call: UpdateCall) {
         cell: body.cell,
         note: body.note,
       })
+      if (body.incentives) auditIncentives(call, tx, order, body.incentives)
       auditChosen(call, tx, order, saved.worksheet)
       return saved
     }
@@ -192,6 +196,17 @@ function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['orde
   }
 }
 
+/** A save keeps the customer and the vehicle; the body may repeat them. */
+function refuseOtherParties({ customer, vehicle }: UpdateCall['body'], { order }: OrderRow) {
+  const others = {
+    ...(customer !== undefined && customer !== order.customer_id && { customer: fixed }),
+    ...(vehicle !== undefined && vehicle !== order.vehicle_id && { vehicle: fixed }),
+  }
+  if (Object.keys(others).length > 0) throw invalid(others)
+}
+
+const fixed = { rule: 'fixed', params: {} }
+
 /** A time to meet is another act than a save. */
 function refuseBeside({ proposed_appointment: proposed, ...others }: UpdateCall['body']) {
   if (proposed === undefined) return
@@ -209,6 +224,7 @@ const changesWorksheet = (body: UpdateCall['body']) =>
   !(
     body.worksheet === undefined &&
     body.accessory_ids === undefined &&
+    body.incentives === undefined &&
     body.protection_ids === undefined &&
     body.payment_type === undefined &&
     body.payment_include_tax === undefined

@@ -90,6 +90,8 @@ const patch = (
     note: string | null
     worksheet: Worksheet
     override_reasons: OverrideAnswers
+    customer: string
+    vehicle: string
   }>,
   headers: Record<string, string> = {},
 ) => browser.call(orders.update, { params: { id }, body, headers })
@@ -286,6 +288,29 @@ describe('save', () => {
     const reply = await save(desk.asRep, order, { note: 'Prefers a text' })
     expect(reply.body).toMatchObject({ note: 'Prefers a text', payment: null, version: 2 })
     expect((await save(desk.asRep, reply.body, { note: '  ' })).body.note).toBeNull()
+  })
+
+  test('takes the customer and the vehicle that the order has, and refuses others by their fields', async () => {
+    const order = await opened()
+    const own = { customer: desk.customer.id, vehicle: desk.vehicle.id }
+    const kept = await save(desk.asRep, order, { ...own, note: 'Same people' })
+    expect(kept).toMatchObject({ status: 200, body: { note: 'Same people', customer: own.customer } })
+    const another = await buildVehicle(target.app, desk.at)
+    const someone = await buildCustomer(target.app, desk.at)
+    for (const [field, id] of [
+      ['vehicle', another.id],
+      ['customer', someone.id],
+      ['customer', newId()],
+    ] as const) {
+      const reply = await save(desk.asRep, kept.body, { note: 'Lost', [field]: id })
+      expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule: 'fixed' }] } } })
+    }
+    const after = await desk.asRep.call(orders.get, { params: { id: order.id } })
+    expect(after.body).toMatchObject({
+      note: 'Same people',
+      version: kept.body.version,
+      vehicle: { id: own.vehicle },
+    })
   })
 
   test('without If-Match 428; with an old one 412 and what is stored now', async () => {
@@ -847,7 +872,7 @@ describe('bad input', () => {
       ['worksheet.trade_in.description', withDescription(worksheet, 'x'.repeat(81))],
       ['worksheet.trade_in.description', withDescription(worksheet, 'a\u0000')],
       ['note', { note: 'x'.repeat(5001) }],
-      ['vehicle', { vehicle: desk.vehicle.id }],
+      ['vehicle', { vehicle: newId() }],
     ]
     for (const [field, body] of cases) {
       const headers = { 'if-match': '"v1"' }

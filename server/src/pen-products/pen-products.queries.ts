@@ -35,16 +35,22 @@ interface StatusRow extends Record<string, unknown> {
   readonly is_rated: boolean
   readonly table_as_of: string | null
   readonly last_rated_at: string | null
+  readonly last_failed_at: string | null
 }
 
 const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-/** Whether any active plan is rated, when its table last changed, and when the provider last gave a price. */
+/** Reasons that are the provider's and not the vehicle's. */
+const OUTAGES = ['timeout', 'unavailable', 'malformed', 'unauthorised', 'rate_limited', 'not_configured']
+
+/** Whether any active plan is rated, when its table last changed, and when the provider last gave a price or failed. */
 export async function readRatingFacts(tx: Tx, dealerId: string): Promise<StatusRow> {
   const { rows } = await tx.execute<StatusRow>(sql`SELECT
     EXISTS (SELECT FROM protection_plans p WHERE p.dealer_id = ${dealerId} AND p.active AND p.use_pen_for_localized_prices) AS is_rated,
     (SELECT to_char(max(p.updated) AT TIME ZONE 'UTC', ${iso}) FROM protection_plan_prices p WHERE p.dealer_id = ${dealerId}) AS table_as_of,
-    (SELECT to_char(max(r.as_of) AT TIME ZONE 'UTC', ${iso}) FROM ${planRatings} r WHERE r.dealer_id = ${dealerId}) AS last_rated_at`)
+    (SELECT to_char(max(r.as_of) AT TIME ZONE 'UTC', ${iso}) FROM ${planRatings} r WHERE r.dealer_id = ${dealerId}) AS last_rated_at,
+    (SELECT to_char(max(f.last_at) AT TIME ZONE 'UTC', ${iso}) FROM ${planFallbacks} f WHERE f.dealer_id = ${dealerId}
+      AND f.source = 'provider' AND f.reason = ANY (${sql.param(OUTAGES)}::text[])) AS last_failed_at`)
   const [row] = rows
   if (!row) throw new Error('a statement without a table answers one row')
   return row
@@ -65,6 +71,7 @@ export async function listFallbacks(tx: Tx, dealerId: string): Promise<Fallback[
         model: vehicles.model,
         stock_number: vehicles.stock_number,
       },
+      source: planFallbacks.source,
       reason: planFallbacks.reason,
       price: planFallbacks.price,
       times: planFallbacks.times,

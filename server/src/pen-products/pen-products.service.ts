@@ -44,27 +44,19 @@ export const readProducts = ({ app, actor }: Call<typeof contract.list>) =>
     results: (await listProducts(tx, actor.tenant.id)).map(wire),
   }))
 
-/** Reasons that are the provider's and not the vehicle's; what customers' pages report is `other`. */
-const SILENT = new Set([
-  'timeout',
-  'unavailable',
-  'malformed',
-  'unauthorised',
-  'rate_limited',
-  'not_configured',
-])
-
-/** The provider is down when the table stood in after the last price that it gave. */
+/** The provider is down when it failed after the last price that it gave; what customers' pages report does not count. */
 export const readStatus = ({ app, actor }: Call<typeof contract.status>) =>
   withTenant(app.pool, actor.tenant, async tx => {
-    const { is_rated, table_as_of, last_rated_at } = await readRatingFacts(tx, actor.tenant.id)
-    const fallbacks = await listFallbacks(tx, actor.tenant.id)
-    const newest = fallbacks.find(({ reason }) => SILENT.has(reason))
+    const { is_rated, table_as_of, last_rated_at, last_failed_at } = await readRatingFacts(
+      tx,
+      actor.tenant.id,
+    )
     return {
       provider: is_rated && penPort(app) ? ('pen' as const) : ('table' as const),
-      is_down: newest !== undefined && is_rated && (last_rated_at === null || last_rated_at < newest.last_at),
+      is_down:
+        last_failed_at !== null && is_rated && (last_rated_at === null || last_rated_at < last_failed_at),
       table_as_of,
       last_rated_at,
-      fallbacks,
+      fallbacks: await listFallbacks(tx, actor.tenant.id),
     }
   })

@@ -66,7 +66,7 @@ export const planRatings = pgTable(
   ],
 )
 
-/** Where the price table stood in for the provider: once a day, plan, vehicle and reason, with how often. */
+/** Table prices shown instead of the provider's: once a day, plan, vehicle, source and reason, with how often. */
 export const planFallbacks = pgTable(
   'protection_plan_fallbacks',
   {
@@ -74,6 +74,10 @@ export const planFallbacks = pgTable(
     id: uuid('id').notNull(),
     protection_plan: uuid('protection_plan').notNull(),
     vehicle_id: uuid('vehicle_id').notNull(),
+    /** `provider`: seen by the server; `customer`: what a customer's page reported, which anybody can send. */
+    source: text('source', { enum: ['provider', 'customer'] })
+      .notNull()
+      .default('provider'),
     reason: text('reason').notNull(),
     price: cents('price').notNull(),
     times: integer('times').notNull().default(1),
@@ -86,6 +90,7 @@ export const planFallbacks = pgTable(
       table.dealer_id,
       table.protection_plan,
       table.vehicle_id,
+      table.source,
       table.reason,
       table.day,
     ),

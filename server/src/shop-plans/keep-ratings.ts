@@ -48,7 +48,14 @@ export function keepRatings(tx: Tx, { rated, vehicle, place, term, day }: Kept):
     const price = tablePrice(offer, vehicle, term).row?.price
     const { id: protection_plan } = offer.plan
     if (reason !== undefined && price !== undefined)
-      fallbacks.set(`${protection_plan} ${reason}`, { ...own, protection_plan, reason, price, day })
+      fallbacks.set(`${protection_plan} ${reason}`, {
+        ...own,
+        protection_plan,
+        source: 'provider',
+        reason,
+        price,
+        day,
+      })
   }
   const products = rated.flatMap(({ offer, fresh }) => (fresh && offer.product ? [offer.product.id] : []))
   writeLast(tx, {

@@ -160,6 +160,7 @@ export interface FallbackRow {
   readonly dealer_id: string
   readonly protection_plan: string
   readonly vehicle_id: string
+  readonly source: 'provider' | 'customer'
   readonly reason: string
   readonly price: number
   readonly day: string
@@ -172,6 +173,7 @@ const sameNote = [
   planFallbacks.dealer_id,
   planFallbacks.protection_plan,
   planFallbacks.vehicle_id,
+  planFallbacks.source,
   planFallbacks.reason,
   planFallbacks.day,
 ]

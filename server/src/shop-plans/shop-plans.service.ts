@@ -88,16 +88,15 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
 }
 
 /**
- * A customer was shown the table's price: staff see it beside the plans, once a day, plan and vehicle. Anybody can say
- * so, so it is believed about plans that are rated and prices that their table has, and his reason is nobody's word about
- * the provider.
+ * A customer was shown the table's price: staff see it beside the plans, once a day, plan, vehicle and reason. Anybody
+ * can send this, so only plans that are rated and prices of their table are taken, and it never marks the provider down.
  */
 export async function logFallback({ app, customer, body, request }: Call<typeof contract.logFallback>) {
   const visit = { app, customer, dealership: body.dealership }
   const { place, count } = await countedShopPlace(visit, 'note', request.ip)
   if (count >= mostNotes)
     throw new Refusal('too_many_requests', { code: 'too_many_messages', retryAfter: 3600 })
-  const { plan, vehicle } = body
+  const { plan, vehicle, reason } = body
   const price = toCents(body.price)
   const day = quoteDate(app.now(), place.timezone)
   await withTenant(app.pool, place, async tx => {
@@ -106,8 +105,8 @@ export async function logFallback({ app, customer, body, request }: Call<typeof 
     if (!offer || !isRated(offer)) throw invalid({ plan: { rule: 'id', params: {} } })
     if (!tablePrice(offer, known, 1).rows.some(row => row.price === price))
       throw invalid({ price: { rule: 'one_of', params: {} } })
-    const row = { dealer_id: place.id, protection_plan: plan, vehicle_id: known.id, reason: 'other' }
-    writeLast(tx, { changes: [notingFallback(tx, { ...row, price, day })] })
+    const row = { dealer_id: place.id, protection_plan: plan, vehicle_id: known.id, price, day }
+    writeLast(tx, { changes: [notingFallback(tx, { ...row, source: 'customer', reason })] })
   })
 }
 

@@ -224,7 +224,12 @@ describe('prices of the provider', () => {
     const again = await note({ reason: 'unavailable', price: '1895.00' })
     expect(again.status).toBe(204)
     expect(queriesOf(again)).toBeLessThanOrEqual(6)
-    expect(await noted()).toMatchObject([{ reason: 'other', price: '1295.00', times: 1 }])
+    expect((await note({ reason: 'unavailable' })).status).toBe(204)
+    // Each reason is kept as the page gave it, and none of them is the provider's word.
+    expect((await noted()).toReversed()).toMatchObject([
+      { source: 'customer', reason: 'timeout', price: '1295.00', times: 1 },
+      { source: 'customer', reason: 'unavailable', price: '1895.00', times: 1 },
+    ])
     expect(await status()).toMatchObject({ is_down: false })
     expect((await note({ plan: newId() })).status).toBe(404)
     expect(fieldsOf(await note({ vehicle: other.vehicle.id }))).toEqual(['vehicle'])

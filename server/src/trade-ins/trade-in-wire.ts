@@ -32,7 +32,7 @@ export const statusOf = ({ offer }: { offer: StoredOffer | null }, now: Date): T
     ? 'initial'
     : offerStatusAt({ status: offer.status, expires: Date.parse(offer.expires) }, now.getTime())
 
-const offerWire = (offer: StoredOffer, now: Date): TradeInOffer => {
+export const offerWire = (offer: StoredOffer, now: Date): TradeInOffer => {
   const status = statusOf({ offer }, now)
   return {
     id: offer.id,

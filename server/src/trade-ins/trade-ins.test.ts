@@ -142,6 +142,7 @@ describe('a vehicle that a customer sends', () => {
       next_move: { whose: 'dealer', key: 'make_trade_in_offer' },
       trade_in: { formatted_name: '2019 Honda Civic EX', status: 'initial', trade_in_owing: '4000.00' },
       available_trade_in: null,
+      current_offer: null,
     })
     // Nothing is offered yet.
     expect(seen.worksheet.trade_in.credit).toBe('0.00')
@@ -239,6 +240,7 @@ describe('an offer', () => {
         trade_in: { description: '2019 Honda Civic EX', credit: '10000.00', owing: '4000.00' },
       },
       trade_in: { dealer_offer: '10000.00', valid_until: '2026-11-28' },
+      current_offer: reply.body.current_offer,
     })
     expect(Number(seen.payment?.payment)).toBeLessThan(Number(before.payment?.payment))
     const mail = await newestMail(target)

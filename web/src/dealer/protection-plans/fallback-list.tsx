@@ -35,7 +35,7 @@ export function FallbackList() {
         {t('fallbacks.title')}
       </h2>
       <ul className={classes['fallbacks']}>
-        {data.fallbacks.map(({ id, plan, vehicle, reason, price, times, last_at }) => (
+        {data.fallbacks.map(({ id, plan, vehicle, source, reason, price, times, last_at }) => (
           <li key={id}>
             <span className={classes['name']}>
               {(language === 'fr' ? plan.name_fr : null) ?? plan.name} ·{' '}
@@ -44,6 +44,7 @@ export function FallbackList() {
             <span className={classes['faint']}>
               {[
                 t(`reason.${reason}` as TextKey<'plans'>),
+                ...(source === 'customer' ? [t('fallbacks.by_customer')] : []),
                 t('fallbacks.price', { price: format.money(toCents(price)) }),
                 t('fallbacks.times', { count: times }),
                 format.instant(last_at),

@@ -164,6 +164,24 @@ describe('plans', () => {
     expect(here()).toContain('french=missing')
   })
 
+  it('names the reason of each fallback, and which of them a customer’s page reported', async () => {
+    const shown = {
+      plan: { id: idOf(820), name: 'Rated', name_fr: null },
+      vehicle: { id: idOf(821), name: '2026 Terra LX', stock_number: 'T4821' },
+      price: '1295.00',
+      times: 1,
+      day: '2026-11-20',
+      last_at: '2026-11-20T12:00:00.000Z',
+    }
+    const fallbacks = [
+      { ...shown, id: idOf(822), source: 'customer' as const, reason: 'timeout' },
+      { ...shown, id: idOf(823), source: 'provider' as const, reason: 'rejected' },
+    ]
+    open('?tab=products', [fake(penProducts.status, { ...quiet, provider: 'pen', fallbacks })])
+    expect(await screen.findByText(/no answer in time · reported by a customer’s page/)).toBeVisible()
+    expect(screen.getByText(/vehicle not eligible · shown/)).toBeVisible()
+  })
+
   it('say when prices come from the table because the provider is silent', async () => {
     open('?tab=plans', [fake(penProducts.status, { ...quiet, provider: 'pen', is_down: true })])
     expect(await screen.findByText(/Prices from table of 2026-11-20/)).toBeVisible()

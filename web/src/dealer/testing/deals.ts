@@ -152,6 +152,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     proposed_appointment: null,
     trade_in: null,
     available_trade_in: null,
+    current_offer: null,
     is_draft: false,
     created: '2026-11-20T15:00:00Z',
     updated: '2026-11-21T15:00:00Z',
