@@ -26,8 +26,13 @@ function read(module: object): Readonly<Record<string, unknown>> {
   return calls
 }
 
-test('the browser’s contract says of every call what its client reads, and has no schemas', async () => {
-  const { output } = (await build({
+interface Built {
+  readonly code: string
+  readonly moduleIds: readonly string[]
+}
+
+async function builtOf(module: string, { treeshake }: { readonly treeshake: boolean }): Promise<Built> {
+  const made = await build({
     configFile: false,
     logLevel: 'error',
     mode: 'production',
@@ -36,13 +41,21 @@ test('the browser’s contract says of every call what its client reads, and has
       write: false,
       minify: false,
       lib: {
-        entry: join(import.meta.dirname, '../contract/src/index.ts'),
+        entry: join(import.meta.dirname, `../contract/src/${module}`),
         formats: ['es'],
         fileName: 'contract',
       },
+      rolldownOptions: { treeshake },
     },
-  }).then(made => (Array.isArray(made) ? made[0] : made))) as { output: readonly { readonly code: string }[] }
-  const code = output[0]?.code ?? ''
+  })
+  const { output } = (Array.isArray(made) ? made[0] : made) as unknown as {
+    readonly output: readonly [Built]
+  }
+  return output[0]
+}
+
+test('the browser’s contract says of every call what its client reads, and has no schemas', async () => {
+  const { code } = await builtOf('index.ts', { treeshake: true })
   expect(code).not.toContain('ZodObject')
   const built = (await import(
     `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
@@ -50,4 +63,12 @@ test('the browser’s contract says of every call what its client reads, and has
   const calls = read(contract)
   expect(Object.keys(calls).length).toBeGreaterThan(300)
   expect(read(built)).toEqual(calls)
+})
+
+test('a module of the browser’s contract brings nothing that only its schemas were made of', async () => {
+  const { moduleIds } = await builtOf('dealerships.ts', { treeshake: false })
+  expect(moduleIds.map(id => id.slice(id.lastIndexOf('/') + 1)).toSorted()).toEqual([
+    'dealerships.ts',
+    'endpoint.ts',
+  ])
 })

@@ -7,6 +7,12 @@ interface Node {
   readonly [key: string]: unknown
 }
 
+interface Cut {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
 /** What the browser's `call` reads of an endpoint's options; the rest is for the server. */
 const kept = new Set(['access', 'idempotency', 'ifMatch', 'etag'])
 
@@ -30,7 +36,7 @@ export function contractWithoutSchemas(): Plugin {
 }
 
 function withoutSchemas(code: string, body: readonly Node[]): string {
-  const cuts: { start: number; end: number; text: string }[] = []
+  const cuts: Cut[] = []
   for (const statement of body) {
     const declaration = (statement['declaration'] ?? statement) as Node
     if (declaration.type !== 'VariableDeclaration') continue
@@ -39,11 +45,26 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
       if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init, sharedOptions(body)))
     }
   }
-  // From the end, so that earlier positions stay true.
-  return cuts
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+  const imports = body.filter(statement => namesOf(statement).length > 0)
+  const without = imports.map(({ start, end }) => ({ start, end, text: '' }))
+  const words = new Set(withCuts(code, [...cuts, ...without]).match(/[\w$]+/g))
+  return withCuts(code, [
+    ...cuts,
+    ...without.filter((_, at) => !namesOf(imports[at]).some(name => words.has(name))),
+  ])
 }
+
+/** From the end, so that earlier positions stay true. */
+const withCuts = (code: string, cuts: readonly Cut[]) =>
+  cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+
+/** What an import names: with none of it left in the code, the file of a page would bring the module for nothing. */
+const namesOf = (statement: Node | undefined) =>
+  statement?.type === 'ImportDeclaration'
+    ? (statement['specifiers'] as readonly Node[]).map(({ local }) => nameOf(local))
+    : []
 
 /**
  * `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. Any other call in

@@ -11,6 +11,7 @@ import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import type { DealDocument, DocumentDeal, DocumentKind, DocumentRow } from './deal-document.ts'
 import { DOCUMENT_KINDS } from './deal-document.ts'
 import { documentKinds, makeDocument } from './make-document.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 const taxRows = shippedTaxRows()
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
@@ -93,7 +94,7 @@ function documentDeal(
 ): DocumentDeal {
   const pricing = priceDeal(input)
   if (!pricing.ok) throw new Error(JSON.stringify(pricing.problems))
-  return { input, pricing, trace: pricing.trace(), seller_region, government_lines, manufacturer_lines }
+  return { input, pricing, trace: traceOf(pricing), seller_region, government_lines, manufacturer_lines }
 }
 
 const loan = (annual_rate_pct: string, term_months: number): Column => ({
@@ -568,7 +569,7 @@ describe('every document of any deal', () => {
       // The price of a leased vehicle sold is no figure of the lease.
       if (pricing.payment_type === 'lease') {
         const sold = priceDeal({ ...input, payment_type: 'cash' })
-        if (sold.ok) figuresIn(sold.trace(), known)
+        if (sold.ok) figuresIn(traceOf(sold), known)
       }
       for (const row of [document.hero, ...document.sections.flatMap(section => section.rows)]) {
         if (row === null || (row.value.kind !== 'money' && row.value.kind !== 'payments')) continue

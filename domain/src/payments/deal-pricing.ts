@@ -1,7 +1,10 @@
 import type { Cents } from '../money/cents.ts'
-import type { PaymentType } from './deal-input.ts'
+import type { DealInput, PaymentType } from './deal-input.ts'
+import type { FinanceInput } from './finance-basis.ts'
 import type { Frequency } from './frequency.ts'
-import type { TraceNode } from './trace.ts'
+import type { LeaseFigures } from './lease-figures.ts'
+import type { Loan } from './loan.ts'
+import type { SaleWorksheet } from './sale-worksheet.ts'
 
 /** Something that stops pricing (problem) or deserves a look (warning). `rule` is a translation key. */
 export type PricingRemark = { field: string; rule: string; params: Record<string, string | number> }
@@ -105,75 +108,80 @@ type Common = {
   rows: readonly WorksheetRow[]
   due_at_signing: DueAtSigning
   warnings: readonly PricingRemark[]
-  /** Builds why each figure is what it is: on demand, so that pricing alone stays cheap. */
-  trace: () => TraceNode
 }
 
-export type CashPricing = Common & { payment_type: 'cash'; totals: CashTotals }
+/** What `traceOf` explains the figures from. A function, so that the figures alone are compared and sent. */
+type TracedFrom<Parts> = { tracedFrom: () => Parts }
 
-export type FinancePricing = Common & {
-  payment_type: 'finance'
-  totals: CashTotals & {
-    lender_fees: Cents
-    /** What bears interest: line 15 plus financed lender fees; never negative. */
-    amount_financed: Cents
+type SaleParts = { input: DealInput; worksheet: SaleWorksheet }
+
+export type CashPricing = Common & TracedFrom<SaleParts> & { payment_type: 'cash'; totals: CashTotals }
+
+export type FinancePricing = Common &
+  TracedFrom<SaleParts & { input: FinanceInput; loan: Loan }> & {
+    payment_type: 'finance'
+    totals: CashTotals & {
+      lender_fees: Cents
+      /** What bears interest: line 15 plus financed lender fees; never negative. */
+      amount_financed: Cents
+    }
+    payment: Payment
+    /** After rate reductions. */
+    annual_rate_pct: string
+    balloon: Cents
+    total_of_payments: Cents
+    /** Count × payment, as many quotes show it. */
+    level_total: Cents
+    /** Interest plus charges that are costs of credit. */
+    cost_of_borrowing: Cents
+    /** Percent, two decimals. Reg Z in the United States, cost-of-borrowing rules in Canada; null without a loan. */
+    apr_pct: string | null
   }
-  payment: Payment
-  /** After rate reductions. */
-  annual_rate_pct: string
-  balloon: Cents
-  total_of_payments: Cents
-  /** Count × payment, as many quotes show it. */
-  level_total: Cents
-  /** Interest plus charges that are costs of credit. */
-  cost_of_borrowing: Cents
-  /** Percent, two decimals. Reg Z in the United States, cost-of-borrowing rules in Canada; null without a loan. */
-  apr_pct: string | null
-}
 
-export type LeasePricing = Common & {
-  payment_type: 'lease'
-  totals: {
-    gross_cap_cost: Cents
-    cap_cost_reduction: Cents
-    adjusted_cap_cost: Cents
-    /** Percent after the distance adjustment; null when the residual was given as an amount. */
-    residual_pct: string | null
-    residual_base: Cents
-    residual: Cents
-    depreciation_and_amortized: Cents
-    rent_charge: Cents
-    luxury_tax: Cents
-    capitalized_tax: Cents
-    tax_on_down_payment: Cents
-    /** On manufacturer money that is taxed like cash down. */
-    tax_on_rebate: Cents
-    /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
-    tax_on_trade_in: Cents
-    tax_on_upfront_fees: Cents
-    /** Tax due at inception under an upfront method, whether capitalized or paid. */
-    upfront_taxes: readonly TaxComponent[]
-    net_trade_in: Cents
-    down_payment: Cents
-    disposition_fee: Cents
-    security_deposit: Cents
+export type LeasePricing = Common &
+  TracedFrom<LeaseFigures> & {
+    payment_type: 'lease'
+    totals: {
+      gross_cap_cost: Cents
+      cap_cost_reduction: Cents
+      adjusted_cap_cost: Cents
+      /** Percent after the distance adjustment; null when the residual was given as an amount. */
+      residual_pct: string | null
+      residual_base: Cents
+      residual: Cents
+      depreciation_and_amortized: Cents
+      rent_charge: Cents
+      luxury_tax: Cents
+      capitalized_tax: Cents
+      tax_on_down_payment: Cents
+      /** On manufacturer money that is taxed like cash down. */
+      tax_on_rebate: Cents
+      /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
+      tax_on_trade_in: Cents
+      tax_on_upfront_fees: Cents
+      /** Tax due at inception under an upfront method, whether capitalized or paid. */
+      upfront_taxes: readonly TaxComponent[]
+      net_trade_in: Cents
+      down_payment: Cents
+      disposition_fee: Cents
+      security_deposit: Cents
+    }
+    /** Amount and last amount with payment tax, or without it when include_tax is false. */
+    payment: Payment
+    base_payment: Cents
+    taxable_part: Cents
+    payment_taxes: readonly TaxComponent[]
+    /** Base payment plus payment taxes, whatever include_tax says. */
+    total_payment: Cents
+    payments_in_advance: number
+    annual_rate_pct: string
+    money_factor: string
+    total_of_base_payments: Cents
+    total_of_payments: Cents
+    cost_of_borrowing: Cents
+    /** Canada only: in the United States a lease is never described with an annual percentage rate. Finance 5.6. */
+    apr_pct: string | null
   }
-  /** Amount and last amount with payment tax, or without it when include_tax is false. */
-  payment: Payment
-  base_payment: Cents
-  taxable_part: Cents
-  payment_taxes: readonly TaxComponent[]
-  /** Base payment plus payment taxes, whatever include_tax says. */
-  total_payment: Cents
-  payments_in_advance: number
-  annual_rate_pct: string
-  money_factor: string
-  total_of_base_payments: Cents
-  total_of_payments: Cents
-  cost_of_borrowing: Cents
-  /** Canada only: in the United States a lease is never described with an annual percentage rate. Finance 5.6. */
-  apr_pct: string | null
-}
 
 export type Unpriceable = { ok: false; payment_type: PaymentType; problems: readonly PricingRemark[] }
 

@@ -10,6 +10,7 @@ import { leasePayment } from './lease-payment.ts'
 import { priceDeal } from './price-deal.ts'
 import { amount, anyDeal, cashDeal, financeDeal, leaseDeal, places } from './random-deals.ts'
 import type { TraceNode } from './trace.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 type Priced = CashPricing | FinancePricing | LeasePricing
 
@@ -24,7 +25,7 @@ function priced(deal: DealInput): Priced | undefined {
 const isSale = (pricing: Priced | undefined): pricing is CashPricing | FinancePricing =>
   pricing !== undefined && pricing.payment_type !== 'lease'
 
-const plain = ({ trace: _trace, ...pricing }: Priced) => pricing
+const plain = ({ tracedFrom: _tracedFrom, ...pricing }: Priced) => pricing
 
 describe('the rows of every worksheet', () => {
   it('add up to each total on the way', () => {
@@ -343,7 +344,7 @@ describe('the trace', () => {
         const pricing = priced(deal)
         if (!pricing) return
         const found = new Map<string, number>()
-        walk(pricing.trace(), node => {
+        walk(traceOf(pricing), node => {
           found.set(node.key, Math.abs(node.amount))
           if (node.formula !== 'sum') return
           const sum = node.children.reduce((all, child) => all + child.amount, 0)
@@ -366,7 +367,7 @@ describe('the trace', () => {
         const pricing = priced(deal)
         if (!pricing) return
         const leaves: string[] = []
-        walk(pricing.trace(), node => {
+        walk(traceOf(pricing), node => {
           if (node.children.length === 0) leaves.push(node.key)
         })
         expect(leaves).toContain('vehicle_price')
@@ -381,7 +382,7 @@ describe('the trace', () => {
         const pricing = priced(deal)
         if (!pricing) return
         const before = structuredClone(plain(pricing))
-        pricing.trace()
+        traceOf(pricing)
         expect(plain(pricing)).toEqual(before)
       }),
       { numRuns: 30 },

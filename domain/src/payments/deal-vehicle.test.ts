@@ -5,6 +5,7 @@ import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import { dealVehicleOf, estimatedValueOf, isPassengerVehicle, type VehicleFacts } from './deal-vehicle.ts'
 import { priceDeal } from './price-deal.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 const rows = shippedTaxRows()
 
@@ -79,8 +80,8 @@ describe('the estimated value of a used vehicle in Québec', () => {
   })
 
   it('is told in the derivation of the tax, beside the price', () => {
-    const { trace } = sold({ place: ['CA', 'QC'], price: 1_500_000, of: { average_wholesale: 1_850_000 } })
-    const base = findNode(trace(), 'base:QST')
+    const pricing = sold({ place: ['CA', 'QC'], price: 1_500_000, of: { average_wholesale: 1_850_000 } })
+    const base = findNode(traceOf(pricing), 'base:QST')
     expect(base?.amount).toBe(1_800_000)
     expect(base?.children.map(({ key, amount }) => [key, amount])).toEqual([
       ['vehicle_price', 1_500_000],

@@ -7,6 +7,7 @@ import type { DealInput, PlanLine } from './deal-input.ts'
 import { priceDeal } from './price-deal.ts'
 import { amount, anyDeal, cashDeal, financeDeal } from './random-deals.ts'
 import type { TraceNode } from './trace.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 const rows = shippedTaxRows()
 
@@ -145,7 +146,7 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
   })
 
   it('is explained in the subtotal and in each base that it is taxed in', () => {
-    const trace = cash(rules('CA', 'QC'), plan({ taxability: taxes('qst') })).trace()
+    const trace = traceOf(cash(rules('CA', 'QC'), plan({ taxability: taxes('qst') })))
     const inside = (key: string) => nodesOf(trace, key).flatMap(node => nodesOf(node, 'line:plan'))
     expect(inside('subtotal')).toMatchObject([
       { amount: 189_500, params: { source: 'plan' }, rule: 'finance 6.7' },
@@ -237,7 +238,7 @@ describe('random plans', () => {
       fc.property(anyDeal, random, (deal, line) => {
         const pricing = priceDeal({ ...deal, lines: [...deal.lines, line] })
         if (!pricing.ok) return
-        const amounts = nodesOf(pricing.trace(), 'line:more').map(node => node.amount)
+        const amounts = nodesOf(traceOf(pricing), 'line:more').map(node => node.amount)
         expect(new Set([...amounts, line.amount])).toEqual(new Set([line.amount]))
         // What costs nothing need not be told.
         expect(line.amount === 0 || amounts.length > 0).toBe(true)

@@ -3,7 +3,6 @@ import { negateCents } from '../money/cents.ts'
 import type { CashPricing, PricingRemark } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
 import { saleRows, saleWorksheet } from './sale-worksheet.ts'
-import { traceSale } from './trace-sale.ts'
 
 /** Prices a cash deal. Finance 1. */
 export function priceCash(input: DealInput): CashPricing {
@@ -25,6 +24,6 @@ export function priceCash(input: DealInput): CashPricing {
     totals,
     due_at_signing,
     warnings,
-    trace: () => traceSale(input, worksheet, due_at_signing),
+    tracedFrom: () => ({ input, worksheet }),
   }
 }

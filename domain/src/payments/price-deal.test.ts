@@ -6,6 +6,7 @@ import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import type { DealInput, DealLine, FinanceTerms } from './deal-input.ts'
 import type { FinancePricing } from './deal-pricing.ts'
 import { priceDeal } from './price-deal.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 const rows = shippedTaxRows()
 
@@ -105,7 +106,7 @@ describe('what a cash customer brings to the signing', () => {
   it('is explained item by item', () => {
     const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(500_000) })
     if (!pricing.ok) throw new Error('priced')
-    const node = pricing.trace().children.find(({ key }) => key === 'due_at_signing')
+    const node = traceOf(pricing).children.find(({ key }) => key === 'due_at_signing')
     expect(node?.amount).toBe(2_100_000)
     expect(node?.children.map(({ key, amount }) => [key, amount])).toEqual([
       ['down_payment', 500_000],

@@ -15,7 +15,6 @@ import { monthlyEquivalent } from './monthly-equivalent.ts'
 import { isRegular } from './odd-period.ts'
 import { saleRows } from './sale-worksheet.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
-import { traceFinance } from './trace-finance.ts'
 import { lenderFeeRows, ownLabel, plainRow, pushNonZero } from './worksheet-row.ts'
 
 /** With interest as the only cost the Canadian APR is the rate itself (s. 32); otherwise it is searched. Finance 3, 4. */
@@ -61,7 +60,7 @@ export function priceFinance(input: FinanceInput): FinancePricing {
   const apr = aprOf(input, loan, run, charges)
   const warnings: PricingRemark[] = [...sorted.warnings, ...criminalRate(input, apr)]
   if (loan.principal === 0) warnings.push({ field: 'down_payment', rule: 'nothing_to_finance', params: {} })
-  const pricing: FinancePricing = {
+  return {
     ok: true,
     payment_type: 'finance',
     rows: financeRows(input, worksheet, loan),
@@ -85,7 +84,6 @@ export function priceFinance(input: FinanceInput): FinancePricing {
       ...unfinanced.map(fee => signingItem(`lender_fee:${fee.id}`, fee.amount, ownLabel(fee))),
     ]),
     warnings,
-    trace: () => traceFinance(input, worksheet, loan, pricing),
+    tracedFrom: () => ({ input, worksheet, loan }),
   }
-  return pricing
 }

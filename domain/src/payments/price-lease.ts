@@ -16,7 +16,6 @@ import { leaseRows, signingItems } from './lease-rows.ts'
 import { leaseTaxMethod } from './lease-setting.ts'
 import { leaseTotalOfPayments } from './lease-totals.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
-import { traceLease } from './trace-lease.ts'
 import { taxComponent } from './worksheet-row.ts'
 
 function leaseWarnings({ setting, taxes, residual }: LeaseFigures): PricingRemark[] {
@@ -104,7 +103,7 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
   const totals = leaseTotals(figures)
   const shown = input.include_tax ? total_payment : base_payment
   const due_at_signing = dueAtSigning(signingItems(figures))
-  const pricing: LeasePricing = {
+  return {
     ok: true,
     payment_type: 'lease',
     rows: leaseRows(figures),
@@ -129,7 +128,6 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
     apr_pct: leaseApr(figures),
     due_at_signing,
     warnings: leaseWarnings(figures),
-    trace: () => traceLease(figures, pricing),
+    tracedFrom: () => figures,
   }
-  return pricing
 }

@@ -68,9 +68,7 @@ function chargesNode({ finance }: FinanceInput, charges: Cents): TraceNode {
 
 /** The trace of a loan: payment, last payment, totals and cost, each with its parts. */
 export function traceFinance(
-  input: FinanceInput,
-  worksheet: SaleWorksheet,
-  loan: Loan,
+  { input, worksheet, loan }: ReturnType<FinancePricing['tracedFrom']>,
   pricing: FinancePricing,
 ): TraceNode {
   const { payment, balloon, total_of_payments, cost_of_borrowing, totals } = pricing

@@ -1,7 +1,7 @@
+import { tradeInNodes } from '../traces/trace-trade-in.ts'
 import type { DealInput } from './deal-input.ts'
 import type { DueAtSigning } from './deal-pricing.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
-import { tradeInNodes } from './trade-in-parts.ts'
 import { figuresNode, given, minus, present, sumNode } from './trace-node.ts'
 import { signingNode } from './trace-signing.ts'
 import { discountNodes, lineNodes, luxuryNode, saleTaxNodes } from './trace-taxes.ts'

@@ -9,6 +9,7 @@ import type { DealInput } from './deal-input.ts'
 import { priceDeal } from './price-deal.ts'
 import { anyDeal } from './random-deals.ts'
 import type { TraceNode } from './trace.ts'
+import { traceOf } from '../traces/trace-of.ts'
 
 const rows = shippedTaxRows()
 
@@ -84,7 +85,7 @@ describe('two vehicles in trade (finance 1.3)', () => {
     const pricing = priceDeal(lease)
     if (!pricing.ok) throw new Error('not priced')
     expect(pricing.rows.find(({ key }) => key === 'negative_equity')?.amount).toBe(600_000)
-    const gross = nodesOf(pricing.trace()).find(({ key }) => key === 'gross_cap_cost')
+    const gross = nodesOf(traceOf(pricing)).find(({ key }) => key === 'gross_cap_cost')
     expect(gross && figureParts(gross).map(({ key, amount }) => [key, amount])).toEqual([
       ['agreed_value', 4_000_000],
       ['trade_in_allowance', -1_000_000],

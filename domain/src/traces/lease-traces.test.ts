@@ -7,6 +7,7 @@ import { leaseCase, taxesAt, type LeaseChange } from '../payments/lease-cases.ts
 import { priceDeal } from '../payments/price-deal.ts'
 import { leaseDeal, withTrades } from '../payments/random-deals.ts'
 import type { TraceNode } from '../payments/trace.ts'
+import { traceOf } from './trace-of.ts'
 
 const deal = (place: string, change?: LeaseChange) => leaseCase(taxesAt(place), change)
 
@@ -43,7 +44,7 @@ function nodesOf(node: TraceNode): TraceNode[] {
 }
 
 const found = (input: DealInput, key: string): TraceNode => {
-  const nodes = nodesOf(priced(input).trace()).filter(node => node.key === key)
+  const nodes = nodesOf(traceOf(priced(input))).filter(node => node.key === key)
   const node = nodes.find(({ formula }) => formula !== 'given') ?? nodes[0]
   if (!node) throw new Error(`no ${key}`)
   return node
@@ -191,7 +192,7 @@ describe('every tax of any lease', () => {
       fc.property(withTrades(leaseDeal), input => {
         const pricing = priceDeal(input)
         if (!pricing.ok) return
-        const wrong = nodesOf(pricing.trace()).filter(node => (said(node) ?? opened(node)) !== opened(node))
+        const wrong = nodesOf(traceOf(pricing)).filter(node => (said(node) ?? opened(node)) !== opened(node))
         expect(wrong).toEqual([])
       }),
       { numRuns: 1000 },
@@ -204,8 +205,7 @@ describe('every tax of any lease', () => {
         const pricing = priceDeal(input)
         if (!pricing.ok || pricing.payment_type !== 'lease') return
         const amountOf = (key: string) =>
-          pricing
-            .trace()
+          traceOf(pricing)
             .children.filter(node => node.key === key)
             .flatMap(node => node.children.filter(child => child.key.startsWith('tax:')))
             .reduce((sum, tax) => sum + tax.amount, 0)

@@ -3,6 +3,7 @@ import type { PricedDeal } from '../payments/deal-pricing.ts'
 import { priceDeal } from '../payments/price-deal.ts'
 import type { TraceNode } from '../payments/trace.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { traceOf } from './trace-of.ts'
 
 /**
  * The version of the definitions that a trace was made by. It rises when the same input would give another figure or
@@ -17,8 +18,8 @@ export type TraceRecord = { rules_version: number; input: DealInput; trace: Trac
  * The text under which a priced deal is explained for ever: canonical JSON, so that equal deals have equal bytes and
  * the text's SHA-256 is its address.
  */
-export function traceText(input: DealInput, pricing: Pick<PricedDeal, 'trace'>): string {
-  const record: TraceRecord = { rules_version: RULES_VERSION, input, trace: pricing.trace() }
+export function traceText(input: DealInput, pricing: PricedDeal): string {
+  const record: TraceRecord = { rules_version: RULES_VERSION, input, trace: traceOf(pricing) }
   return canonicalJson(record)
 }
 

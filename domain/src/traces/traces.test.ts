@@ -14,6 +14,7 @@ import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { figureParts } from './trace-parts.ts'
 import { replay, RULES_VERSION, traceText, type TraceRecord } from './trace-record.ts'
+import { traceOf } from './trace-of.ts'
 
 /** What a node's formula gives with the numbers that it is shown with; undefined where it needs more than those. */
 function formulaResult(node: TraceNode): number | undefined {
@@ -136,7 +137,7 @@ describe('a trace', () => {
     fc.assert(
       fc.property(traced, ({ pricing }) => {
         if (!pricing.ok) return
-        const wrong = [...nodesOf(pricing.trace())].filter(
+        const wrong = [...nodesOf(traceOf(pricing))].filter(
           node => (formulaResult(node) ?? node.amount) !== node.amount,
         )
         expect(wrong).toEqual([])
@@ -150,7 +151,7 @@ describe('a trace', () => {
       for (let amount = 1; amount <= 6_000; amount += 37) {
         const pricing = priceDeal(smallLoan(amount, term_months))
         if (!pricing.ok) throw new Error('no payment')
-        const nodes = [...nodesOf(pricing.trace())]
+        const nodes = [...nodesOf(traceOf(pricing))]
         expect(nodes.filter(node => (formulaResult(node) ?? node.amount) !== node.amount)).toEqual([])
       }
   })
@@ -159,7 +160,7 @@ describe('a trace', () => {
     fc.assert(
       fc.property(traced, ({ pricing }) => {
         if (!pricing.ok) return
-        for (const node of nodesOf(pricing.trace())) {
+        for (const node of nodesOf(traceOf(pricing))) {
           const parts = figureParts(node)
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(node.amount)
           expect(parts.filter(part => part.node.formula === 'sum' && part.node.children.length > 0)).toEqual(

@@ -1,6 +1,7 @@
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { DocumentDeal } from '@forecourt/domain/documents/deal-document.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-of.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
@@ -37,7 +38,7 @@ export function documentDealOf(
   return {
     input,
     pricing,
-    trace: pricing.trace(),
+    trace: traceOf(pricing),
     seller_region: seller.province_code,
     government_lines: new Set([
       ...idsOf(worksheet, ({ type }) => type === 'government' || type === 'license'),

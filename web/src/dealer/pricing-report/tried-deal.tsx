@@ -1,5 +1,6 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { TriedDeal } from '@forecourt/contract/pricing-report.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-of.ts'
 import { Button, CopyButton, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { fieldMessage } from '#shared/forms/field-message.ts'
@@ -79,7 +80,7 @@ function Explained({ deal, column }: { readonly deal: TriedDeal; readonly column
           <>
             <TraceNodeView
               node={node}
-              root={priced.trace()}
+              root={traceOf(priced)}
               texts={texts}
               onPart={part => setPath([...path, part])}
             />

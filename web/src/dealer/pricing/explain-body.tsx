@@ -1,5 +1,6 @@
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-of.ts'
 import { useDesk, type Target } from './desk.ts'
 import { useSubject } from './explain-subject.ts'
 import type { ExplainTexts } from './explain-text.ts'
@@ -20,7 +21,7 @@ export function ExplainBody({ node, target, priced, texts }: ExplainBodyProps) {
   return (
     <TraceNodeView
       node={node}
-      root={priced.trace()}
+      root={traceOf(priced)}
       texts={texts}
       onPart={key => explain({ ...target, key })}
       before={<Schedule priced={priced} target={target} texts={texts} />}

@@ -3,6 +3,7 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput, DealLine } from '@forecourt/domain/payments/deal-input.ts'
 import { leaseCase, taxesAt, type LeaseChange } from '@forecourt/domain/payments/lease-cases.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-of.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts } from '#shared/i18n/i18n.ts'
 import { findNode } from './explain.ts'
@@ -14,7 +15,7 @@ const deal = (place: string, change: LeaseChange) => leaseCase(taxesAt(place), c
 function copied(language: Language, input: DealInput, key: string): string[] {
   const priced = priceDeal(input)
   if (!priced.ok) throw new Error('no lease')
-  const node = findNode(priced.trace(), key)
+  const node = findNode(traceOf(priced), key)
   if (!node) throw new Error(`no ${key}`)
   const texts = explainTexts(language, { country: input.taxes.country, priced, lines: [] })
   return explanationAsText(node, '', texts)

@@ -2,6 +2,7 @@ import { toCents } from '@forecourt/contract/money.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import { given, minus, sumNode } from '@forecourt/domain/payments/trace-node.ts'
 import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-of.ts'
 import type { Priced } from './priced-columns.ts'
 
 /** Every node of a trace, the nearest first. */
@@ -39,7 +40,7 @@ function traceKey(key: string, priced: Priced): string {
 
 /** Why a figure of a column is what it is. What the trace does not hold is named with its amount. */
 export function explanationOf(priced: Priced, pricing: Pricing, key: string): TraceNode | undefined {
-  const root = priced.trace()
+  const root = traceOf(priced)
   if (key === 'depreciation' && priced.payment_type === 'lease') return depreciation(priced)
   const node = findNode(root, traceKey(key, priced))
   if (node !== undefined) return node
