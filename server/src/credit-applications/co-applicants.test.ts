@@ -346,7 +346,7 @@ describe('a link', () => {
   })
 })
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a change of the co-applicant and a signature at once: never a consent of somebody else (%i)',
   async () => {
     const link = await sentLink()

@@ -3,6 +3,7 @@ import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
+import { orderSeals, refuseOvertaken, touchOrder } from '../orders/overtaken-order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { coApplicantLinks } from './co-applicant-links.table.ts'
 import { creditApplications } from './credit-applications.table.ts'
@@ -45,6 +46,7 @@ interface Which {
 
 const withApplication = (tx: Tx, { dealer, order, day }: Which) =>
   joinedWith(tx, {
+    ...orderSeals,
     application: creditApplications,
     co_link: coApplicantLinks,
     desk: deskOf(dealer, day),
@@ -70,7 +72,11 @@ export type OrderWithApplication = Awaited<ReturnType<typeof withApplication>>[n
 
 /** An order with its application, if there is one, in one statement; the order held where it is to be changed. */
 export async function findWithApplication(tx: Tx, which: Which): Promise<OrderWithApplication | undefined> {
-  if (which.isLocked) return lockOrder(() => withApplication(tx, which).for('update', { of: orders }))
+  if (which.isLocked) {
+    const held = await lockOrder(() => withApplication(tx, which).for('update', { of: orders }))
+    refuseOvertaken(held)
+    return held
+  }
   const [row] = await withApplication(tx, which)
   return row
 }
@@ -96,7 +102,8 @@ type NewRow = typeof creditApplications.$inferInsert
 
 /** Writes an application as it is now, with the transaction's last statement. */
 export function storeApplication(tx: Tx, row: NewRow): void {
-  const { dealer_id: _dealer, order_id: _order, ...changes } = row
+  const { dealer_id, order_id: id, ...changes } = row
+  touchOrder(tx, { dealer_id, id })
   writeLast(tx, {
     changes: [
       tx
@@ -114,6 +121,7 @@ type Changes = Partial<Omit<NewRow, 'dealer_id' | 'order_id'>>
 
 /** Writes what became of an application, with the transaction's last statement. */
 export function changeApplication(tx: Tx, { dealer_id, order_id }: ApplicationRow, changes: Changes): void {
+  touchOrder(tx, { dealer_id, id: order_id })
   writeLast(tx, {
     changes: [
       tx

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { orderSeals, refuseOvertaken } from '../orders/overtaken-order.ts'
 import { disputesOfDeposit, type DisputeRow } from './deposit-disputes.queries.ts'
 import { depositEntries, depositOperations, deposits } from './deposits.table.ts'
 
@@ -109,23 +110,6 @@ type Repeat = Pick<OperationRow, 'act' | 'state' | 'refusal' | 'deposit_id'> & {
   readonly fingerprint: string
 }
 
-/**
- * Who waits for an order that another one holds gets its row as it is then, and all that is read beside it as it was
- * before: the transaction runs again. Whatever is written of an order's deposits or operations therefore writes the
- * order too, by its summary or by `touchOrder`.
- */
-const seal = sql<string>`${orders}.xmin::text`
-const seen = sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`
-
-/** Makes a transaction that waits for this order run again, where nothing else of the order is written. */
-export function touchOrder(tx: Tx, { dealer_id: dealer, id }: { dealer_id: string; id: string }): void {
-  const update = tx
-    .update(orders)
-    .set({ updated: sql`${orders.updated}` })
-    .where(isOrder(dealer, id))
-  writeLast(tx, { changes: [update] })
-}
-
 /** The same, held until the transaction ends, with what was begun under the key before. */
 export async function lockOrderDeposits(
   tx: Tx,
@@ -140,17 +124,12 @@ export async function lockOrderDeposits(
       WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
     : sql<Repeat | null>`NULL::jsonb`
   const row = await lockOrder(() =>
-    joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
+    joinedWith(tx, { ...columns, repeat, isProved, ...orderSeals })
       .where(isOrder(dealer, id))
       .for('update', { of: orders }),
   )
-  if (row && row.seal !== row.seen) throw new Overtaken()
+  refuseOvertaken(row)
   return row
-}
-
-/** Told like a transaction that met another one: it is tried again. */
-class Overtaken extends Error {
-  readonly code = '40001'
 }
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>

@@ -8,7 +8,6 @@ import { beginReturn } from './begin-return.ts'
 import {
   changeOperation,
   lockDeposit,
-  touchOrder,
   type DepositChanges,
   type DepositOrder,
   type NewEntry,
@@ -16,6 +15,7 @@ import {
 } from './deposits.queries.ts'
 import { mailReceipt } from './receipt-mail.ts'
 import { storeDeposit, type Hand } from './store-deposit.ts'
+import { touchOrder } from '../orders/overtaken-order.ts'
 
 interface Finishing extends Begun {
   readonly hand: Hand

@@ -11,10 +11,11 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { refuseReserved } from '../reservations/reservations.queries.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
-import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
+import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, type Begun } from './ask-provider.ts'
 import { finishOperation } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
+import { touchOrder } from '../orders/overtaken-order.ts'
 
 type ActCall = Call<typeof contract.capture> | Call<typeof contract.cancel> | Call<typeof contract.refund>
 

@@ -7,8 +7,9 @@ import {
 import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { askProvider, readOutcome, type Begun, type Outcome } from './ask-provider.ts'
-import { changeOperation, lockDeposit, touchOrder, type StoredDeposit } from './deposits.queries.ts'
+import { changeOperation, lockDeposit, type StoredDeposit } from './deposits.queries.ts'
 import { finishOperation } from './finish-operation.ts'
+import { touchOrder } from '../orders/overtaken-order.ts'
 
 interface Origin {
   readonly app: App

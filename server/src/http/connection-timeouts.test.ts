@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionTimeouts } from './connection-timeouts.ts'
@@ -15,20 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => fastify.close())
 
-/** Sends the parts and then a byte now and again; answers what came back until the connection was closed. */
-function sendSlowly(...parts: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    for (const part of parts) socket.write(part)
-    const drip = setInterval(() => socket.write('x'), 20)
-    socket.on('data', data => (answer += data.toString()))
-    socket.on('error', error => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)))
-    socket.on('close', () => {
-      clearInterval(drip)
-      resolve(answer)
-    })
-  })
+/**
+ * Sends the parts and some bytes more, one by one; answers what came back until the connection was closed. It is silent
+ * by then: what is sent to a closed connection resets it, and the answer is lost.
+ */
+async function sendSlowly(...parts: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', data => (answer += data.toString()))
+  const closed = once(socket, 'close')
+  for (const part of [...parts, 'x', 'x', 'x', 'x']) {
+    socket.write(part)
+    await sleep(20)
+  }
+  await closed
+  return answer
 }
 
 const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
