@@ -3,6 +3,7 @@ import type { AnyPgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { perConnection, type Tx } from '../db/client.ts'
+import { beginAttempt } from '../db/query-count.ts'
 import { users } from '../users/users.table.ts'
 import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -95,8 +96,11 @@ export async function findOrder(
  * finds it joined with neither, so it runs again.
  */
 export async function lockOrder<Row>(lock: () => PromiseLike<readonly Row[]>): Promise<Row | undefined> {
+  const countOvertaken = beginAttempt()
   const [row] = await lock()
-  return row ?? (await lock())[0]
+  if (row) return row
+  countOvertaken()
+  return (await lock())[0]
 }
 
 /** Orders of a customer, newest first; at most a hundred, which no customer reaches. */
