@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { deposits } from '@forecourt/contract/deposits.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { cardAccounts } from '#card-accounts/card-accounts.table.ts'
-import { withTenant } from '#db/tenant.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
+import { sessions } from '#sessions/sessions.table.ts'
 import { buildSandbox } from '../../sandbox/src/sandbox.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
@@ -62,6 +64,12 @@ export const connectCards = (target: TestApp, desk: Pick<BuiltDesk, 'dealership'
       connected_by: desk.manager.id,
     }),
   )
+
+/** Dangerous actions ask for a proof of the last ten minutes; long runs renew it. */
+export const renewProofs = ({ app }: TestApp) =>
+  withPlatform(app.pool, async tx => {
+    await tx.update(sessions).set({ proved_at: sql`now()` })
+  })
 
 /** A customer with an order of his own, signed in. */
 export async function buildPayer(

@@ -12,6 +12,7 @@ import {
   giveCard,
   payDeposit,
   readDeposit,
+  renewProofs,
   useCardProvider,
   type Payer,
 } from '../../test/card-desk.ts'
@@ -210,6 +211,7 @@ test(
     startProcess()
     for (const [round, [fault, answer, when]] of samples.entries()) {
       if (!next) throw new Error('no process was started')
+      await renewProofs(target)
       const { child, ready } = next
       const [url] = (await ready) as [string]
       const scenes: Scene[] = []

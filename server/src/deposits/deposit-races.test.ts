@@ -9,6 +9,7 @@ import {
   connectCards,
   payDeposit,
   readDeposit,
+  renewProofs,
   useCardProvider,
   type Payer,
 } from '../../test/card-desk.ts'
@@ -191,6 +192,7 @@ test.each(pairs)(
   async (scene, one, other) => {
     const ways = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.boolean())
     const found: string[] = []
+    await renewProofs(target)
     for (const [delay, isSecondFirst] of fc.sample(ways, { seed, numRuns: rounds }))
       found.push(...(await play({ scene, names: [one, other], delay, isSecondFirst })))
     expect(found).toEqual([])
