@@ -2,8 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
-import { useMissing } from '#shared/forms/use-missing.ts'
+import { firstProblems } from '#shared/forms/field-message.ts'
+import { refuseSubmit } from '#shared/forms/submit-error.ts'
+import { requiredProblems, useMissing } from '#shared/forms/use-missing.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
@@ -42,7 +43,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     for (const field of fields) typed[field] = textIn(event, field).trim()
     const empty = fields.filter(field => typed[field] === '')
     setMissing(empty)
-    if (empty.length > 0) return leadToProblem(form, empty)
+    if (empty.length > 0) return refuseSubmit(form, requiredProblems(empty))
     // An older refusal stays until the answer is there: without it the link below would slide under a second click.
     setBusy(true)
     try {
@@ -51,7 +52,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
-      leadToProblem(form, Object.keys(failure.fields))
+      refuseSubmit(form, firstProblems(failure.fields))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectRefusalsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, renderShop, thePayments } from './testing/render-shop.tsx'
 
 const cname = 'north.example.test'
@@ -156,30 +156,39 @@ describe('what is refused stays as it was typed, at its fields', () => {
     await user.type(await screen.findByLabelText('First name'), 'Marie')
     await user.type(screen.getByLabelText('Last name'), 'Tremblay')
     await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
-    await expectRefusalsInPlace('shop/ask-link-screen.tsx', {
-      endpoint: customerAccounts.signUp,
-      asks: ['first_name', 'last_name', 'email'],
-    })
+    const told = await submitErrorsOf(() =>
+      expectRefusalsInPlace('shop/ask-link-screen.tsx', {
+        endpoint: customerAccounts.signUp,
+        asks: ['first_name', 'last_name', 'email'],
+      }),
+    )
+    expect(told).toEqual(expect.arrayContaining(['first_name', 'last_name', 'email']))
   })
 
   it('of who signs in', async () => {
     const { user } = await renderShop(`/${cname}`)
     await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
     await user.type(screen.getByLabelText('Password'), 'wrong')
-    await expectRefusalsInPlace('shop/sign-in-screen.tsx', {
-      endpoint: customerAccounts.login,
-      asks: ['email', 'password'],
-      isToldOfAll: true,
-    })
+    const told = await submitErrorsOf(() =>
+      expectRefusalsInPlace('shop/sign-in-screen.tsx', {
+        endpoint: customerAccounts.login,
+        asks: ['email', 'password'],
+        isToldOfAll: true,
+      }),
+    )
+    expect(told).toEqual(expect.arrayContaining(['email', 'password']))
   })
 
   it('of a new password', async () => {
     const { user } = await renderShop(`/${cname}/link#${secret}`, [known('password_reset')])
     for (const name of ['Choose a password', 'Password again'])
       await user.type(await screen.findByLabelText(name), 'zebra-quilt-73-oboe')
-    await expectRefusalsInPlace('shop/new-password-form.tsx', {
-      endpoint: customerAccounts.verify,
-      asks: ['password', 'confirm_password'],
-    })
+    const told = await submitErrorsOf(() =>
+      expectRefusalsInPlace('shop/new-password-form.tsx', {
+        endpoint: customerAccounts.verify,
+        asks: ['password', 'confirm_password'],
+      }),
+    )
+    expect(told).toEqual(expect.arrayContaining(['password', 'confirm_password']))
   })
 })

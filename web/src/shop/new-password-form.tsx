@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { firstProblems } from '#shared/forms/field-message.ts'
+import { refuseSubmit } from '#shared/forms/submit-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { problemOf } from './field-problem.ts'
 import { textIn } from './form-text.ts'
@@ -33,7 +34,7 @@ export function NewPasswordForm({ email, submitLabel, send, explain }: NewPasswo
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
-      leadToProblem(form, Object.keys(failure.fields))
+      refuseSubmit(form, firstProblems(failure.fields))
     } finally {
       setBusy(false)
     }

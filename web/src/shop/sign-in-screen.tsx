@@ -2,8 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
-import { useMissing } from '#shared/forms/use-missing.ts'
+import { firstProblems } from '#shared/forms/field-message.ts'
+import { leadToProblem, refuseSubmit, tellSubmitError } from '#shared/forms/submit-error.ts'
+import { requiredProblems, useMissing } from '#shared/forms/use-missing.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -35,7 +36,7 @@ export function SignInScreen() {
     const password = textIn(event, 'password')
     const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
     setMissing(empty)
-    if (empty.length > 0) return leadToProblem(form, empty)
+    if (empty.length > 0) return refuseSubmit(form, requiredProblems(empty))
     // An older refusal stays until the answer is there: without it the links below would slide under a second click.
     setBusy(true)
     try {
@@ -44,7 +45,8 @@ export function SignInScreen() {
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
-      // Which of the two was wrong nobody is told.
+      if (failure.kind === 'validation') tellSubmitError(form, firstProblems(failure.fields))
+      // Which of the two was wrong is not shown.
       leadToProblem(form, ['password'])
     } finally {
       setBusy(false)

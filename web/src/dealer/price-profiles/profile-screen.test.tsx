@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectProblemsInPlace } from '#shared/testing/refused-form.ts'
+import { expectProblemsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { filtersFor } from '../testing/vehicles.ts'
@@ -239,5 +239,6 @@ it('a rule that cannot be taken leads to its first bad field', async () => {
   const { user } = open(profile())
   await user.click(await screen.findByRole('button', { name: 'Add rule' }))
   await screen.findByRole('dialog', { name: 'New rule' })
-  await expectProblemsInPlace('dealer/price-profiles/rule-form.tsx')
+  const told = await submitErrorsOf(() => expectProblemsInPlace('dealer/price-profiles/rule-form.tsx'))
+  expect(told).toEqual(expect.arrayContaining(['name']))
 })

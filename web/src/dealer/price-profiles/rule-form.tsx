@@ -8,7 +8,7 @@ import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { differingIn } from '#shared/forms/meet-values.ts'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { refuseSubmit } from '#shared/forms/submit-error.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { vehicleQueries } from '../vehicles/vehicles.api.ts'
@@ -64,7 +64,7 @@ export function RuleForm({ rule, others, onTyped, onDone, onCancel }: RuleFormPr
         const checked = ruleOf(values, id, others)
         if (checked.ok) return onDone(checked.rule)
         setProblems(checked.problems)
-        return leadToProblem(ref.current, Object.keys(checked.problems))
+        return refuseSubmit(ref.current, checked.problems)
       }}
     >
       <TextInput

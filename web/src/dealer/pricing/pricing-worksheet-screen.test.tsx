@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectProblemsInPlace } from '#shared/testing/refused-form.ts'
+import { expectProblemsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { worksheetQueries } from './pricing.api.ts'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
@@ -598,5 +598,6 @@ it('a line that cannot be taken leads to its first bad field', async () => {
 it('reasons that are missing lead to the first of them', async () => {
   await saveUnexplained()
   await screen.findByRole('combobox', { name: /^Selling price/ })
-  await expectProblemsInPlace('dealer/pricing/reason-dialog.tsx')
+  const told = await submitErrorsOf(() => expectProblemsInPlace('dealer/pricing/reason-dialog.tsx'))
+  expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/reason$/)]))
 })

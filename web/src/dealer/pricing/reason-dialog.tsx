@@ -2,7 +2,7 @@ import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { OVERRIDE_NOTE, OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { refuseSubmit } from '#shared/forms/submit-error.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
 import { useFigureName } from './figure-name.ts'
@@ -21,6 +21,11 @@ interface Answer {
 }
 
 const empty: Answer = { reason: '', note: '' }
+
+const problemIn = (field: string, { reason }: Answer) =>
+  reason === ''
+    ? ([`${field}.reason`, { rule: 'required', params: {} }] as const)
+    : ([`${field}.note`, { rule: 'min_length', params: { min: OVERRIDE_NOTE.min } }] as const)
 
 /** Why figures are not the vehicle's, the programme's or the library's: a reason each; the first one picked fills the rest. */
 export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogProps) {
@@ -50,11 +55,8 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
     })
     setTried(true)
     if (given.length === fields.length) return onSave(given)
-    const bad = fields.map(field => (of(field).reason === '' ? `${field}.reason` : `${field}.note`))
-    leadToProblem(
-      form.current,
-      bad.filter((_name, n) => given.every(({ field }) => field !== fields[n])),
-    )
+    const bad = fields.filter(one => given.every(({ field }) => field !== one))
+    refuseSubmit(form.current, Object.fromEntries(bad.map(field => problemIn(field, of(field)))))
   }
   const choices = [
     { value: '', label: t('override.choose') },

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectRefusalsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aStaffUser } from '../testing/staff.ts'
 import { idOf } from '../testing/deals.ts'
@@ -339,10 +339,13 @@ describe('what is refused in my profile stays as it was typed, at its fields', (
     await user.click(await screen.findByRole('button', { name: 'Change the phone…' }))
     const phone = screen.getByLabelText('New mobile phone')
     await user.type(phone, '416 555 0134')
-    await expectRefusalsInPlace('dealer/profile/phone-part.tsx', {
-      endpoint: users.setupOtp,
-      field: phone,
-    })
+    const told = await submitErrorsOf(() =>
+      expectRefusalsInPlace('dealer/profile/phone-part.tsx', {
+        endpoint: users.setupOtp,
+        field: phone,
+      }),
+    )
+    expect(told).toEqual(expect.arrayContaining(['value']))
   })
 
   it('of an app', async () => {

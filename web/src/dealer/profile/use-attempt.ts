@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
-import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { firstProblems, type FieldProblem } from '#shared/forms/field-message.ts'
+import { refuseSubmit } from '#shared/forms/submit-error.ts'
 import { translate } from '#shared/i18n/i18n.ts'
+
+const firstProblem = (fields: CallError['fields']): FieldProblem =>
+  Object.values(firstProblems(fields))[0] ?? { rule: 'default', params: {} }
 
 /** The one field of a form that is attempted. */
 const FIELD = 'value'
@@ -23,7 +27,7 @@ export function useAttempt() {
       setProblem(problemText(error))
       const isTyped = form !== undefined && isCallError(error) && error.kind === 'validation'
       setOfField(isTyped)
-      if (isTyped) leadToProblem(form, [FIELD])
+      if (isTyped) refuseSubmit(form, { [FIELD]: firstProblem(error.fields) })
     } finally {
       setBusy(false)
     }

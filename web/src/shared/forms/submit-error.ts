@@ -8,6 +8,15 @@ export function tellSubmitError(
   form?.dispatchEvent(new CustomEvent('submit-error', { bubbles: true, detail: problems }))
 }
 
+/** Reports what is refused, and leads to the first of it. */
+export function refuseSubmit(
+  form: HTMLFormElement | null,
+  problems: Readonly<Record<string, FieldProblem>>,
+): void {
+  tellSubmitError(form, problems)
+  leadToProblem(form, Object.keys(problems))
+}
+
 const mostFrames = 10
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react'
+import type { FieldProblem } from './field-message.ts'
 
 /**
  * The names of the fields that were left empty. A field is asked for no longer once something is typed into it: were its
@@ -11,3 +12,7 @@ export function useMissing() {
   }, [])
   return { missing, setMissing, onInput }
 }
+
+/** What is wrong with fields that were left empty. */
+export const requiredProblems = (names: readonly string[]): Readonly<Record<string, FieldProblem>> =>
+  Object.fromEntries(names.map(name => [name, { rule: 'required', params: {} }]))

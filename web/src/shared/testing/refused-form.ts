@@ -87,6 +87,21 @@ async function sendRefused(form: HTMLFormElement, endpoint: AnyEndpoint, names: 
   )
 }
 
+/** The fields that the form's submit-error events name while something is done. */
+export async function submitErrorsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const named = new Set<string>()
+  const note = (event: Event) => {
+    if (event instanceof CustomEvent) for (const name of Object.keys(event.detail as object)) named.add(name)
+  }
+  document.addEventListener('submit-error', note)
+  try {
+    await work()
+  } finally {
+    document.removeEventListener('submit-error', note)
+  }
+  return [...named]
+}
+
 /** A form whose rules are checked here alone, and are broken now: the first bad field is told, and has the focus. */
 export async function expectProblemsInPlace(file: string, form = lastForm()): Promise<void> {
   const typed = valuesIn(form)
