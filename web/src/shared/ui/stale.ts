@@ -5,9 +5,11 @@ const stop = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
 
-/** Tab, arrows and Escape go on working; Enter, the space bar and letters would act on what is stale. */
+/** What would act on a stale row; keys that lead elsewhere, such as to the next page, go on working. */
+const ROW_KEYS = /^(Enter| |x|c)$/i
+
 const stopKeys = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' || event.key.length === 1) stop(event)
+  if (ROW_KEYS.test(event.key)) stop(event)
 }
 
 /**
