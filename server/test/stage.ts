@@ -1,3 +1,4 @@
+import { orders } from '@forecourt/contract/orders.ts'
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import * as fc from 'fast-check'
@@ -100,6 +101,12 @@ export async function setStage(target: TestApp): Promise<Stage> {
   // The law is of no dealership.
   const digestOfTheirs = await digestOfTables(target, ['tax_rules'])
   const writes = await countWrites(target)
+  const openOrder = async () => {
+    const desk = await signedIn(target, staff, own, { isFullyAuthenticated: true })
+    const vehicle = (await buildVehicle(app, { dealer_id: own.id })).id
+    const { body } = await desk.call(orders.create, { body: { customer: rows.customer, vehicle } })
+    return body.id
+  }
   let theirs = { at: 'nothing yet', digest: '' }
   return {
     browserOf: async caller => {
@@ -179,7 +186,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
       }),
       ...(await valuesOfDeposits(app, endpoint, { dealer_id: own.id, customer_id: rows.customer })),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, { ...ids, ...furnished }),
+    paramsOf: async endpoint => {
+      const params = await paramsOf(target, endpoint, own, staff, { ...ids, ...furnished })
+      // What a factory writes by hand would have to be explained on another vehicle; what the desk opens need not.
+      return endpoint.path.endsWith('/replace_vehicle/') ? { ...params, id: await openOrder() } : params
+    },
     foreign: {
       ...foreign,
       id_list: foreign.customer,
