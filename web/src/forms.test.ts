@@ -12,6 +12,8 @@ const named = (path: string) => path.replace('./', '')
 /** Nothing of these is sent by itself, so that no server refuses it. */
 const SENT_BY_OTHERS: Readonly<Record<string, string>> = {
   'dealer/vehicles/payment-bound.tsx': 'an end of a filter, which counts as it is typed',
+  'dealer/order-vehicles/replace-dialog.tsx':
+    'what is typed is a search; a refused choice is explained beside the list (replace-dialog.test.tsx)',
 }
 
 /** Inputs that stand in no form, by why they need none. */
