@@ -255,7 +255,7 @@ describe('solver (S-15)', () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
     await expectLever('rate', 'Rate override: the program has 6.49%. A reason is asked when you save.')
-    expect(within(await lever('rate')).getByRole('button', { name: 'Apply: Rate' })).toBeVisible()
+    expect(await within(await lever('rate')).findByRole('button', { name: 'Apply: Rate' })).toBeVisible()
     for (const name of ['price', 'down_payment', 'trade_in', 'term'])
       expect(await lever(name)).not.toHaveTextContent('override')
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
