@@ -109,12 +109,18 @@ async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Reques
   return reply
 }
 
+/** Of so many fields one is nearly always refused for the order that is meant; a note alone can be saved. */
+const isOrderSave = ({ method, path }: AnyEndpoint) =>
+  method === 'PATCH' && path === '/api/dealer/order/{id}/'
+const noteAlone = fc.constant({ note: 'Ask about the roof rack' })
+
 /** A few inputs that the contract admits. */
 export async function rightInputs(endpoint: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
   const { options } = endpoint
   // Rows are made for what is drawn from them.
   const known = options.body || options.query ? await stage.known(endpoint) : {}
-  const body = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
+  const whole = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
+  const body = isOrderSave(endpoint) ? fc.oneof(whole, noteAlone) : whole
   const query = options.query ? arbitraryOf(options.query, known) : fc.constant({})
   const input = fc.record({ body, query: query.map(value => pairsOf(value as object)) })
   return fc.sample(input, { seed: seed + turn, numRuns: count })

@@ -101,8 +101,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
   // The law is of no dealership.
   const digestOfTheirs = await digestOfTables(target, ['tax_rules'])
   const writes = await countWrites(target)
+  // Somebody else: more sessions of the staff would end the one that is played with.
+  const desk = await signedIn(target, platform, own, { isFullyAuthenticated: true })
   const openOrder = async () => {
-    const desk = await signedIn(target, staff, own, { isFullyAuthenticated: true })
     const vehicle = (await buildVehicle(app, { dealer_id: own.id })).id
     const { body } = await desk.call(orders.create, { body: { customer: rows.customer, vehicle } })
     return body.id
