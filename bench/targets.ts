@@ -27,7 +27,7 @@ export function holdEngine(payments: number): void {
     missed.push(`engine: ${Math.round(payments)} payments a second, ${leastPayments} wanted`)
 }
 
-/** Whoever is accepted waits twice the time of the queue at most, and refusing costs a third of the work at most. */
+/** Accepted calls wait at most twice the time of the queue, and refusing costs at most a third of the work. */
 const OVERLOAD = { maxWait: 2, minAccepted: 0.65, minAfter: 0.8 }
 
 /** Holds what the product does under three times its load. */

@@ -13,7 +13,7 @@ export const orderSeals = {
   seen: sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`,
 }
 
-/** Told like a transaction that met another one: it is tried again. */
+/** Has the code of a serialization failure, so the transaction is run again. */
 class Overtaken extends Error {
   readonly code = '40001'
 }
