@@ -4,6 +4,7 @@ import { repOf, type Customer, type Rep } from '../customers/customers.queries.t
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
+import { beginAttempt } from '../db/query-count.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -34,13 +35,24 @@ const ownRequest = (dealerId: string, actorId: string) => sql<Claimed['request']
   WHERE r.dealer_id = ${dealerId} AND r.customer_id = ${customers.id} AND r.requester = ${actorId}
     AND r.state IN ('pending', 'approved', 'declined'))`
 
-/** The customer of an order, held until the transaction ends, with what decides a claim. */
+/**
+ * The customer of an order, held until the transaction ends, with what decides a claim. Where the customer was merged
+ * into another one while this waited, the order is found with that one.
+ */
 export async function lockOfOrder(
   tx: Tx,
   dealerId: string,
   orderId: string,
   actorId: string,
 ): Promise<Claimed | undefined> {
+  const countOvertaken = beginAttempt()
+  const found = await lockClaimed(tx, dealerId, orderId, actorId)
+  if (found) return found
+  countOvertaken()
+  return lockClaimed(tx, dealerId, orderId, actorId)
+}
+
+async function lockClaimed(tx: Tx, dealerId: string, orderId: string, actorId: string) {
   const [row] = await tx
     .select({
       customer: customers,
