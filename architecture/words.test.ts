@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BANNED_WORDS, countBannedWords } from './architecture/banned-words.ts'
-import { readWordFiles } from './architecture/word-files.ts'
+import { BANNED_WORDS, countBannedWords } from './banned-words.ts'
+import { readWordFiles } from './word-files.ts'
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const count = (source: string, path = 'server/src/deals/deal.ts') => countBannedWords([[path, source]])
 
 describe('banned words', () => {
