@@ -90,7 +90,6 @@ export const PricingRequest = z.strictObject({
   install_accessories_ids: z.array(Id).max(60).nullish(),
   /** Prices of protection plans: these and no others but what is pre-installed. */
   protections: z.array(Id).max(60).nullish(),
-  options_code_list: z.array(z.string().max(20)).max(200).nullish(),
   options_price: Amount.nullish(),
   /** Ours: the payment (cash: the amount due) that the caller shows; a difference is logged. */
   shown_figure: Money.nullish(),
