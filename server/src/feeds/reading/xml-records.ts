@@ -24,8 +24,9 @@ export function rowPathOf(beginning: string): string {
   const holding = new Set<string>()
   const open: string[] = []
   let broken: FeedProblem | undefined
+  const tokens = new XmlTokens()
   try {
-    for (const token of new XmlTokens().take(beginning.slice(0, LONGEST_RECORD))) {
+    for (const token of tokens.take(beginning.slice(0, LONGEST_RECORD))) {
       if (token.kind === 'close') open.pop()
       if (token.kind !== 'open') continue
       if (open.length > 0) holding.add(open.join('/'))
@@ -47,7 +48,7 @@ export function rowPathOf(beginning: string): string {
   // A file of a single vehicle: the deepest element that holds others.
   const [deepest] = paths.toSorted((a, b) => depth(b) - depth(a))
   const found = shallowest ?? deepest
-  if (found === undefined) throw broken ?? new FeedProblem('no_rows')
+  if (found === undefined) throw broken ?? tokens.heldProblem() ?? new FeedProblem('no_rows')
   return found
 }
 

@@ -59,6 +59,11 @@ export class XmlTokens {
     yield* this.#read(() => this.#parser.close())
   }
 
+  /** The fault of what was written and is not a token yet, where it shows already. */
+  heldProblem(): FeedProblem | undefined {
+    return hasLoneAmpersand(this.#held) ? new FeedProblem('xml_entity', this.#lastLine) : undefined
+  }
+
   *#read(read: () => unknown): Generator<XmlToken> {
     this.#tokens = []
     let problem: unknown
@@ -94,9 +99,12 @@ export class XmlTokens {
 
   #problemOf(message: string): FeedProblem {
     // After a lone "&" the parser reads on for its ";", however far that is: the fault is where it began.
-    const isEntity = /entity/u.test(message) || /^(?!<!)[^&]*&(?![\w#]{1,12};)/u.test(this.#held)
+    const isEntity = /entity/u.test(message) || hasLoneAmpersand(this.#held)
     if (isEntity) return new FeedProblem('xml_entity', this.#lastLine)
     if (message === 'too long') return new FeedProblem('row_too_long', this.#parser.line)
     return new FeedProblem(/doctype/u.test(message) ? 'xml_doctype' : 'xml_broken', this.#parser.line)
   }
 }
+
+/** Whether a "&" begins no reference, in what is neither a comment nor CDATA. */
+const hasLoneAmpersand = (held: string) => /^(?!<!)[^&]*&(?![\w#]{1,12};)/u.test(held)
