@@ -4,7 +4,7 @@ import { repOf, type Customer, type Rep } from '../customers/customers.queries.t
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
-import { beginAttempt } from '../db/query-count.ts'
+import { lockJoined } from '../db/lock-joined.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -45,15 +45,11 @@ export async function lockOfOrder(
   orderId: string,
   actorId: string,
 ): Promise<Claimed | undefined> {
-  const countOvertaken = beginAttempt()
-  const found = await lockClaimed(tx, dealerId, orderId, actorId)
-  if (found) return found
-  countOvertaken()
-  return lockClaimed(tx, dealerId, orderId, actorId)
+  return lockJoined(() => lockClaimed(tx, dealerId, orderId, actorId))
 }
 
-async function lockClaimed(tx: Tx, dealerId: string, orderId: string, actorId: string) {
-  const [row] = await tx
+const lockClaimed = (tx: Tx, dealerId: string, orderId: string, actorId: string) =>
+  tx
     .select({
       customer: customers,
       rep: repOf(dealerId, customers.assigned_dealer),
@@ -65,8 +61,6 @@ async function lockClaimed(tx: Tx, dealerId: string, orderId: string, actorId: s
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
     .where(and(eq(customers.dealer_id, dealerId), eq(orders.id, orderId)))
     .for('update', { of: customers })
-  return row
-}
 
 /** The same of a customer himself, and a colleague he might be given to. */
 export async function lockOfCustomer(

@@ -9,8 +9,8 @@ import { deposits } from '../deposits/deposits.table.ts'
 import { orders } from '../orders/orders.table.ts'
 
 /**
- * A customer, held until the transaction ends, with what their file is bound by. Their orders are held first, as whoever
- * changes an order does: what they say is read behind the lock.
+ * A customer, held until the transaction ends, with what their file is bound by. Their orders are held first, in
+ * the sequence of every change of an order: what they say is read behind the lock.
  */
 export async function lockToErase(
   tx: Tx,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { lockJoined } from '../db/lock-joined.ts'
 import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { lockOrder, orderSeals, touchOrder } from '../orders/overtaken-order.ts'
@@ -25,18 +26,21 @@ export async function lockOnOrder(tx: Tx, dealer: string, id: string) {
 }
 
 /** A trade-in by itself, held until the transaction ends, with who holds its customer. */
-export async function lockAlone(tx: Tx, dealer: string, id: string) {
-  const [found] = await tx
-    .select({ tradeIn: tradeIns, customer: { id: customers.id, assigned_dealer: customers.assigned_dealer } })
-    .from(tradeIns)
-    .innerJoin(
-      customers,
-      and(eq(customers.dealer_id, tradeIns.dealer_id), eq(customers.id, tradeIns.customer_id)),
-    )
-    .where(isOne(dealer, id))
-    .for('update', { of: tradeIns })
-  return found
-}
+export const lockAlone = (tx: Tx, dealer: string, id: string) =>
+  lockJoined(() =>
+    tx
+      .select({
+        tradeIn: tradeIns,
+        customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+      })
+      .from(tradeIns)
+      .innerJoin(
+        customers,
+        and(eq(customers.dealer_id, tradeIns.dealer_id), eq(customers.id, tradeIns.customer_id)),
+      )
+      .where(isOne(dealer, id))
+      .for('update', { of: tradeIns }),
+  )
 
 /** Those of a customer, the newest first; at most a hundred, which nobody reaches. */
 export const listTradeInsOf = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
