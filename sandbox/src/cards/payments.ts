@@ -8,6 +8,7 @@ import {
   type Payment,
   type Refund,
 } from '#cards/payment-book.ts'
+import type { Payout } from '#cards/payouts.ts'
 import { makeRefund } from '#cards/refunds.ts'
 
 /** `at`: when the key came first, in seconds since 1970. */
@@ -19,6 +20,7 @@ type State = {
   keys: Record<string, Kept>
   refunds: Refund[]
   disputes: Record<string, Dispute>
+  payouts: Payout[]
 }
 
 /** Seconds for which a customer's card is held: seven days. */
@@ -49,6 +51,7 @@ export function createPayments(clock: () => Date, file?: string) {
     keys: {},
     refunds: [],
     disputes: {},
+    payouts: [],
     ...(file !== undefined && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>)),
   }
   let ahead = 0
