@@ -2,7 +2,7 @@ import type { Action } from '../permissions/actions.ts'
 import { hasMoney, type DepositState } from './deposit-states.ts'
 import { MIN_UNKNOWN_MS } from './unknown-outcomes.ts'
 
-/** What staff do with a deposit (spec 4, "deposit actions"; ux S-20). */
+/** What staff do with a deposit (product 4, "deposit actions"; interface S-20). */
 export const DEPOSIT_ACTS = [
   'request',
   'edit',
@@ -74,7 +74,7 @@ const ended: Row = {
 /** A card was refused or failed, and another one can be given on the page as long as it is open. */
 const failed: Row = { ...ended, abandon: true }
 
-/** The table of ux S-20: what is offered in each state, and else why not. */
+/** The table of interface S-20: what is offered in each state, and else why not. */
 const TABLE: Readonly<Record<DepositState, Row>> = {
   created: { ...nothing, request: 'stands', edit: true, cancel: true },
   initiated: {
@@ -141,7 +141,7 @@ const TABLE: Readonly<Record<DepositState, Row>> = {
 /**
  * Why an act cannot be done at `now` (milliseconds since 1970), or undefined where it can. The screen's buttons and the
  * server's guard read the same table. What was taken at the dealership knows no card: nothing of it is asked there. A
- * hold whose time is over is not captured any more (reliability C5). What is disputed is neither refunded nor moved: the
+ * hold whose time is over is not captured any more (security C5). What is disputed is neither refunded nor moved: the
  * customer would be paid twice. Only a payment that the provider has not known for long is closed without it.
  */
 export function refusedAct(
@@ -175,6 +175,6 @@ const PERMISSIONS: Readonly<Record<DepositAct, Action>> = {
   abandon: 'deposit:abandon',
 }
 
-/** The permission that each act asks for (spec 6, decisions 6.3). Whoever may request may also take a request back. */
+/** The permission that each act asks for (product 6, decisions 6.3). Whoever may request may also take a request back. */
 export const permissionOfAct = (act: DepositAct, state: DepositState | null): Action =>
   act === 'cancel' && state !== null && hasMoney(state) ? 'deposit:cancel-hold' : PERMISSIONS[act]
