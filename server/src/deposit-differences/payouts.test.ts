@@ -73,8 +73,8 @@ describe('payouts are compared with captured deposits', () => {
     expect(await openOf(payment)).toEqual([])
     await compare(PAYOUT_DAYS + 1)
     expect(await openOf(payment)).toEqual(['not_paid_out 500.00 null'])
-    const told = (await desk.asAdmin.call(notifications.list, { query: {} })).body.results
-    expect(told.map(({ event }) => event)).toContain('card_difference')
+    const notices = (await desk.asAdmin.call(notifications.list, { query: {} })).body.results
+    expect(notices.map(({ event }) => event)).toContain('card_difference')
     await payOut()
     await compare(PAYOUT_DAYS + 1)
     expect(await openOf(payment)).toEqual([])

@@ -51,7 +51,7 @@ const ended = async () => {
 }
 
 describe('a reservation whose time is over', () => {
-  test('is cleared, audited once, and every open screen is told', async () => {
+  test('is cleared, audited once, and shown on every open screen', async () => {
     await reserve()
     const stream = await follow(desk.asManager)
     await Promise.all([endReservations(inDays(4)), endReservations(inDays(4))])

@@ -11,8 +11,8 @@ import { nobody } from './reservations.queries.ts'
 const MAX_ENDED = 200
 
 /**
- * Clears reservations that the clock alone has ended. They keep nobody from the vehicle any more; the write tells the
- * screens that still show them.
+ * Clears reservations that the clock alone has ended. They keep nobody from the vehicle any more, but open
+ * screens show them until this write.
  */
 export async function endReservations(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))

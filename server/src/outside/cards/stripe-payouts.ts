@@ -49,9 +49,9 @@ export async function readStripePayouts(
     const isFailed = FAILED.includes(status)
     const about = { ref, amount, isFailed, isPaid: status === 'paid', isAutomatic, created: created * 1000 }
     // What went back is in a later payout again.
-    const isTold = isAutomatic && !isFailed
+    const isListed = isAutomatic && !isFailed
     const asked = { payout: ref, 'expand[]': 'data.source' }
-    const lines = isTold
+    const lines = isListed
       ? await listAll({ account, path: '/v1/balance_transactions', query: asked }, Transaction)
       : succeeded([])
     if (!lines.ok) return lines
