@@ -119,8 +119,8 @@ describe('how a deposit stands', () => {
 
   it('is told in French', async () => {
     const { card } = await show({ language: 'fr' })
-    expect(card).toHaveTextContent(/À capturer avant le 26 novembre 2026 \(reste 5 jours\)/)
-    expect(within(card).getByRole('button', { name: /^Capturer 500,00\s\$$/ })).toBeVisible()
+    expect(card).toHaveTextContent(/À encaisser avant le 26 novembre 2026 \(reste 5 jours\)/)
+    expect(within(card).getByRole('button', { name: /^Encaisser 500,00\s\$$/ })).toBeVisible()
     expect(within(card).getByRole('button', { name: /^Rembourser$/ })).toHaveAccessibleDescription(
       'Rien n’a été débité. Libérez plutôt la retenue.',
     )
@@ -424,7 +424,7 @@ describe('capturing (D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/somebody was first/)).toBeVisible()
+    expect(await (await dialog()).findByText(/Somebody changed this deposit first/)).toBeVisible()
     await waitFor(async () =>
       expect((await dialog()).getByRole('button', { name: 'Capture $500.00' })).toHaveAccessibleDescription(
         'Already captured. Refund instead.',

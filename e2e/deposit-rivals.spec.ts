@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+
+import { spilledWords } from './fixtures/fingers.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { expectAccessible } from './fixtures/looks.ts'
+import { key, newDeal } from './fixtures/new-deal.ts'
+import { linkSentTo } from './fixtures/outbox.ts'
+import { exactly, heading, press } from './fixtures/steps.ts'
+import type { Say } from './fixtures/texts.ts'
+
+const staff = 'manager.montreal'
+const password = 'marmalade window corridor'
+const sandbox = () => process.env['E2E_SANDBOX_URL'] ?? ''
+
+test.use({ user: staff, language: 'fr', provoked: /status of 409 .*customer\/deposit/ })
+
+/** A buyer's own browser, signed in by the link of the invitation, on the page of the deposit. */
+async function openAs(browser: Browser, say: Say, baseURL: string | undefined, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    locale: 'fr-CA',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(await linkSentTo(sandbox(), email))
+  await page.getByLabel(say('shop', 'invitation.password')).fill(password)
+  await page.getByLabel(say('shop', 'invitation.confirm')).fill(password)
+  await press(page, say('shop', 'invitation.submit'))
+  await expect(heading(page)).toHaveText(say('shop', 'choice.title'))
+  await page.getByRole('link', { name: say('shop', 'deposit.title') }).click()
+  await expect(heading(page)).toHaveText(say('shop', 'deposit.title'))
+  return page
+}
+
+test('a buyer’s deposit reserves the vehicle, and the rival is shown others', async ({
+  page,
+  browser,
+  say,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const address = (name: string) => `${name}.${randomUUID()}@mail.example.test`
+  const [first, second] = [address('maude'), address('nadia')]
+  const person = (first_name: string, email: string) =>
+    ({ first_name, last_name: 'Gagnon', email, language: 'fr', postal_code: 'H2X 1Y4' }) as const
+  const { panel, ...deal } = await newDeal(staff, person('Maude', first))
+  const { vehicle, number } = await panel.send<{
+    number: string
+    vehicle: { id: string; stock_number: string }
+  }>('GET', `/api/dealer/order/${deal.order}/`)
+  const body = { ...person('Nadia', second), email_confirmation: second }
+  const rival = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', body, key())
+  const rivals = await panel.send<{ id: string; number: string }>(
+    'POST',
+    '/api/dealer/order/',
+    { customer: rival.id, vehicle: vehicle.id, payment_type: 'finance' },
+    key(),
+  )
+  for (const [customer, order] of [
+    [deal.customer, deal.order],
+    [rival.id, rivals.id],
+  ] as const) {
+    const asked = { order, amount: '400.00', mode: 'hold', purpose_en: null, purpose_fr: null, message: null }
+    await panel.send('POST', '/api/dealer/customdeposit/', asked, key())
+    await panel.send('POST', `/api/dealer/customer/${customer}/send_invitation/`, {}, key())
+  }
+  const maude = await openAs(browser, say, baseURL, first)
+  const nadia = await openAs(browser, say, baseURL, second)
+  const reserved = new RegExp(exactly(say('shop', 'deposit.reserved_until', { until: '' }).slice(0, -2)))
+
+  await test.step('both can pay until the first one does', async () => {
+    await page.goto(`/dealer/customers/${rival.id}/order/${rivals.id}/deposit`)
+    await expect(page.locator('main')).toContainText('400,00 $')
+    await expect(nadia.getByRole('button', { name: /400,00/ })).toBeEnabled()
+    await maude.getByRole('button', { name: /400,00/ }).click()
+    const card = (name: string) => maude.locator(`input[name="${name}"]`)
+    await card('name').fill('Maude Gagnon')
+    await card('number').fill('4242 4242 4242 4242')
+    await card('expiry').fill('12/40')
+    await card('cvc').fill('123')
+    await card('postal').fill('H2X 1Y4')
+    await maude.locator('button[value="pay"]').click()
+    await expect(maude.locator('main')).toContainText(`${number}-D1`)
+  })
+
+  await test.step('the buyer reads until when the vehicle is reserved', async () => {
+    await expect(maude.locator('main')).toContainText(reserved)
+    await expectAccessible(maude)
+    expect(await spilledWords(maude)).toEqual([])
+  })
+
+  await test.step('the rival’s page in the panel says so without a reload', async () => {
+    await expect(page.getByText(say('deposits', 'reserved.title'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(new RegExp(`commande ${exactly(number)}`)).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the rival is refused kindly, charged nothing, and shown others', async () => {
+    const pay = nadia.getByRole('button', { name: /400,00/ })
+    if (await pay.isVisible()) await pay.click()
+    await expect(nadia.getByText(say('shop', 'deposit.taken.title'))).toBeVisible()
+    await expect(nadia.getByText(say('shop', 'deposit.taken.none'))).toBeVisible()
+    const others = nadia.getByRole('list', { name: say('shop', 'deposit.taken.similar') })
+    await expect(others.getByRole('listitem').first()).toBeVisible()
+    await expect(pay).toHaveCount(0)
+    await expectAccessible(nadia)
+    expect(await spilledWords(nadia)).toEqual([])
+  })
+
+  await test.step('the order, the customer’s orders, the inventory and the search show it', async () => {
+    await page.goto(`/dealer/customers/${deal.customer}/order/${deal.order}/deposit`)
+    await expect(page.getByText(new RegExp(`sous ${exactly(number)}-D1`)).first()).toBeVisible()
+    await page.goto(`/dealer/customers/${deal.customer}`)
+    await expect(page.getByText(new RegExp(`sous ${exactly(number)}-D1`)).first()).toBeVisible()
+    await page.goto(`/dealer/inventory?query=${vehicle.stock_number}`)
+    await expect(page.locator('main').getByText(/[Rr]éservé/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+  await maude.context().close()
+  await nadia.context().close()
+})
