@@ -36,7 +36,7 @@ export interface PaidOutDeposit {
   readonly paid: number
 }
 
-export interface PayoutDifference {
+interface PayoutDifference {
   readonly kind: 'not_paid_out' | 'payout_amount' | 'payout_failed'
   /** The payment, or the payout that failed. */
   readonly ref: string

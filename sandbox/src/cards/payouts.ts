@@ -1,7 +1,7 @@
 import { CardRefusal, random, type Payment } from '#cards/payment-book.ts'
 import type { Payments } from '#cards/payments.ts'
 
-export type PayoutLine = { payment: string; type: 'charge' | 'refund' | 'adjustment'; amount: number }
+type PayoutLine = { payment: string; type: 'charge' | 'refund' | 'adjustment'; amount: number }
 
 export type Payout = {
   id: string

@@ -404,7 +404,7 @@ describe('capturing (D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/changed meanwhile/)).toBeVisible()
+    expect(await (await dialog()).findByText(/changed this deposit in the meantime/)).toBeVisible()
     expect((await dialog()).getByRole('list', { name: 'What changed' })).toHaveTextContent(
       'Amount: $500.00 → $400.00',
     )
