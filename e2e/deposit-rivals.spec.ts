@@ -114,7 +114,12 @@ test('a buyer’s deposit reserves the vehicle, and the rival is shown others', 
     await page.goto(`/dealer/customers/${deal.customer}`)
     await expect(page.getByText(new RegExp(`sous ${exactly(number)}-D1`)).first()).toBeVisible()
     await page.goto(`/dealer/inventory?query=${vehicle.stock_number}`)
-    await expect(page.locator('main').getByText(/[Rr]éservé/).first()).toBeVisible()
+    await expect(
+      page
+        .locator('main')
+        .getByText(/[Rr]éservé/)
+        .first(),
+    ).toBeVisible()
     await expectAccessible(page)
   })
   await maude.context().close()

@@ -35,7 +35,11 @@ export type TransferReason = (typeof TRANSFER_REASONS)[number]['code']
 
 /** Why a deposit is closed whose payment the card provider does not know. */
 export const ABANDON_REASONS = [
-  { code: 'not_at_provider', name: 'No such payment at the provider', name_fr: 'Paiement absent chez le fournisseur' },
+  {
+    code: 'not_at_provider',
+    name: 'No such payment at the provider',
+    name_fr: 'Paiement absent chez le fournisseur',
+  },
   { code: 'test_payment', name: 'Payment made in test mode', name_fr: 'Paiement fait en mode d’essai' },
   { code: 'account_replaced', name: 'Card account was replaced', name_fr: 'Compte de cartes remplacé' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },

@@ -39,7 +39,12 @@ describe('payouts', () => {
     ['of another amount', {}, [payout([line('charge', 50_000)])], ['payout_amount 51000 50000']],
     ['with a refund that we know', { refunded: 8_000 }, [payout([charge, line('refund', -8_000)])], []],
     ['before a refund of ours', { refunded: 8_000 }, [payout([charge])], []],
-    ['with a refund that we do not know', {}, [payout([charge, line('refund', -8_000)])], ['payout_amount 51000 43000']],
+    [
+      'with a refund that we do not know',
+      {},
+      [payout([charge, line('refund', -8_000)])],
+      ['payout_amount 51000 43000'],
+    ],
     ['refunded whole, with the fee', { refunded: 50_000 }, [payout([charge, line('refund', -51_000)])], []],
     [
       'disputed, and won later',
@@ -47,7 +52,12 @@ describe('payouts', () => {
       [payout([charge, line('dispute', -51_000), line('dispute', 51_000)])],
       [],
     ],
-    ['that failed', {}, [payout([charge], { isFailed: true, isPaid: false })], ['payout_failed null 51000', 'not_paid_out 51000 null']],
+    [
+      'that failed',
+      {},
+      [payout([charge], { isFailed: true, isPaid: false })],
+      ['payout_failed null 51000', 'not_paid_out 51000 null'],
+    ],
     [
       'that failed before another arrived',
       {},
@@ -81,7 +91,10 @@ describe('payouts', () => {
           expect(
             comparePayouts(
               all,
-              payouts.map(one => ({ ...one, lines: one.lines.filter(({ payment }) => payment !== first.payment) })),
+              payouts.map(one => ({
+                ...one,
+                lines: one.lines.filter(({ payment }) => payment !== first.payment),
+              })),
               now,
             ).map(({ kind }) => kind),
           ).toEqual(['not_paid_out'])

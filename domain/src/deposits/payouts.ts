@@ -90,7 +90,5 @@ function compareDeposit(
 /** A payout that failed goes back to the account; it matters until a later one arrives. */
 const failedPayouts = (payouts: readonly Payout[]): PayoutDifference[] =>
   payouts
-    .filter(
-      ({ isFailed, created }) => isFailed && !payouts.some(one => one.isPaid && one.created > created),
-    )
+    .filter(({ isFailed, created }) => isFailed && !payouts.some(one => one.isPaid && one.created > created))
     .map(({ ref, amount }) => ({ kind: 'payout_failed', ref, deposit: null, ours: null, theirs: amount }))

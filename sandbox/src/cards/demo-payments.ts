@@ -33,7 +33,7 @@ export function demoDispute({ id, account, amount }: Payment, now: number): Disp
   const status = STATUSES[kind ?? '']
   if (!status) return undefined
   return {
-    id: `du_demo_${end}`,
+    id: `du_demo_${kind}_${end}`,
     account,
     payment: id,
     amount,

@@ -54,11 +54,11 @@ ${contested.map(
       form(`/cards/test/disputes/${id}`, { status: next }, next),
     )}</p>`,
 )}${sent.map(
-  ({ id, amount, status }) =>
-    markup`<p>${money(payment, amount)} paid out with others: ${status} ${
-      status === 'paid' ? form(`/cards/test/payouts/${id}/fail`, {}, 'Let the payout fail') : undefined
-    }</p>`,
-)}${actions}</article></li>`
+      ({ id, amount, status }) =>
+        markup`<p>${money(payment, amount)} paid out with others: ${status} ${
+          status === 'paid' ? form(`/cards/test/payouts/${id}/fail`, {}, 'Let the payout fail') : undefined
+        }</p>`,
+    )}${actions}</article></li>`
   })
   return plainPage(
     'en',

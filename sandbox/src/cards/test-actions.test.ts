@@ -96,8 +96,11 @@ beforeEach(async () => {
   heard.length = 0
 })
 
-const typesOf = () => heard.map(({ type }) => type)
-const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 5_000 })
+/** Events of what happened to this payment; those of its own way may come late. */
+const ofPayment = () => heard.filter(({ data }) => data.object['payment_intent'] === payment)
+const typesOf = () => ofPayment().map(({ type }) => type)
+const hears = (count: number) =>
+  vi.waitFor(() => expect(ofPayment()).toHaveLength(count), { timeout: 5_000 })
 
 describe('events about disputes', () => {
   it('are signed over their bytes, name account and payment, and come out of order and twice', async () => {
@@ -108,12 +111,13 @@ describe('events about disputes', () => {
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
     ])
-    expect(heard[2]?.id).toBe(heard[0]?.id)
-    expect(heard[1]).toMatchObject({
+    const [last, first, again] = ofPayment()
+    expect(again?.id).toBe(last?.id)
+    expect(first).toMatchObject({
       account: 'acct_a',
       data: { object: { id: body['id'], object: 'dispute', payment_intent: payment, amount: 50_000 } },
     })
-    for (const { signature, body: bytes } of heard) {
+    for (const { signature, body: bytes } of ofPayment()) {
       const [, time, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
       const wanted = createHmac('sha256', 'whsec_sandbox').update(`${time}.${bytes}`).digest('hex')
       expect(given).toBe(wanted)
@@ -149,7 +153,7 @@ describe('events about disputes', () => {
     await act(`refunds/${String(body['id'])}/fail`)
     await hears(3)
     expect(new Set(typesOf())).toEqual(new Set(['refund.updated', 'refund.failed']))
-    expect(heard[0]?.data.object).toMatchObject({ payment_intent: payment, status: 'failed' })
+    expect(ofPayment()[0]?.data.object).toMatchObject({ status: 'failed' })
   })
 })
 
@@ -210,7 +214,9 @@ describe('payouts', () => {
     await act('refunds', { payment, amount: '1000' })
     const { body } = await act('payouts', { payment })
     const { data } = await read(`/v1/balance_transactions?payout=${String(body['id'])}&limit=100`)
-    const own = data.filter(({ source }) => (source as { payment_intent?: string }).payment_intent === payment)
+    const own = data.filter(
+      ({ source }) => (source as { payment_intent?: string }).payment_intent === payment,
+    )
     expect(own.map(({ type, amount }) => [type, amount]).toSorted()).toEqual([
       ['charge', 50_000],
       ['refund', -1_000],
@@ -231,9 +237,7 @@ describe('payouts', () => {
   it('are made by themselves two days after the money was taken', async () => {
     await fetch(`${at}/cards/test/clock?seconds=${3 * 24 * 3600}`, { method: 'POST' })
     const { data } = await read('/v1/payouts?limit=1')
-    const { data: lines } = await read(
-      `/v1/balance_transactions?payout=${String(data[0]?.['id'])}&limit=100`,
-    )
+    const { data: lines } = await read(`/v1/balance_transactions?payout=${String(data[0]?.['id'])}&limit=100`)
     expect(lines.map(({ source }) => (source as { payment_intent?: string }).payment_intent)).toContain(
       payment,
     )

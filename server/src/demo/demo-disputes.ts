@@ -20,7 +20,9 @@ export function withDisputes(rows: readonly DepositRow[]): readonly DepositRow[]
 }
 
 const contestable = (rows: readonly DepositRow[]) =>
-  rows.filter(({ state, payment_ref }) => state === 'confirmed' && payment_ref?.startsWith('pi_demo_captured_'))
+  rows.filter(
+    ({ state, payment_ref }) => state === 'confirmed' && payment_ref?.startsWith('pi_demo_captured_'),
+  )
 
 /** The product itself reads these payments at the sandbox, and writes ledger, timeline and notifications. */
 export async function followDisputes(tx: Tx, rows: readonly DepositRow[]): Promise<void> {

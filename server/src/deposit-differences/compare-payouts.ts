@@ -21,14 +21,16 @@ export async function comparePayoutsOf(
     listPaidOut(tx, dealer, account, since.toISOString()),
   )
   const deposits = captured.map(({ paid, ...deposit }) => ({ ...deposit, paid: Date.parse(paid) }))
-  return comparePayouts(deposits, read.value, app.now().getTime()).map(({ kind, ref, deposit, ours, theirs }) => ({
-    kind,
-    account,
-    payment_ref: ref,
-    deposit_id: deposit,
-    ours,
-    theirs,
-    ours_state: null,
-    theirs_state: null,
-  }))
+  return comparePayouts(deposits, read.value, app.now().getTime()).map(
+    ({ kind, ref, deposit, ours, theirs }) => ({
+      kind,
+      account,
+      payment_ref: ref,
+      deposit_id: deposit,
+      ours,
+      theirs,
+      ours_state: null,
+      theirs_state: null,
+    }),
+  )
 }

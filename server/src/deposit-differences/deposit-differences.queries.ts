@@ -37,8 +37,9 @@ export async function listAccounts(tx: Tx, dealer: string, since: string) {
   return [...accounts].map(account => ({ account, isConnected: account === connected?.account }))
 }
 
-const isPending = sql<boolean>`EXISTS (SELECT FROM ${depositOperations} o WHERE o.dealer_id = ${deposits.dealer_id}
-  AND o.deposit_id = ${deposits.id} AND o.state = 'pending')`
+// Columns of the deposit are named in full: drizzle leaves the table's name out, and the inner query has the same columns.
+const isPending = sql<boolean>`EXISTS (SELECT FROM ${depositOperations} o WHERE o.dealer_id = deposits.dealer_id
+  AND o.deposit_id = deposits.id AND o.state = 'pending')`
 
 const compared = {
   id: deposits.id,
@@ -79,8 +80,8 @@ export async function findCompared(tx: Tx, dealer: string, id: string): Promise<
 
 /** All that was ever taken off a deposit so, also what came back later. */
 const sumOf = (...kinds: readonly EntryKind[]) =>
-  sql<number>`(SELECT coalesce(sum(e.amount), 0)::int FROM ${depositEntries} e WHERE e.dealer_id = ${deposits.dealer_id}
-    AND e.deposit_id = ${deposits.id} AND e.kind = ANY (${sql.param(kinds)}::text[]))`
+  sql<number>`(SELECT coalesce(sum(e.amount), 0)::int FROM ${depositEntries} e WHERE e.dealer_id = deposits.dealer_id
+    AND e.deposit_id = deposits.id AND e.kind = ANY (${sql.param(kinds)}::text[]))`
 
 /** Deposits that were captured on a card of an account since then. */
 export const listPaidOut = (tx: Tx, dealer: string, account: string, since: string) =>

@@ -7,7 +7,8 @@ const POLL_MS = 30_000
 
 /** Whether somebody else's deposit, or the clock, can still change what the page says. */
 const canChange = (read: CustomerDeposit | undefined) =>
-  read !== undefined && (read.offer !== null || read.reserved_until !== null || read.closed === 'vehicle_reserved')
+  read !== undefined &&
+  (read.offer !== null || read.reserved_until !== null || read.closed === 'vehicle_reserved')
 
 export const depositQuery = (order: string | null) =>
   polled(customerDeposits.read, { query: order === null ? {} : { order } }, read =>

@@ -670,9 +670,7 @@ describe('a payment that the card provider does not know', () => {
     await user.click(asked.getByRole('checkbox', { name: /no money is held or captured/ }))
     await close()
     expect(await screen.findByText('The deposit of $500.00 is closed.')).toBeVisible()
-    expect(sent).toEqual([
-      { abandon_reason_id: 'test_payment', other_abandon_reason: null, confirmed: true },
-    ])
+    expect(sent).toEqual([{ abandon_reason_id: 'test_payment', other_abandon_reason: null, confirmed: true }])
   })
 
   it('is not closed within the first day, and not offered where the provider knows it', async () => {
