@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { givenDiscounts } from '@forecourt/domain/discounts/given-discounts.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
