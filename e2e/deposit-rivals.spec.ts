@@ -4,8 +4,10 @@ import type { Browser, Page } from '@playwright/test'
 import { spilledWords } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
-import { key, newDeal } from './fixtures/new-deal.ts'
+import { key } from './fixtures/new-deal.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
+import type { PanelClient } from './fixtures/panel-client.ts'
+import { panelOf } from './fixtures/sessions.ts'
 import { exactly, heading, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 
@@ -14,6 +16,22 @@ const password = 'marmalade window corridor'
 const sandbox = () => process.env['E2E_SANDBOX_URL'] ?? ''
 
 test.use({ user: staff, language: 'fr', provoked: /status of 409 .*customer\/deposit/ })
+
+interface Listed {
+  readonly id: string
+  readonly stock_number: string
+  readonly stock_status: string
+  readonly reservation: object | null
+}
+
+/** The last free vehicle of the first page: other journeys begin at its first one. */
+async function lastFreeVehicle(panel: PanelClient): Promise<Listed> {
+  const path = '/api/dealer/inventory/search/?condition=New'
+  const { results } = await panel.send<{ results: Listed[] }>('GET', path)
+  const found = results.findLast(one => one.stock_status === 'I' && one.reservation === null)
+  if (!found) throw new Error('every new vehicle of the first page is reserved')
+  return found
+}
 
 /** A buyer's own browser, signed in by the link of the invitation, on the page of the deposit. */
 async function openAs(browser: Browser, say: Say, baseURL: string | undefined, email: string): Promise<Page> {
@@ -42,35 +60,37 @@ test('a buyer’s deposit reserves the vehicle, and the rival is shown others', 
   test.setTimeout(240_000)
   const address = (name: string) => `${name}.${randomUUID()}@mail.example.test`
   const [first, second] = [address('maude'), address('nadia')]
-  const person = (first_name: string, email: string) =>
-    ({ first_name, last_name: 'Gagnon', email, language: 'fr', postal_code: 'H2X 1Y4' }) as const
-  const { panel, ...deal } = await newDeal(staff, person('Maude', first))
-  const { vehicle, number } = await panel.send<{
-    number: string
-    vehicle: { id: string; stock_number: string }
-  }>('GET', `/api/dealer/order/${deal.order}/`)
-  const body = { ...person('Nadia', second), email_confirmation: second }
-  const rival = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', body, key())
-  const rivals = await panel.send<{ id: string; number: string }>(
-    'POST',
-    '/api/dealer/order/',
-    { customer: rival.id, vehicle: vehicle.id, payment_type: 'finance' },
-    key(),
-  )
-  for (const [customer, order] of [
-    [deal.customer, deal.order],
-    [rival.id, rivals.id],
-  ] as const) {
-    const asked = { order, amount: '400.00', mode: 'hold', purpose_en: null, purpose_fr: null, message: null }
+  const panel = await panelOf(staff)
+  const vehicle = await lastFreeVehicle(panel)
+  const order = async (first_name: string, email: string) => {
+    const person = { first_name, last_name: 'Gagnon', email, email_confirmation: email, language: 'fr' }
+    const body = { ...person, postal_code: 'H2X 1Y4' }
+    const customer = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', body, key())
+    const asked = { customer: customer.id, vehicle: vehicle.id, payment_type: 'finance' }
+    const made = await panel.send<{ id: string; number: string }>('POST', '/api/dealer/order/', asked, key())
+    return { customer: customer.id, order: made.id, number: made.number }
+  }
+  const deal = await order('Maude', first)
+  const rival = await order('Nadia', second)
+  const { number } = deal
+  for (const one of [deal, rival]) {
+    const asked = {
+      order: one.order,
+      amount: '400.00',
+      mode: 'hold',
+      purpose_en: null,
+      purpose_fr: null,
+      message: null,
+    }
     await panel.send('POST', '/api/dealer/customdeposit/', asked, key())
-    await panel.send('POST', `/api/dealer/customer/${customer}/send_invitation/`, {}, key())
+    await panel.send('POST', `/api/dealer/customer/${one.customer}/send_invitation/`, {}, key())
   }
   const maude = await openAs(browser, say, baseURL, first)
   const nadia = await openAs(browser, say, baseURL, second)
   const reserved = new RegExp(exactly(say('shop', 'deposit.reserved_until', { until: '' }).slice(0, -2)))
 
   await test.step('both can pay until the first one does', async () => {
-    await page.goto(`/dealer/customers/${rival.id}/order/${rivals.id}/deposit`)
+    await page.goto(`/dealer/customers/${rival.customer}/order/${rival.order}/deposit`)
     await expect(page.locator('main')).toContainText('400,00 $')
     await expect(nadia.getByRole('button', { name: /400,00/ })).toBeEnabled()
     await maude.getByRole('button', { name: /400,00/ }).click()
@@ -117,7 +137,7 @@ test('a buyer’s deposit reserves the vehicle, and the rival is shown others', 
     await expect(
       page
         .locator('main')
-        .getByText(/[Rr]éservé/)
+        .getByText(/^Réservé jusqu/)
         .first(),
     ).toBeVisible()
     await expectAccessible(page)
