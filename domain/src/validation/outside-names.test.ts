@@ -21,7 +21,23 @@ test.each([
 })
 
 test('what may be stored passes the rule of the forms', () => {
-  const parts = ['Zoé', 'J', ' ', '-', '’', '\u200B', '\u2029', '"', '4', '<', '\uD800', '😀', 'ß', '.', 'x'.repeat(40)]
+  const parts = [
+    'Zoé',
+    'J',
+    ' ',
+    '-',
+    '’',
+    '\u200B',
+    '\u2029',
+    '"',
+    '4',
+    '<',
+    '\uD800',
+    '😀',
+    'ß',
+    '.',
+    'x'.repeat(40),
+  ]
   for (const one of parts)
     for (const other of parts)
       for (const third of parts) {

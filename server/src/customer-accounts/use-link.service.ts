@@ -73,7 +73,13 @@ export async function readLink(call: Call<typeof contract.readLink>) {
   const { link, dealership } = opened
   const person = personOf(opened)
   const { id: _id, ...shown } = dealership
-  return { purpose: link.purpose, first_name: shortName(person), email: link.email, language: person.language, dealership: shown }
+  return {
+    purpose: link.purpose,
+    first_name: shortName(person),
+    email: link.email,
+    language: person.language,
+    dealership: shown,
+  }
 }
 
 /** Uses a link up. A password that is refused leaves the link as it was. */

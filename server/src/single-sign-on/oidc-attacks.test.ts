@@ -140,10 +140,22 @@ describe('the names of somebody new', () => {
   }
 
   test.each([
-    [{ given_name: ' Zoé  Anne ', family_name: '"Roy"' }, { first_name: 'Zoé Anne', last_name: 'Roy' }],
-    [{ given_name: 'J', family_name: 'O`Neil\u200F' }, { first_name: 'J.', last_name: 'O’Neil' }],
-    [{ given_name: 'x'.repeat(200), family_name: 'Roy' }, { first_name: 'x'.repeat(30), last_name: 'Roy' }],
-    [{ given_name: undefined, family_name: undefined }, { first_name: /^new[a-h]$/, last_name: '' }],
+    [
+      { given_name: ' Zoé  Anne ', family_name: '"Roy"' },
+      { first_name: 'Zoé Anne', last_name: 'Roy' },
+    ],
+    [
+      { given_name: 'J', family_name: 'O`Neil\u200F' },
+      { first_name: 'J.', last_name: 'O’Neil' },
+    ],
+    [
+      { given_name: 'x'.repeat(200), family_name: 'Roy' },
+      { first_name: 'x'.repeat(30), last_name: 'Roy' },
+    ],
+    [
+      { given_name: undefined, family_name: undefined },
+      { first_name: /^new[a-h]$/, last_name: '' },
+    ],
   ])('%j are stored by the rule of the panel', async (claims, stored) => {
     const { browser, back } = await arriveNamed(claims)
     expect((await arrive(browser, back)).headers['location']).toBe('/dealer/')
