@@ -58,7 +58,7 @@ test.each(calls)(
     const input = inputs.find(({ body }) => placesIn(body).some(isPersonName))
     if (input === undefined) throw new Error('no right input has a name')
     const params = await stage.paramsOf(endpoint)
-    // An application's own rules name its fields without the part of the body that they stand in.
+    // An application's own rules name its fields without the part of the body that has them.
     const fieldAt = (path: Path, bad: string) =>
       bad.length > 60 ? path.join('.') : path.join('.').replace(/^application\./, '')
     for (const path of placesIn(input.body).filter(isPersonName))

@@ -8,6 +8,6 @@ export const fullName = (person: {
     .filter(Boolean)
     .join(' ')
 
-/** What a person is called within a sentence: the first name, or the last where a lead brought no other. */
+/** What a person is called within a sentence: the first name, or the last where a lead had no other. */
 export const shortName = (person: { readonly first_name: string; readonly last_name: string }): string =>
   person.first_name.trim() || person.last_name.trim()

@@ -1,6 +1,6 @@
 import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 
-/** The first line of a letter to a customer: a lead may have brought no first name to greet by. */
+/** The first line of a letter to a customer: a lead may have no first name to greet by. */
 export const greet = (
   words: (key: string, params?: TextParams) => string,
   key: string,

@@ -45,7 +45,11 @@ export function DealBar({ order, customer }: DealBarProps) {
       <div className={classes['middle']}>
         <StepRail order={order} hasKeys />
         <span className={classes['line']}>
-          {order.is_archived ? t('deal.archived') : <Next order={order} name={customer ? shortName(customer) : ''} />}
+          {order.is_archived ? (
+            t('deal.archived')
+          ) : (
+            <Next order={order} name={customer ? shortName(customer) : ''} />
+          )}
         </span>
       </div>
       <PaymentLine order={order} />
