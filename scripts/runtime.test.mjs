@@ -19,7 +19,7 @@ test.each([
   expect(chooseRuntime(pinned, version, trial, '/system')).toBe(expected)
 })
 
-it('the README, package.json and the packaged runtimes name the same versions', () => {
+test('the README, package.json and the packaged runtimes name the same versions', () => {
   const text = name => readFileSync(join(root, name), 'utf8')
   const {
     engines,

@@ -196,7 +196,7 @@ describe.each([
       },
       headers: { 'idempotency-key': newId() },
     })
-    expect([added.status, added.body]).toMatchObject([200, { vin, year: 2018 }])
+    expect([added.status, added.body]).toMatchObject([201, { vin, year: 2018 }])
   })
 
   test('is taken from a feed', async () => {
