@@ -81,8 +81,9 @@ test.each([
 })
 
 test('of two links that are shared at once both are the one that is open', async () => {
-  const [one, other] = await play('customers', share, share)
-  expect(one?.body).toHaveProperty('url', (other?.body as { url: string }).url)
+  const replies = await play('customers', share, share)
+  const urls = replies.map(({ body }) => (body as { url: string }).url)
+  expect(new Set(urls).size).toBe(1)
 })
 
 const erase: Action = () =>
