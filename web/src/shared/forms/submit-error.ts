@@ -1,12 +1,5 @@
 import type { FieldProblem } from './field-message.ts'
-
-/** Spec 5: submit emits a submit-error event with the errors if any field is invalid. */
-export function tellSubmitError(
-  form: HTMLFormElement | null,
-  problems: Readonly<Record<string, FieldProblem>>,
-): void {
-  form?.dispatchEvent(new CustomEvent('submit-error', { bubbles: true, detail: problems }))
-}
+import { tellSubmitError } from './submit-error-event.ts'
 
 /** Reports what is refused, and leads to the first of it. */
 export function refuseSubmit(
