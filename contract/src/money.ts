@@ -26,7 +26,7 @@ export const Decimal = z
   .meta({ id: 'Decimal', example: '6.49' })
 
 /**
- * A field of a pricing call: empty text is not given, as null is (spec 5). The input type is the field's own, since
+ * A field of a pricing call: empty text is not given, as null is (product 5). The input type is the field's own, since
  * `preprocess` would take anything.
  */
 export const orEmpty = <T extends z.ZodType>(schema: T) =>
@@ -37,7 +37,7 @@ export const orEmpty = <T extends z.ZodType>(schema: T) =>
     >
   ).optional()
 
-/** An amount of a pricing call: empty text is not given, and a plain zero is zero (spec 5). */
+/** An amount of a pricing call: empty text is not given, and a plain zero is zero (product 5). */
 export const AmountOrEmpty = orEmpty(
   z.preprocess(value => (value === 0 || value === '0' ? '0.00' : value), Amount) as unknown as z.ZodType<
     string,

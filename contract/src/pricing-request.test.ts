@@ -5,7 +5,13 @@ import { PricingRequest } from './pricing.ts'
 
 const order = '00000000-0000-7000-8000-000000000001'
 const amounts = ['down_payment', 'trade_in_credit', 'trade_in_owing', 'total_purchase_price', 'options_price']
-const others = { term: 60, distance_allowance: 20_000, payment_frequency: 'monthly', rate: '6.49', credit_score: 700 }
+const others = {
+  term: 60,
+  distance_allowance: 20_000,
+  payment_frequency: 'monthly',
+  rate: '6.49',
+  credit_score: 700,
+}
 
 describe.each([
   ['staff', PricingRequest],
@@ -39,7 +45,9 @@ describe.each([
   })
 
   test.each<readonly [string, unknown]>([
-    ...amounts.flatMap(name => [' ', '-0.01', '5', 5, '0.0', '-0', false, []].map((value): [string, unknown] => [name, value])),
+    ...amounts.flatMap(name =>
+      [' ', '-0.01', '5', 5, '0.0', '-0', false, []].map((value): [string, unknown] => [name, value]),
+    ),
     ['term', 0],
     ['term', '60'],
     ['credit_score', 0],

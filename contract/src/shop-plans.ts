@@ -101,7 +101,7 @@ export type Prepared = z.output<typeof Prepared>
 
 const Plan = z.strictObject({ dealership: AddressName })
 
-/** Spec 7, aftermarket, customer side; paths as there. */
+/** Product 7, aftermarket, customer side; paths as there. */
 export const shopPlans = {
   list: endpoint('GET /api/aftermarket/protection-plan/', {
     access: 'customer-visitor',

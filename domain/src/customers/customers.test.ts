@@ -215,7 +215,12 @@ describe('the customer form', () => {
     ['a city with digits', { city: 'Laval 2' }, 'city', 'city'],
     ['an American state', { province: 'NY' }, 'province', 'one_of'],
     ['a ZIP code', { postal_code: '95814' }, 'postal_code', 'postal_code'],
-    ['a province that the code is not in', { province: 'ON', postal_code: 'H2X 1Y4' }, 'province', 'place_of_code'],
+    [
+      'a province that the code is not in',
+      { province: 'ON', postal_code: 'H2X 1Y4' },
+      'province',
+      'place_of_code',
+    ],
     ['a phone with an extension', { phone: '514 201-4455 ext. 12' }, 'phone', 'phone'],
     ['a long address', { address_line_1: 'x'.repeat(101) }, 'address_line_1', 'max_length'],
     ['a long note', { note: 'x'.repeat(5001) }, 'note', 'max_length'],

@@ -49,8 +49,8 @@ export const formatDate = (date: string, locale: Locale): string => {
 }
 
 /**
- * A date (YYYY-MM-DD) in words. English follows spec 5's "DD MMMM, YYYY"; French has neither comma nor leading
- * zero, and the first of a month is "1er" (ux 1.8).
+ * A date (YYYY-MM-DD) in words. English follows product 5's "DD MMMM, YYYY"; French has neither comma nor leading
+ * zero, and the first of a month is "1er" (interface 1.8).
  */
 export const formatLongDate = (date: string, locale: Locale): string => {
   const parts = partsOf(date)

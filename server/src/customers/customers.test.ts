@@ -253,7 +253,12 @@ describe('reading and changing a customer', () => {
       { province: 'place_of_code' },
     ],
   ])('%s', async (_what, body, rules) => {
-    const { id } = await build({ province: 'QC', postal_code: 'H2X 1Y4', phone: null, email: 'old@mail.example.test' })
+    const { id } = await build({
+      province: 'QC',
+      postal_code: 'H2X 1Y4',
+      phone: null,
+      email: 'old@mail.example.test',
+    })
     const path = customers.update.path.replace('{id}', id)
     const reply = await byRep.send('PATCH', path, { body, headers: { 'if-match': '"v1"' } })
     expect(reply.status).toBe(400)

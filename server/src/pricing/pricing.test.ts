@@ -16,7 +16,7 @@ let order: { id: string }
 const line = (id: string, given: Partial<Worksheet['lines'][number]>) =>
   worksheetLine({ id, type: null, is_cash: true, is_finance: true, is_lease: true, ...given })
 
-/** Golden case G1 of the decisions: Ontario. */
+/** Golden case G1: Ontario. */
 const golden = worksheetOf({
   price: '42000.00',
   msrp: '42000.00',
@@ -92,13 +92,20 @@ describe('price', () => {
     })
   })
 
-  test('empty text is not given, and a plain zero is zero (spec 5)', async () => {
+  test('empty text is not given, and a plain zero is zero (product 5)', async () => {
     const ask = (body: object) =>
       desk.asRep.send('POST', pricing.price.path.replace('{id}', 'finance'), {
         body: { order: order.id, ...body },
       })
     const { as_of: _, ...given } = (await ask({})).body as Record<string, unknown>
-    const empty = { down_payment: '', rate: '', term: '', credit_score: '', total_purchase_price: '', protections: [] }
+    const empty = {
+      down_payment: '',
+      rate: '',
+      term: '',
+      credit_score: '',
+      total_purchase_price: '',
+      protections: [],
+    }
     expect(await ask(empty)).toMatchObject({ status: 200, body: given })
     for (const down_payment of ['0', 0, '0.00'])
       expect(await ask({ down_payment })).toMatchObject({

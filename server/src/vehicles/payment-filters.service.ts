@@ -43,7 +43,7 @@ function rangeOf(bounds: PaymentBounds, type: keyof typeof steps) {
   }
 }
 
-// Spec 9: list and search estimates are monthly equivalents, however often the customer pays.
+// Product 9: list and search estimates are monthly equivalents, however often the customer pays.
 const assumed = (
   settings: Desk['settings']['oem'],
   worksheets: readonly Worksheet[],

@@ -121,11 +121,14 @@ describe('last visited URL', () => {
     },
   )
 
-  it.each(['/pricing-report', '/audit-log', '/deposits'])('is not %s for a role without the right', async path => {
-    renderRoute(path)
-    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
-    expect(sessionStorage.getItem('dp-last-url')).toBeNull()
-  })
+  it.each(['/pricing-report', '/audit-log', '/deposits'])(
+    'is not %s for a role without the right',
+    async path => {
+      renderRoute(path)
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+      expect(sessionStorage.getItem('dp-last-url')).toBeNull()
+    },
+  )
 
   it('wins after signing in, but not over next', () => {
     sessionStorage.setItem('dp-last-url', '/customers/add')

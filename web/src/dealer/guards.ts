@@ -28,7 +28,7 @@ const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
 const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
 
 /**
- * Spec 2, navigation guards, in the spec's order. The first verdict ends the walk. The last visited page is remembered
+ * Product 2, navigation guards, in the spec's order. The first verdict ends the walk. The last visited page is remembered
  * where it is shown (`shell/panel.tsx`), so that one that was refused never is.
  */
 export const guards: readonly Guard[] = [
@@ -181,7 +181,7 @@ export function nextQuery(next: string | undefined): string {
   return next === undefined || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`
 }
 
-/** The order of wins after signing in: `next`, the last URL of this tab, the customers (ux 2.4). */
+/** The order of wins after signing in: `next`, the last URL of this tab, the customers (interface 2.4). */
 export function afterSignIn(search: string): string {
   return (
     safeNext(new URLSearchParams(search).get('next')) ??

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { tellSubmitError } from '#shared/forms/submit-error-event.ts'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Verification } from './use-verification.ts'
 
@@ -11,7 +11,7 @@ interface CodeFormProps {
   readonly besideSubmit?: ReactNode
 }
 
-/** One field, no auto-submit; "123 456" may be pasted (ux 1.12). */
+/** One field, no auto-submit; "123 456" may be pasted (interface 1.12). */
 export function CodeForm({ verification, canRemember = true, besideSubmit }: CodeFormProps) {
   const t = useText('sessions')
   const m = useText('messages')
@@ -29,7 +29,7 @@ export function CodeForm({ verification, canRemember = true, besideSubmit }: Cod
     const isComplete = method === 'recovery_code' ? typed.length === 10 : /^\d{6}$/.test(typed)
     setWrong(!isComplete)
     const isRefused = !isComplete || (await verification.prove(typed, isRemembered))
-    if (isRefused) tellSubmitError(form, { token: { rule: 'otp', params: {} } })
+    if (isRefused) emitSubmitError(form, { token: { rule: 'otp', params: {} } })
     input.current?.focus()
     input.current?.select()
   }

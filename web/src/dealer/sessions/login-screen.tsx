@@ -4,7 +4,7 @@ import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
-import { tellSubmitError } from '#shared/forms/submit-error-event.ts'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { requiredProblems, useMissing } from '#shared/forms/use-missing.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -29,7 +29,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** S-01. Whatever fails, what was typed stays. */
+/** Interface S-01. Whatever fails, what was typed stays. */
 export function LoginScreen() {
   const t = useText('sessions')
   const m = useText('messages')
@@ -50,13 +50,13 @@ export function LoginScreen() {
     setMissing(empty)
     const [firstEmpty] = empty
     if (firstEmpty !== undefined) {
-      tellSubmitError(form, requiredProblems(empty))
+      emitSubmitError(form, requiredProblems(empty))
       form.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus()
       return
     }
     const refused = await signIn.start(typed)
     // Which of the two was wrong is not shown.
-    if (refused?.kind === 'validation') tellSubmitError(form, requiredProblems(['password']))
+    if (refused?.kind === 'validation') emitSubmitError(form, requiredProblems(['password']))
     if (refused) password.current?.focus()
   }
 

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { tellSubmitError } from '#shared/forms/submit-error-event.ts'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { currentSession } from './session.ts'
@@ -23,7 +23,7 @@ export function PhoneForm({ verification }: { readonly verification: Verificatio
     const isPhone = normalisePhone(phone) !== undefined
     setWrong(!isPhone)
     const isRefused = !isPhone || (await verification.sendTo(phone))
-    if (isRefused) tellSubmitError(form, { phone: { rule: 'phone', params: {} } })
+    if (isRefused) emitSubmitError(form, { phone: { rule: 'phone', params: {} } })
     // What was sent is asked for next, and this field is gone.
     input.current?.focus()
   }

@@ -91,11 +91,7 @@ function Gate() {
   })
   const isAllowed = actions.every(action => mayDo(action, session))
   useRememberedPage(isAllowed)
-  return isAllowed ? (
-    <Outlet key={session?.user.dealership?.id ?? ''} />
-  ) : (
-    <NoAccess />
-  )
+  return isAllowed ? <Outlet key={session?.user.dealership?.id ?? ''} /> : <NoAccess />
 }
 
 /** The last visited page of this tab, which signing in leads back to: not the customers, which it leads to anyway. */

@@ -1,7 +1,7 @@
 import type { FieldProblem } from './field-message.ts'
 
-/** Spec 5: submit emits a submit-error event with the errors if any field is invalid. */
-export function tellSubmitError(
+/** Product 5: submit emits a submit-error event with the errors if any field is invalid. */
+export function emitSubmitError(
   form: HTMLFormElement | null,
   problems: Readonly<Record<string, FieldProblem>>,
 ): void {

@@ -1,12 +1,12 @@
 import type { FieldProblem } from './field-message.ts'
-import { tellSubmitError } from './submit-error-event.ts'
+import { emitSubmitError } from './submit-error-event.ts'
 
 /** Reports what is refused, and leads to the first of it. */
 export function refuseSubmit(
   form: HTMLFormElement | null,
   problems: Readonly<Record<string, FieldProblem>>,
 ): void {
-  tellSubmitError(form, problems)
+  emitSubmitError(form, problems)
   leadToProblem(form, Object.keys(problems))
 }
 
