@@ -94,6 +94,19 @@ describe('decision records', () => {
   })
 })
 
+test('recipes name files that exist', () => {
+  const present = new Set(
+    files('{*,{server,web,domain,contract,sandbox,bench,e2e,architecture,docs}/**/*}.*').map(file =>
+      basename(file),
+    ),
+  )
+  const named = [...read('docs/recipes.md').matchAll(/`([a-z0-9_.-]+\.(?:tsx?|json|md))`/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(name => !present.has(name))).toEqual([])
+})
+
 describe('what the product must do', () => {
   const rows = read('docs/requirements/product.md')
     .split('\n')
