@@ -8,6 +8,15 @@ import { paths } from './web/src/dealer/platform/navigation/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
 import { englishFaults, hasStraightEnglish } from './architecture/english-type.ts'
 import { frenchFaults, hasStraightElision } from './architecture/french-type.ts'
+import {
+  countImports,
+  findBigFolders,
+  findCircles,
+  findImports,
+  findSliceCircles,
+  findWrongWays,
+  type Tree,
+} from './architecture/graph.ts'
 import { proofFaults, proofRows } from './architecture/proofs.ts'
 import { unusedTexts } from './architecture/unused-texts.ts'
 
@@ -182,6 +191,49 @@ describe('slices', () => {
       /with(Tenant|Staff|Customer)\([^,]*, *\{? *(id: *)?(params|query|body|request)\b/.test(read(file)),
     )
     expect(asked).toEqual([])
+  })
+})
+
+describe('modules', () => {
+  /** Imports of a later module by an earlier one that are still there: the numbers only fall. */
+  const KNOWN: readonly (readonly [Tree, number])[] = [
+    ['server/src', 138],
+    ['web/src/dealer', 30],
+    ['domain/src', 13],
+    ['contract/src', 5],
+  ]
+
+  test.each(KNOWN)('in %s import in one direction, but for %i imports', (tree, known) => {
+    const wrong = findWrongWays(tree, findImports(tree))
+    expect(wrong.length > known ? wrong : []).toEqual([])
+  })
+
+  test('have folders of at most 40 source files', () => expect(findBigFolders()).toEqual([]))
+
+  const sources: Readonly<Record<string, string>> = {
+    'server/src/platform/db/client.ts': "import { users } from '#identity/accounts/users.table.ts'",
+    'server/src/identity/accounts/users.table.ts': "import type { Tx } from '../../platform/db/client.ts'",
+    'server/src/identity/avatars/avatars.ts': "const load = () => import('#identity/invitations/mail.ts')",
+    'server/src/identity/invitations/mail.ts':
+      "import { a } from '#identity/avatars/avatars.ts'\nimport pg from 'pg'",
+    'server/src/app.ts': "import { tx } from './platform/db/client.ts'",
+  }
+  const imports = findImports('server/src', Object.keys(sources), file => sources[file] ?? '')
+
+  test('an import of a later module is found, and one by the assembly allowed', () => {
+    expect(findWrongWays('server/src', imports)).toEqual([
+      { from: 'server/src/platform/db/client.ts', to: 'server/src/identity/accounts/users.table.ts' },
+    ])
+  })
+
+  test('slices of one module that import each other are found, however they are named', () => {
+    expect(findSliceCircles('server/src', imports)).toEqual([['identity/avatars', 'identity/invitations']])
+  })
+
+  test('a circle is found whatever leads to it', () => {
+    const edges = ['ab', 'bc', 'ca', 'dc', 'ad', 'de', 'fd'].map(([from = '', to = '']) => ({ from, to }))
+    expect(findCircles(countImports(edges, name => name))).toEqual([['a', 'b', 'c', 'd']])
+    expect(findCircles(countImports(edges.slice(3, 6), name => name))).toEqual([])
   })
 })
 
