@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { citationFaults, codesDefined, commentsOf, titlesOf, type Known } from './citations.ts'
 
@@ -18,7 +18,7 @@ const known: Known = {
 }
 // This rule's own sources name what is no citation. Landed migrations are never edited; docs/requirements says how to read theirs.
 const sources = files('**/*.{ts,tsx,mjs,css}').filter(file => !/architecture\/citations/.test(file))
-const documents = files('{*.md,docs/**/*.md}')
+const documents = files('{*.md,docs/**/*.md,server/src/*/README.md,web/README.md}')
 
 describe('citations', () => {
   test('in comments resolve to a requirement, a decision record or a file', () => {
@@ -103,6 +103,23 @@ describe('decision records', () => {
     })
     expect(lines.filter(([numbered, line]) => !numbered || !index.includes(line))).toEqual([])
   })
+})
+
+test('ARCHITECTURE has at most 900 words, a module’s README at most 300 and its slices', () => {
+  const wordsOf = (file: string) =>
+    read(file)
+      .split(/\s+/)
+      .filter(word => /\w/.test(word)).length
+  expect(wordsOf('ARCHITECTURE.md')).toBeLessThanOrEqual(900)
+  const readmes = files('server/src/*/README.md')
+  expect(readmes).toHaveLength(8)
+  expect(readmes.filter(file => wordsOf(file) > 300)).toEqual([])
+  const unnamed = readmes.flatMap(file =>
+    [...new Set(files(`${dirname(file)}/*/**/*.ts`).map(path => path.split('/')[3] ?? ''))]
+      .filter(slice => !read(file).includes(`\`${slice}\``))
+      .map(slice => `${file}: ${slice}`),
+  )
+  expect(unnamed).toEqual([])
 })
 
 test('recipes name files that exist', () => {
