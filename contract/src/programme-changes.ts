@@ -4,7 +4,7 @@ import { Money } from './money.ts'
 import { PageNumber, pageOf } from './pages.ts'
 import { Day, Id, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
-import { Frequency } from './worksheet.ts'
+import { Frequency } from './frequency.ts'
 
 /** Something published that moves payments, and how far the open orders have been looked through. */
 export const ProgrammeChange = z.object({

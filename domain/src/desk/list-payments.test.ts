@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import type { DealInput } from '../payments/deal-input.ts'
+import { monthlyEquivalent } from '../payments/monthly-equivalent.ts'
 import { priceDeal } from '../payments/price-deal.ts'
 import { cashDeal, financeDeal, leaseDeal } from '../payments/random-deals.ts'
 import type { FinanceCard, Programme } from '../programmes/programme.ts'
@@ -14,7 +15,7 @@ function alone(deal: DealInput, { price, msrp, estimated_value = null }: ListedV
   if (!priced.ok) return undefined
   return priced.payment_type === 'cash'
     ? priced.totals.total_purchase_price
-    : priced.payment.monthly_equivalent
+    : priced.payment.amount
 }
 
 type Every = {
@@ -41,6 +42,11 @@ const prices = fc.array(
 )
 const deals = fc.record({ cash: cashDeal, finance: financeDeal, lease: leaseDeal }) as fc.Arbitrary<Every>
 
+const frequenciesOf = ({ finance, lease }: Every) => ({
+  finance: finance.finance.frequency,
+  lease: lease.lease.frequency,
+})
+
 const runs = 700
 
 describe('list payments', () => {
@@ -57,6 +63,10 @@ describe('list payments', () => {
             seen[amount === null ? 'refused' : 'priced'] += 1
             const isPriced = figure !== undefined && figure > 0
             expect([amount, reason === null]).toEqual(isPriced ? [figure, true] : [null, false])
+            if (shown[type].amount === null) continue
+            const often = type === 'cash' ? null : frequenciesOf(group)[type]
+            const monthly = often === null ? figure : monthlyEquivalent(shown[type].amount, often)
+            expect(shown[type]).toMatchObject({ frequency: often, monthly })
           }
         }
       }),

@@ -1,6 +1,6 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/frequency.ts'
 
 /** What the customer would have otherwise than it is kept; absent: as it is. */
 export interface Terms {

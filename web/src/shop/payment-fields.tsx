@@ -1,5 +1,5 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/customer-payments.ts'
-import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/frequency.ts'
 import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { CREDIT_SCORE_BANDS, creditScoreBand } from '@forecourt/domain/rate-cards/credit-score-bands.ts'

@@ -1,6 +1,7 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Frequency, TradeIn, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/frequency.ts'
+import type { TradeIn, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
 /** What the desk works on and saves: the worksheet and the column the customer chose. */

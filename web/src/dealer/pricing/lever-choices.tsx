@@ -1,4 +1,4 @@
-import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/frequency.ts'
 import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import { toCents } from '@forecourt/contract/money.ts'
-import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/frequency.ts'
 import {
   addDays,
   addMonths,
