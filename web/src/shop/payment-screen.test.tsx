@@ -26,7 +26,7 @@ describe('how to pay (C-03)', () => {
     await open()
     const shown = within(await offer())
     expect(shown.getByText('$626.48')).toBeVisible()
-    expect(shown.getByText('a month')).toBeVisible()
+    expect(shown.getByText('/month')).toBeVisible()
     expect(shown.getByText('6.49%')).toBeVisible()
     expect(shown.getByText('72 × $626.48 (last payment $626.25)')).toBeVisible()
     expect(shown.getByText('$7,827.46')).toBeVisible()

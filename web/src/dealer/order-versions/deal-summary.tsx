@@ -1,6 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { PricingSummary } from '@forecourt/contract/worksheet.ts'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
@@ -29,7 +30,7 @@ export function DealSummary({ type, payment }: DealSummaryProps) {
   const periodic =
     payment.payment === null || payment.frequency === null ? null : (
       <span className={classes['figure']}>
-        <Money amount={payment.payment} /> {t(`per.${payment.frequency}`)}
+        <Payment amount={payment.payment} frequency={payment.frequency} />
       </span>
     )
   const price =

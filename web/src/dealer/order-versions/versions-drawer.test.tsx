@@ -48,7 +48,7 @@ describe('versions: the list', () => {
     expect(newest).toHaveTextContent('Newest')
     expect(newest).toHaveTextContent('Dev Roy')
     // 36,148.87 financed over 72 months at 6.49 %.
-    expect(newest).toHaveTextContent(/Finance ?\$607\.49 \/mo/)
+    expect(newest).toHaveTextContent(/Finance ?\$607\.49\/month/)
     expect(newest).toHaveTextContent('Gross $2,499.00')
     const override = within(newest).getByRole('list', { name: 'Set by hand' })
     expect(override).toHaveTextContent('Selling price: $41,000.00 instead of $42,000.00')

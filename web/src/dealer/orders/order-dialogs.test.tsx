@@ -78,7 +78,7 @@ describe('confirming an order (D-12)', () => {
     expect(button).toHaveAccessibleDescription('2 checks are still open.')
     await user.click(
       asked.getByRole('checkbox', {
-        name: /The customer agreed to this price: \$626\.48\/mo · Total price \$/,
+        name: /The customer agreed to this price: \$626\.48\/month · Total price \$/,
       }),
     )
     await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old customer')

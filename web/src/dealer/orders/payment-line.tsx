@@ -2,6 +2,7 @@ import type { Order } from '@forecourt/contract/orders.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import classes from './order-card.module.css'
@@ -26,8 +27,7 @@ export function PaymentLine({ order }: { readonly order: Order }) {
   const periodic =
     payment.payment === null || payment.frequency === null ? null : (
       <span>
-        <Money amount={payment.payment} />
-        {t(`per.${payment.frequency}`)} <span className={classes['quiet']}>{type}</span>
+        <Payment amount={payment.payment} frequency={payment.frequency} /> <span className={classes['quiet']}>{type}</span>
       </span>
     )
   const total = payment.total_purchase_price ?? payment.amount_due

@@ -20,6 +20,8 @@ const row = (given: Partial<ReportRow> = {}): ReportRow => ({
   cash_payment: '47460.00',
   finance_payment: '812.34',
   lease_payment: null,
+  finance_frequency: 'biweekly',
+  lease_frequency: null,
   cash_reason: null,
   finance_reason: null,
   lease_reason: 'no_programme',

@@ -2,6 +2,7 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { memo } from 'react'
 import { DeltaChip } from '#shared/ui/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useChooseColumn } from './choose-column.ts'
 import { useCalmDesk, useDesk, type Column } from './desk.ts'
@@ -49,7 +50,6 @@ function Pick({ type }: { readonly type: PaymentType }) {
 }
 
 function PaymentLine({ column }: { readonly column: Column }) {
-  const t = useText('pricing')
   const { payment } = column.pricing ?? {}
   if (!payment) return null
   return (
@@ -57,10 +57,7 @@ function PaymentLine({ column }: { readonly column: Column }) {
       {payment.count === 0 ? (
         '—'
       ) : (
-        <>
-          <Money amount={payment.amount} />
-          <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>
-        </>
+        <Payment amount={payment.amount} frequency={payment.frequency} periodClassName={cells['unit']} />
       )}
     </span>
   )

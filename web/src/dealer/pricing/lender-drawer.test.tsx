@@ -55,7 +55,7 @@ describe('the lender of a column', () => {
     const { drawer } = await openLenders()
     expect(await drawer.findByRole('radio', { name: 'Bank A' })).toBeChecked()
     expect(drawer.getAllByRole('radio')).toHaveLength(2)
-    expect(drawer.getByText('72 mo · 6.49% · $626.48/mo')).toBeVisible()
+    expect(drawer.getByText('72 mo · 6.49% · $626.48/month')).toBeVisible()
     const others = within(drawer.getByRole('region', { name: 'Not for this deal' }))
     expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bank Cmore is financed than the lender allows',

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
-import { useText } from '#shared/i18n/use-text.ts'
+import { Payment } from '#shared/format/payment.tsx'
 import { useCalmDesk } from './desk.ts'
 import classes from './phone-bar.module.css'
 
@@ -14,7 +14,6 @@ interface StickyPaymentProps {
 
 /** The payment of the column, always in sight; in Quebec the price comes first. */
 export function StickyPayment({ view, children }: StickyPaymentProps) {
-  const t = useText('pricing')
   const { columns, draft, isPriceFirst, isCustomerView } = useCalmDesk()
   const { payment, total_purchase_price: total } = columns[view ?? draft.payment_type].pricing ?? {}
   const isPriceMain = isPriceFirst || !payment
@@ -30,9 +29,7 @@ export function StickyPayment({ view, children }: StickyPaymentProps) {
             {payment.count === 0 ? (
               '—'
             ) : (
-              <>
-                <Money amount={payment.amount} /> {t(`per.${payment.frequency}`)}
-              </>
+              <Payment amount={payment.amount} frequency={payment.frequency} />
             )}
           </span>
         ) : null}

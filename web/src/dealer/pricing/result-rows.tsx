@@ -1,10 +1,12 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { paymentPeriod } from '@forecourt/domain/orders/payment-periods.ts'
 import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
+import { Period } from '#shared/format/payment.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
@@ -88,11 +90,11 @@ function Amount({ pricing, column }: CellProps) {
 
 function Payment({ pricing, column }: CellProps) {
   const t = useText('pricing')
+  const language = useLanguage()
   const { draft } = useCalmDesk()
   const { payment } = pricing
   if (payment === null) return <NotHere />
   const { balloon } = draft.worksheet.finance
-  const per = t(`per.${payment.frequency}`)
   const isOdd = payment.last_amount !== payment.amount
   return (
     <>
@@ -102,8 +104,8 @@ function Payment({ pricing, column }: CellProps) {
         label={t('result.payment')}
         amount={payment.amount}
         hasSymbol
-        unit={t(`frequency.${payment.frequency}`)}
-        suffix={<span className={classes['unit']}>{per}</span>}
+        unit={paymentPeriod(payment.frequency, language).trim()}
+        suffix={<Period frequency={payment.frequency} className={classes['unit']} />}
       />
       <span className={classes['note']}>
         {t('payment.count', { count: payment.count })}

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
-import type { PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import type { PaymentFrequency, PaymentType } from '@forecourt/domain/orders/payment-types.ts'
 import { COLOURS } from '@forecourt/domain/vehicles/descriptions.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
@@ -18,6 +18,11 @@ export function useColour(): (vehicle: Vehicle) => string {
 /** The estimate of one payment type; null when there is none. */
 export function estimateOf(vehicle: Vehicle, type: PaymentType): string | null {
   return vehicle[`${type}_payment`]
+}
+
+/** How often the estimate is paid; null: a price, or nothing. */
+export function estimateFrequency(vehicle: Vehicle, type: PaymentType): PaymentFrequency | null {
+  return type === 'cash' ? null : vehicle[`${type}_frequency`]
 }
 
 /** Why there is no estimate, in a few words; undefined when nobody has looked yet. */
