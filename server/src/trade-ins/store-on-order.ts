@@ -11,8 +11,10 @@ import { isPressed, progressOf } from '../orders/order-progress.ts'
 import { updateOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { storeWorksheet, type Hand } from '../orders/store-worksheet.ts'
+import { getDesk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { owingOn, statusOf, type ToldTradeIn } from './trade-in-wire.ts'
 
@@ -85,7 +87,10 @@ async function store(
 ): Promise<OrderRow> {
   const { order } = row
   const steps = { trade_in_step }
-  if (isDeepStrictEqual(worksheet, order.worksheet)) return storePlain(writer, tx, row, steps)
+  if (isDeepStrictEqual(worksheet, order.worksheet)) {
+    if (order.payment !== null && !becoming.mayLoseFigures) await refuseUnratedScore(writer, tx, row)
+    return storePlain(writer, tx, row, steps)
+  }
   if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   // A deal that was never priced is priced by whoever begins with it.
   if (order.payment === null) return storePlain(writer, tx, row, { ...steps, worksheet })
@@ -96,6 +101,17 @@ async function store(
     const build_and_price_step = 'awaiting-dealer' as const
     return storePlain(writer, tx, row, { ...steps, worksheet, payment: null, build_and_price_step })
   }
+}
+
+/**
+ * Refuses a deal whose lender has no rate at its credit score, as the desk does: it may be from before that was checked,
+ * or from before the lender's card changed.
+ */
+async function refuseUnratedScore({ tenant, now }: Writer, tx: Tx, { order, vehicle }: OrderRow): Promise<void> {
+  const { worksheet, payment_type } = order
+  if (worksheet.credit_score === null || payment_type === 'cash') return
+  const { programmes } = await getDesk(tx, tenant.id, quoteDate(now, tenant.timezone))
+  refuseScoreWithoutRate(programmes, worksheet, vehicle, payment_type)
 }
 
 async function priced(
@@ -109,6 +125,7 @@ async function priced(
   }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; taxes: TaxRules | undefined },
 ): Promise<OrderRow> {
   const { tenant, now } = writer
+  await refuseUnratedScore(writer, tx, row)
   const date = quoteDate(now, tenant.timezone)
   const place = registrationPlace(tenant, worksheet.postal_code)
   const rules = taxes ?? (await taxRulesOf(tx, tenant, place, date))

@@ -54,7 +54,7 @@ describe('what can be paid (C-14)', () => {
     })
     expect(
       await screen.findByText(
-        'We hold $500.00 on your card. Nothing is charged until the dealership confirms. The hold ends 28 November, 2026.',
+        'We hold $500.00 on your card. Nothing is charged until the dealership confirms. The hold ends November 28, 2026.',
       ),
     ).toBeVisible()
     expect(screen.getByText('It comes back until you sign.')).toBeVisible()
@@ -177,7 +177,7 @@ describe('coming back from the provider', () => {
     expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
     const paid = await screen.findByRole('region', { name: '$500.00 is on hold' }, { timeout: 5000 })
     expect(paid).toHaveTextContent(
-      'Nothing is charged until the dealership confirms. The hold ends 28 November, 2026.',
+      'Nothing is charged until the dealership confirms. The hold ends November 28, 2026.',
     )
     expect(paid).toHaveTextContent('ReceiptD-0091')
     expect(paid).toHaveTextContent('Visa •••• 4242')
