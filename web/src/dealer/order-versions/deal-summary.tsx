@@ -42,6 +42,9 @@ export function DealSummary({ type, payment }: DealSummaryProps) {
   return (
     <span className={classes['summary']}>
       <span>{t(`column.${type}`)}</span>
+      {payment.payment_type !== 'cash' && payment.payment === null ? (
+        <span className="dp-faint">{v('no_lender')}</span>
+      ) : null}
       {isPriceFirst ? price : periodic}
       {isPriceFirst ? periodic : price}
       {payment.term === null ? null : <span>{t('term.months', { count: payment.term })}</span>}

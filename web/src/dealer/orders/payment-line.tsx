@@ -30,17 +30,19 @@ export function PaymentLine({ order }: { readonly order: Order }) {
         <Payment amount={payment.payment} frequency={payment.frequency} /> <span className={classes['quiet']}>{type}</span>
       </span>
     )
+  const isMissing = payment.payment_type !== 'cash' && payment.payment === null
   const total = payment.total_purchase_price ?? payment.amount_due
   const price =
     total === null ? null : (
       <span>
-        <span className={classes['quiet']}>{periodic === null ? type : t('payment.total')}</span>{' '}
+        <span className={classes['quiet']}>{periodic === null && !isMissing ? type : t('payment.total')}</span>{' '}
         <Money amount={total} />
       </span>
     )
   return (
     <div className={classes['payment']} data-price-first={isQuebec || periodic === null || undefined}>
       {periodic === null ? null : <span className={classes['periodic']}>{periodic}</span>}
+      {isMissing ? <span className={classes['quiet']}>{t('payment.no_lender', { type })}</span> : null}
       {price === null ? null : <span className={classes['total']}>{price}</span>}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { hasBuiltInRate } from '@forecourt/domain/programmes/built-in-terms.ts'
 import { memo } from 'react'
 import { DeltaChip } from '#shared/ui/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
@@ -50,8 +51,13 @@ function Pick({ type }: { readonly type: PaymentType }) {
 }
 
 function PaymentLine({ column }: { readonly column: Column }) {
+  const t = useText('pricing')
+  const { draft } = useCalmDesk()
   const { payment } = column.pricing ?? {}
+  const { type } = column
   if (!payment) return null
+  if (type !== 'cash' && hasBuiltInRate(type, draft.worksheet[type]))
+    return <span className={classes['missing']}>{t('headline.no_lender')}</span>
   return (
     <span className={classes['payment']} data-broken={column.isBroken || undefined}>
       {payment.count === 0 ? (

@@ -1,6 +1,7 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { paymentPeriod } from '@forecourt/domain/orders/payment-periods.ts'
+import { hasBuiltInRate } from '@forecourt/domain/programmes/built-in-terms.ts'
 import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { Period } from '#shared/format/payment.tsx'
@@ -13,6 +14,7 @@ import { FigureButton } from './figure-button.tsx'
 import { NotHere } from './lever-rows.tsx'
 import { resultKeys } from './sheet-rows.ts'
 import classes from './cells.module.css'
+import lines from './lines.module.css'
 
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
 export const ResultRows = memo(function ResultRows() {
@@ -120,9 +122,13 @@ function Payment({ pricing, column }: CellProps) {
           </>
         ) : null}
       </span>
+      {column !== 'cash' && hasBuiltInRate(column, draft.worksheet[column]) ? (
+        <span className={classes['note']}>{t('payment.built_in')}</span>
+      ) : null}
       {column === 'lease' ? (
         <span className={classes['note']}>
           {t(draft.worksheet.include_tax ? 'payment.tax_included' : 'payment.plus_tax')}
+          {draft.worksheet.include_tax ? <UnverifiedRate pricing={pricing} /> : null}
         </span>
       ) : null}
     </>
@@ -130,7 +136,24 @@ function Payment({ pricing, column }: CellProps) {
 }
 
 function DueAtSigning({ pricing, column }: CellProps) {
-  return <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+  return (
+    <>
+      <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+      {column === 'lease' ? (
+        <span className={classes['note']}>
+          <UnverifiedRate pricing={pricing} />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Taxes of a lease have no row of their own: the figures they are in say that a rate is not verified. */
+function UnverifiedRate({ pricing }: { readonly pricing: Pricing }) {
+  const t = useText('pricing')
+  return pricing.taxes.some(tax => tax.is_unverified) ? (
+    <span className={lines['badge']}>{t('badge.unverified')}</span>
+  ) : null
 }
 
 function TotalOfPayments({ pricing, column }: CellProps) {
