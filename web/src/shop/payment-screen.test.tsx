@@ -28,7 +28,7 @@ describe('how to pay (C-03)', () => {
     expect(shown.getByText('$626.48')).toBeVisible()
     expect(shown.getByText('/month')).toBeVisible()
     expect(shown.getByText('6.49%')).toBeVisible()
-    expect(shown.getByText('72 × $626.48 (last payment $626.25)')).toBeVisible()
+    expect(shown.getByText('72 × $626.48/month (last payment $626.25)')).toBeVisible()
     expect(shown.getByText('$7,827.46')).toBeVisible()
     expect(shown.getByText('$45,106.33')).toBeVisible()
     expect(screen.queryByText('Inside figure')).toBeNull()

@@ -295,7 +295,13 @@ describe('payments every two weeks', () => {
     await waitFor(() =>
       expect(last(asked)).toMatchObject({ max_payment: 310, payment_frequency: 'biweekly' }),
     )
-    expect(await screen.findByText('Finance: Up to $310/2 weeks')).toBeVisible()
+  })
+
+  it('stand with their period in the filter that finds nothing', async () => {
+    await show('?max_payment=310&payment_frequency=biweekly', { vehicles: [], frequency: 'biweekly' })
+    expect(await screen.findByText('No vehicles up to $310/2 weeks.')).toBeVisible()
+    const chips = screen.getByRole('list', { name: 'Active filters' })
+    expect(chips).toHaveTextContent('Finance: Up to $310/2 weeks')
   })
 
   it('are read in French by their period too', async () => {
@@ -424,7 +430,7 @@ describe('opening an order', () => {
     }
     expect(drawer.getByText('$654.12')).toBeVisible()
     await type('3100')
-    expect(await drawer.findByText('$631')).toBeVisible()
+    expect(await drawer.findByText('$631.00')).toBeVisible()
     await type('90000')
     expect(await drawer.findByText('No finance estimate: the terms do not fit')).toBeVisible()
     await type('0')

@@ -1,13 +1,12 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { paymentPeriod } from '@forecourt/domain/orders/payment-periods.ts'
 import { hasBuiltInRate } from '@forecourt/domain/programmes/built-in-terms.ts'
 import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { Period } from '#shared/format/payment.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
@@ -92,7 +91,6 @@ function Amount({ pricing, column }: CellProps) {
 
 function Payment({ pricing, column }: CellProps) {
   const t = useText('pricing')
-  const language = useLanguage()
   const { draft } = useCalmDesk()
   const { payment } = pricing
   if (payment === null) return <NotHere />
@@ -106,7 +104,7 @@ function Payment({ pricing, column }: CellProps) {
         label={t('result.payment')}
         amount={payment.amount}
         hasSymbol
-        unit={paymentPeriod(payment.frequency, language).trim()}
+        unit={t(`frequency.${payment.frequency}`)}
         suffix={<Period frequency={payment.frequency} className={classes['unit']} />}
       />
       <span className={classes['note']}>

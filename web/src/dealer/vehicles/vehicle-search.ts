@@ -106,6 +106,7 @@ export type InventoryQuery = QueryInputOf<typeof inventory.search>
 export function queryOf(search: VehicleSearch): InventoryQuery {
   const { min, max } = rangeOf(search)
   const isOrdered = search.ordering !== '-created'
+  const hasPeriod = search.payment_type !== 'cash' && search.payment_frequency !== 'monthly'
   const isRanged = min !== undefined || max !== undefined
   const isTyped = isRanged || isOrdered
   const given = {
@@ -117,7 +118,8 @@ export function queryOf(search: VehicleSearch): InventoryQuery {
     payment_type: isTyped ? search.payment_type : '',
     min_payment: min ?? '',
     max_payment: max ?? '',
-    payment_frequency: isRanged && search.payment_type !== 'cash' ? search.payment_frequency : '',
+    // Monthly is what the server takes them for.
+    payment_frequency: isRanged && hasPeriod ? search.payment_frequency : '',
     ordering: isOrdered ? search.ordering : '',
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
