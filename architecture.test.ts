@@ -224,7 +224,7 @@ describe('time zones', () => {
 })
 
 describe('secrets', () => {
-  /** By `===`, by a method of texts or by one of buffers: each tells by its time how far two of them agree (R13). */
+  /** By `===`, by a method of texts or by one of buffers: each tells by its time how far two of them agree (security R13). */
   const plainly = (source: string): boolean => {
     const secret = String.raw`\b\w*(?:[mM]ac|[hH]mac|[sS]ecret|[tT]oken|[cC]srf|[tT]oken_?[hH]ash|[oO]tp)`
     const other = String.raw`(?!\s*(?:undefined\b|null\b|'|\d))`

@@ -13,6 +13,7 @@ export default defineConfig({
             'domain/{src,conformance}/**/*.test.ts',
             'contract/src/**/*.test.ts',
             '*.test.ts',
+            'architecture/**/*.test.ts',
             'web/*.test.ts',
             'scripts/**/*.test.mjs',
           ],

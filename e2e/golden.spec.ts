@@ -77,11 +77,11 @@ async function typeLease(page: Page, say: Say, { rate, residual }: Record<'rate'
 }
 
 /*
- * G1: 42,000 + 499 − 500 − 10,000 = 31,999.00; 13 % of it = 4,159.87; + 120 + 4,000 − 1,000 − 2,000 = 37,278.87.
+ * Golden case G1: 42,000 + 499 − 500 − 10,000 = 31,999.00; 13 % of it = 4,159.87; + 120 + 4,000 − 1,000 − 2,000 = 37,278.87.
  * With i = 0.0649 ÷ 12 over 72 months that is 626.48; 72 payments less what is financed = 7,827.46.
  * 600.00 a month: 1,575.28 less is financed (600.005 rounds to it), of the price 1,575.28 ÷ 1.13 = 1,394.05.
  *
- * G6: 45,000.00 leased, 24,750.00 left after 48 months at 5.99 %, the first payment at once: i = 0.0599 ÷ 12,
+ * golden case G6: 45,000.00 leased, 24,750.00 left after 48 months at 5.99 %, the first payment at once: i = 0.0599 ÷ 12,
  * (45,000 − 24,750 v^48) ÷ ((1 − v^47) ÷ i + 1) = 596.05; 13 % of it = 77.49; the payment is 673.54.
  */
 test.describe('Ontario', () => {
@@ -161,7 +161,7 @@ test.describe('Ontario', () => {
   })
 })
 
-/* G2, an example of Revenu Québec: (20,000 − 5,000 − 8,000) ÷ 48 = 145.83; + 5 % 7.29 + 9.975 % 14.55 = 167.67. */
+/* Golden case G2, an example of Revenu Québec: (20,000 − 5,000 − 8,000) ÷ 48 = 145.83; + 5 % 7.29 + 9.975 % 14.55 = 167.67. */
 test.describe('Québec', () => {
   test.use({ user: 'admin.montreal', language: 'fr' })
 

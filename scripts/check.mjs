@@ -22,7 +22,11 @@ const steps = [
     [...lint, 'web', 'domain', 'contract', 'scripts', 'architecture'],
   ],
   ['unused code', 'knip', ['--no-progress']],
-  ['architecture', 'vitest', ['run', '--project', 'unit', '--silent=true', 'architecture.test.ts']],
+  [
+    'architecture',
+    'vitest',
+    ['run', '--project', 'unit', '--silent=true', 'architecture.test.ts', 'architecture/'],
+  ],
   ['format', 'oxfmt', ['--check']],
 ]
 

@@ -20,7 +20,7 @@ interface Pages {
 }
 
 /**
- * A group of the bundler for our own modules (docs/decisions/0047). Parts that the same pages fetch ahead (`lazyPart`)
+ * A group of the bundler for our own modules (ADR 0047). Parts that the same pages fetch ahead (`lazyPart`)
  * come in one file with what they alone need; what several need comes with whatever else the same first pages need of
  * it, or, where none does, with whatever else the same places share. A page itself keeps its own file, with what it
  * alone needs.

@@ -10,7 +10,7 @@ export const shopConfig: InlineConfig = {
   root: import.meta.dirname,
   base: '/shop/',
   plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/shop/'), compressedBeside()],
-  // The server writes a fresh nonce in this place with every page (R45).
+  // The server writes a fresh nonce in this place with every page (security R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/shop',

@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/dealer/',
   plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/dealer/'), compressedBeside(), shopBehind()],
-  // The server writes a fresh nonce in this place with every page (R45).
+  // The server writes a fresh nonce in this place with every page (security R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // Few files instead of three hundred (docs/decisions/0047). A group without `false` takes along what its
+          // Few files instead of three hundred (ADR 0047). A group without `false` takes along what its
           // modules import; a page itself is never named, or it would lose its own file.
           groups: [
             {

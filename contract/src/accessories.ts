@@ -204,7 +204,7 @@ const OfferedAccessory = z.object({
 })
 export type OfferedAccessory = z.output<typeof OfferedAccessory>
 
-/** Spec 7, aftermarket, customer side. */
+/** Product 7, aftermarket, customer side. */
 export const offeredAccessories = {
   list: endpoint('GET /api/aftermarket/accessory/', {
     access: 'my-accessory:read',

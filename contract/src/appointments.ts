@@ -52,7 +52,7 @@ const Meant = { appointment: Id.optional() }
 const ours = { ours: true } as const
 const fails = ['no_appointment', 'appointment_changed', 'order_archived', 'invalid_transition'] as const
 
-/** Spec 7 (`confirm_appointment`), decisions 7.14; another time is proposed by the order's update. */
+/** Product 7 (`confirm_appointment`), decisions 7.14; another time is proposed by the order's update. */
 export const appointments = {
   calendar: endpoint('GET /api/dealer/appointments/', {
     ...ours,
@@ -127,7 +127,7 @@ const AskedAppointment = z.strictObject({
   note: optionalText(MOST_NOTE),
 })
 
-/** The customer's side of them (ux C-15). */
+/** The customer's side of them (interface C-15). */
 export const customerAppointments = {
   read: endpoint('GET /api/customer/appointment/', {
     ...ours,

@@ -33,7 +33,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** How a chain compares with what was last exported of it (R39). */
+/** How a chain compares with what was last exported of it (security R39). */
 const ChainHeads = z.object({
   /** `cut_off`: the last exported event is missing; `changed`: it is another; `forged`: an export is not as we signed it. */
   state: z.enum(['none', 'same', 'cut_off', 'changed', 'forged']),
@@ -75,7 +75,7 @@ const AuditQuery = z.strictObject({
   to: Day.optional(),
 })
 
-/** The record of a dealership (R39, R40): readable for its administrators, changeable for nobody. */
+/** The record of a dealership (security R39, R40): readable for its administrators, changeable for nobody. */
 export const audit = {
   list: endpoint('GET /api/dealer/audit/', {
     access: 'audit-log:read',

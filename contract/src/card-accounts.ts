@@ -5,7 +5,7 @@ import { madeText, Timestamp } from './text.ts'
 /** Why an account was not connected or let go. */
 const CardError = z.enum(['not_configured', 'expired', 'refused', 'not_connected', 'provider_failed'])
 
-/** Where the dealership's card payments go, and what a connection is asked for with (spec 3, connection info). */
+/** Where the dealership's card payments go, and what a connection is asked for with (product 3, connection info). */
 export const CardAccount = z.object({
   /** Null: no provider is set up on this installation. */
   provider: z.string().nullable(),
@@ -20,7 +20,7 @@ export const CardAccount = z.object({
   connected_by: z.string().nullable(),
   /** Since when the provider does not know payments of this account; nothing is concluded from it. */
   unknown_since: Timestamp.nullable(),
-  /** Spec 8: what went wrong with what was asked just now; the account stands as it was. */
+  /** Product 8: what went wrong with what was asked just now; the account stands as it was. */
   error: CardError.nullable(),
   /** In the provider's own word. */
   provider_error: z.string().nullable(),

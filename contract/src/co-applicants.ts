@@ -10,7 +10,7 @@ const CoLink = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
 /** A signature: the name as it is on the application, and each consent by its text. */
 const Signature = { signed_name: text(121), consents: GivenConsents, language: Language }
 
-/** The co-applicant's own consent: given behind a link of their own, or on the applicant's device (docs/decisions/0056). */
+/** The co-applicant's own consent: given behind a link of their own, or on the applicant's device (ADR 0056). */
 export const coApplicants = {
   sendLink: endpoint('POST /api/customer/credit-application/{orderId}/send_co_applicant_link/', {
     ours: true,

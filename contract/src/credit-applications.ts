@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts'
 import { Order } from './orders.ts'
 import { Choice, Id, Language, optionalText, text, Timestamp } from './text.ts'
 
-/** What somebody answered, by the names of spec 3. An insurance number is told by its end alone. */
+/** What somebody answered, by the names of product 3. An insurance number is told by its end alone. */
 const Answers = z
   .strictObject(
     Object.fromEntries(PERSON_FIELDS.map(({ name, max }) => [name, text(max).nullish()])) as {
@@ -40,7 +40,7 @@ const Difference = z.object({
   deal: z.union([z.string(), z.number()]).nullable(),
 })
 
-/** What was decided, as far as the dealership decides by hand (docs/decisions/0056). */
+/** What was decided, as far as the dealership decides by hand (ADR 0056). */
 const Decision = z.object({
   lender: z.string(),
   result: z.enum(['approved', 'conditional', 'declined', 'pending']),
@@ -55,7 +55,7 @@ const Decision = z.object({
 
 /** Where an application stands. */
 export const DecisionStatus = z.object({
-  /** Spec 3; null before anything was written down. */
+  /** Product 3; null before anything was written down. */
   status: Status.nullable(),
   submitted_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
@@ -102,7 +102,7 @@ const DealerApplication = z.object({
   has_co_applicant: z.boolean(),
   primary_application: Answers,
   co_application: Answers,
-  /** Of the applicant, as spec 3 names it beside the two people. */
+  /** Of the applicant, as product 3 names it beside the two people. */
   has_additional_income_enc: z.boolean(),
   additional_income_enc: z.string().nullable(),
   additional_income_type_enc: z.string().nullable(),
@@ -149,7 +149,7 @@ export type CreditStaticData = z.output<typeof CreditStaticData>
 
 export const closed = ['order_archived', 'vehicle_unavailable', 'invalid_transition'] as const
 
-/** Spec 7, "Credit application (customer)". */
+/** Product 7, "Credit application (customer)". */
 export const customerCreditApplications = {
   read: endpoint('GET /api/customer/credit-application/{orderId}/dealer_application/', {
     access: 'my-credit-application:read',
@@ -209,7 +209,7 @@ const Seen = { submission: z.int().min(0).max(2_147_483_647).optional() }
 
 const fails = ['order_archived', 'no_application', 'invalid_transition', 'application_changed'] as const
 
-/** An application beside its deal, as staff read it (ux S-16). */
+/** An application beside its deal, as staff read it (interface S-16). */
 export const StaffApplication = DealerApplication.extend({
   decision: DecisionStatus,
   /** The language in which it was sent, or the customer's. */

@@ -29,7 +29,7 @@ const Filter = z.strictObject({
   to: Day.optional(),
 })
 
-/** Who saw or changed whom (H8): for the administrators of a dealership, changeable for nobody. */
+/** Who saw or changed whom (security H8): for the administrators of a dealership, changeable for nobody. */
 export const customerAccesses = {
   list: endpoint('GET /api/dealer/audit/accesses/', {
     access: 'audit-log:read',

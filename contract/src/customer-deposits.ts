@@ -48,7 +48,7 @@ export type CustomerDeposit = z.output<typeof CustomerDeposit>
 
 const ours = { ours: true } as const
 
-/** The customer's side of deposits (ux C-14): the card is given to the provider on its own page, never to us. */
+/** The customer's side of deposits (interface C-14): the card is given to the provider on its own page, never to us. */
 export const customerDeposits = {
   read: endpoint('GET /api/customer/deposit/', {
     ...ours,

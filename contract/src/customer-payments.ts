@@ -60,7 +60,7 @@ export const CustomerPayments = z.object({
 })
 export type CustomerPayments = z.output<typeof CustomerPayments>
 
-/** Spec 3's parameters for the customer's own order. What the desk alone decides may be named, not changed. */
+/** Product 3's parameters for the customer's own order. What the desk alone decides may be named, not changed. */
 export const CustomerPricingRequest = PricingRequest.omit({
   inventory: true,
   worksheet: true,
@@ -71,7 +71,7 @@ export type CustomerPricingRequest = z.output<typeof CustomerPricingRequest>
 
 const params = z.strictObject({ id: PaymentType })
 
-/** Spec 7, payment methods on the customer side; paths by decisions 7.7. */
+/** Product 7, payment methods on the customer side; paths by decisions 7.7. */
 export const customerPayments = {
   list: endpoint('GET /api/customer/payment-type/', {
     access: 'my-payment:read',

@@ -9,10 +9,10 @@ import { Amount } from './money.ts'
 import { Day, Language, text } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 
-/** "9:00 AM"; null on a day that is not worked (spec 3). */
+/** "9:00 AM"; null on a day that is not worked (product 3). */
 const TimeOfDay = z.string().max(12).regex(TIME_OF_DAY, { message: 'time_of_day' }).nullable()
 
-/** An amount that may be emptied: spec 3, an empty deposit becomes null. */
+/** An amount that may be emptied: product 3, an empty deposit becomes null. */
 const EmptyableAmount = z
   .string()
   .max(12)
@@ -30,7 +30,7 @@ const Address = text(2048).nullable()
 /** How many minutes an appointment takes. */
 const SlotMinutes = z.literal([15, 20, 30, 45, 60, 90, 120])
 
-/** Every field of a dealership that its people may change (spec 3, decisions 3.1 to 3.12). */
+/** Every field of a dealership that its people may change (product 3, decisions 3.1 to 3.12). */
 export const dealershipFields = {
   name: text(80),
   phone: text(30),
@@ -116,7 +116,7 @@ export const dealershipFields = {
     refundable_text_fr: text(1000),
     hold_hours: z.int().min(1).max(168),
     reservation_auto_release: z.boolean(),
-    /** How the cost of a card is passed on (spec 3, "fee processing"; decisions 3.63). */
+    /** How the cost of a card is passed on (product 3, "fee processing"; decisions 3.63). */
     fee_mode: z.enum(CARD_FEE_MODES),
     fee_percent: FeePercent,
     fee_fixed: Amount,

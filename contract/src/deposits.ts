@@ -18,7 +18,7 @@ import {
 import { commaList, PageNumber, pageOf } from './pages.ts'
 import { Day, Id, optionalText } from './text.ts'
 
-/** Spec 3: reasons have id, name and name_fr. */
+/** Product 3: reasons have id, name and name_fr. */
 const Reasons = z.object({
   results: z.array(z.object({ id: z.string(), name: z.string(), name_fr: z.string() })),
 })
@@ -65,7 +65,7 @@ const ListedDeposit = Deposit.pick({
 })
 export type ListedDeposit = z.output<typeof ListedDeposit>
 
-/** Spec 9: a page of lists other than customers' and add-ons'. */
+/** Product 9: a page of lists other than customers' and add-ons'. */
 export const DEPOSIT_PAGE = 15
 
 /** What is asked of a customer (decisions 3.111). */
@@ -90,7 +90,7 @@ const fails = [
 ] as const
 
 /**
- * Spec 7, deposits of an order. Every act names the deposit's version by If-Match and carries a key: sent twice it is
+ * Product 7, deposits of an order. Every act names the deposit's version by If-Match and carries a key: sent twice it is
  * done once. Where nobody knows what became of an act, the answer has `pending`; it is found out by itself.
  */
 export const deposits = {
@@ -201,7 +201,7 @@ export const deposits = {
   }),
 }
 
-/** Spec 7, `customdeposit`: what staff ask a customer for; changed and taken back as long as nothing was paid. */
+/** Product 7, `customdeposit`: what staff ask a customer for; changed and taken back as long as nothing was paid. */
 export const customDeposits = {
   create: endpoint('POST /api/dealer/customdeposit/', {
     access: 'deposit:request',

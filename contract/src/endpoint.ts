@@ -14,7 +14,7 @@ export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: stri
 export interface EndpointOptions {
   /** Who may call it. Required: a route without a decision does not compile. */
   readonly access: Access
-  /** `ours` marks a call that spec 7 does not list. */
+  /** `ours` marks a call that product 7 does not list. */
   readonly ours?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -38,13 +38,13 @@ export interface EndpointOptions {
   readonly status?: 200 | 201 | 202 | 204
   /** The refusals of this call beside the general ones (validation, not found, permission). */
   readonly fails?: readonly FailureCode[]
-  /** `required`: a retried write must carry the same Idempotency-Key (R34). */
+  /** `required`: a retried write must carry the same Idempotency-Key (security R34). */
   readonly idempotency?: 'required'
-  /** The write names the version it was made from (R3, 412), by If-Match (`required`), or within its body. */
+  /** The write names the version it was made from (security R3, 412), by If-Match (`required`), or within its body. */
   readonly ifMatch?: 'required' | 'in_body'
   /** The state that this read or write answers carries an ETag. */
   readonly etag?: true
-  /** Asked by the page itself and not by its user: it never moves the idle clock (R4). */
+  /** Asked by the page itself and not by its user: it never moves the idle clock (security R4). */
   readonly background?: true
   readonly summary: string
 }
@@ -81,7 +81,7 @@ export type ReplyOf<E> =
     : never
 
 /**
- * Declares one call of the HTTP surface. The path is written exactly as in spec 7, trailing slash included;
+ * Declares one call of the HTTP surface. The path is written exactly as in product 7, trailing slash included;
  * `{name}` places become typed params.
  */
 export function endpoint<M extends Method, Path extends string, const O extends EndpointOptions>(

@@ -127,7 +127,7 @@ export const FieldProblem = z.object({
 })
 export type FieldProblem = z.output<typeof FieldProblem>
 
-/** `application/problem+json`. No sentences: the browser translates rule keys and codes (decisions 1, error body). */
+/** `application/problem+json`. No sentences: the browser translates rule keys and codes (decisions 7.2). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

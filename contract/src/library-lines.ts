@@ -9,7 +9,7 @@ const Order = z.int().min(0).max(9999)
 const on = z.boolean().default(true)
 const off = z.boolean().default(false)
 
-/** When a line stands in a deal: on which payment types, on vehicles of which condition. Spec 3, custom fee. */
+/** When a line stands in a deal: on which payment types, on vehicles of which condition. Product 3, custom fee. */
 const customFlags = {
   include_by_default: off,
   is_cash: on,
@@ -20,7 +20,7 @@ const customFlags = {
   applicable_cpo: on,
 }
 
-/** What global lines have beyond them: stock statuses and kinds of vehicles. Spec 3, global discount. */
+/** What global lines have beyond them: stock statuses and kinds of vehicles. Product 3, global discount. */
 export const globalFlags = {
   ...customFlags,
   is_in_stock: on,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './text.ts'
 
-/** Something a customer did, a deadline, or a feed that waits, that this user is told of (spec 3, decisions 3.119). */
+/** Something a customer did, a deadline, or a feed that waits, that this user is told of (product 3, decisions 3.119). */
 export const Notification = z.object({
   id: Id,
   event: z.enum(codesOf(NOTIFICATION_EVENTS)),

@@ -26,7 +26,7 @@ export const SharedDeposit = z.object({
   currency: z.enum(['CAD', 'USD']),
   mode: DepositMode,
   state: DepositState,
-  /** Spec 3: a held deposit counts as paid. */
+  /** Product 3: a held deposit counts as paid. */
   payment: z.enum(['paid', 'unpaid', 'refunded']),
   method: z.union([z.literal('card'), PaidMethod]),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from './text.ts'
 
 const Reason = z.enum(OVERRIDE_REASONS.map(({ code }) => code))
-/** A server id, or a temporary one (spec 9). */
+/** A server id, or a temporary one (product 9). */
 const LineId = z.string().min(1).max(40)
 
 /** Decisions 3.29: which incentives the order has from now on; one that goes, goes for a reason. */

@@ -9,7 +9,7 @@ export const queryNumber = <T extends z.ZodType>(schema: T) =>
 /** Page numbers start at 1. The upper bound keeps offsets inside what a database accepts. */
 export const PageNumber = queryNumber(z.int().min(1).max(1_000_000)).default(1)
 
-/** Spec 3: `count, current, last, limit, results`. */
+/** Product 3: `count, current, last, limit, results`. */
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({
     count: z.int().min(0),

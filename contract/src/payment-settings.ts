@@ -20,7 +20,7 @@ const Frequencies = z
   .max(4)
   .refine(list => new Set(list).size === list.length, { message: 'unique' })
 
-/** Spec 3, payment settings: what a change may name. */
+/** Product 3, payment settings: what a change may name. */
 const Changeable = z.strictObject({
   conditional_incentives_enabled: z.boolean(),
   global_incentives: z.boolean(),

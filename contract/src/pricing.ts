@@ -67,7 +67,7 @@ export const Pricing = z.object({
 export type Pricing = z.output<typeof Pricing>
 
 /**
- * Spec 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price` comes on
+ * Product 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price` comes on
  * top of it. What is absent comes from the order's worksheet, or
  * from the defaults of the vehicle.
  */

@@ -28,7 +28,7 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** A time that staff propose, within the order's update (spec 3). */
+/** A time that staff propose, within the order's update (product 3). */
 export const ProposedAppointment = z.strictObject({
   start: Timestamp,
   type: AppointmentType,

@@ -18,7 +18,7 @@ const Parent = Id.nullable().default(null)
 /** The answers of the parent that ask for this question. */
 const ParentAnswer = z.array(Code).max(MOST_ANSWERS).default([])
 
-/** Spec 3, trade-in question; decisions 3.70 and 3.93. */
+/** Product 3, trade-in question; decisions 3.70 and 3.93. */
 export const QuestionBody = z.strictObject({
   parent: Parent,
   parent_answer: ParentAnswer,

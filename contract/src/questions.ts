@@ -13,7 +13,7 @@ import {
   Wording,
 } from './question.ts'
 
-/** What whoever appraises or is asked sees. Spec 7, point 9 (orders) and aftermarket, customer side. */
+/** What whoever appraises or is asked sees. Product 7, point 9 (orders) and aftermarket, customer side. */
 export const askedQuestions = {
   tradeIn: endpoint('GET /api/dealer/dealer-trade-in-questions/', {
     access: 'questionnaire:read',
@@ -91,7 +91,7 @@ export const tradeInQuestions = {
   }),
 }
 
-/** Decisions 3.70; spec 7, aftermarket question. */
+/** Decisions 3.70; product 7, aftermarket question. */
 export const aftermarketQuestions = {
   list: endpoint('GET /api/dealer/aftermarket/question/', {
     access: 'questionnaire:read',

@@ -101,7 +101,7 @@ export type Prepared = z.output<typeof Prepared>
 
 const Plan = z.strictObject({ dealership: z.string().min(1).max(80) })
 
-/** Spec 7, aftermarket, customer side; paths as there. */
+/** Product 7, aftermarket, customer side; paths as there. */
 export const shopPlans = {
   list: endpoint('GET /api/aftermarket/protection-plan/', {
     access: 'customer-visitor',

@@ -7,7 +7,7 @@ import { Role } from './users.ts'
 /** Which of the two outside channels an event uses; the panel's own notice always appears (decisions 3.119). */
 const Channels = z.strictObject({ email: z.boolean(), sms: z.boolean() })
 
-/** The six events of spec 3 and those of decisions 3.119. */
+/** The six events of product 3 and those of decisions 3.119. */
 export const Notifications = z.strictObject({
   customer_creates_account: Channels,
   customer_submits_trade_in: Channels,
@@ -83,7 +83,7 @@ const Names = { first_name: text(60), last_name: text(60) }
 const Email = text(254)
 const Phone = text(30).nullable()
 
-/** The write-side names of spec 3. */
+/** The write-side names of product 3. */
 const Administered = {
   set_role: Role,
   set_dealer_permissions: Permissions.partial(),
@@ -116,7 +116,7 @@ export const UpdateUser = z
   .partial()
 export type UpdateUser = z.output<typeof UpdateUser>
 
-/** Everybody who works in a dealership, and what an administrator does to them (spec 6 and 7). */
+/** Everybody who works in a dealership, and what an administrator does to them (product 6 and 7). */
 export const staff = {
   list: endpoint('GET /api/dealer/user/', {
     access: 'user:list',

@@ -14,7 +14,7 @@ export function madeText(max: number) {
 
 /**
  * Text a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters. Fit for replies too. A payment
- * card's number in it is hidden before anything else sees it: none is ever stored (H9).
+ * card's number in it is hidden before anything else sees it: none is ever stored (security H9).
  */
 export const text = (max: number) => madeText(max).overwrite(maskCardNumbers)
 

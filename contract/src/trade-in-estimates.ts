@@ -20,7 +20,7 @@ const TradeVehicle = z.object({
   trim: z.string().nullable(),
 })
 
-/** An instant trade-in estimate (spec 3, ETI), with when it ends and what the last question came to. */
+/** An instant trade-in estimate (product 3, ETI), with when it ends and what the last question came to. */
 export const TradeInEstimate = z.object({
   /** The service's number of the exact vehicle. */
   cat_id: z.string().nullable(),

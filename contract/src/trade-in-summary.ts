@@ -6,7 +6,7 @@ import { Day, Id } from './text.ts'
 
 export const OfferStatus = z.enum(codesOf(TRADE_IN_OFFER_STATUSES))
 
-/** What an order's read says of it (spec 3, `trade_in` and `available_trade_in`). */
+/** What an order's read says of it (product 3, `trade_in` and `available_trade_in`). */
 export const TradeInSummary = z.object({
   id: Id,
   formatted_name: z.string(),

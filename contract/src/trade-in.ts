@@ -12,7 +12,7 @@ import { Day, Id, optionalText, requiredText, Timestamp } from './text.ts'
 
 export const DeclineReason = z.enum(codesOf(TRADE_IN_DECLINE_REASONS))
 
-/** An offer for a trade-in (spec 3; decisions 3.94). */
+/** An offer for a trade-in (product 3; decisions 3.94). */
 export const TradeInOffer = z.object({
   id: Id,
   dealer_offer: Amount,
@@ -108,7 +108,7 @@ const condition = {
   leasing_residual_value: answeredMoney,
 }
 
-/** A trade-in as staff see it (spec 3). */
+/** A trade-in as staff see it (product 3). */
 export const TradeIn = z.object({
   ...shared,
   customer: Id,

@@ -24,7 +24,7 @@ export type GivenTradeIn = z.output<typeof GivenTradeIn>
 
 const offerFails = ['invalid_transition', 'order_archived', 'order_confirmed', 'pricing_invalid'] as const
 
-/** Spec 7 (trade-ins, `tradein_offer`), decisions 3.92–3.98. */
+/** Product 7 (trade-ins, `tradein_offer`), decisions 3.92–3.98. */
 export const tradeIns = {
   available: endpoint('GET /api/dealer/available-trade-ins/', {
     access: 'trade-in:read',
@@ -116,7 +116,7 @@ const Meant = { offer: Id }
 
 const answerFails = ['invalid_transition', 'offer_changed', 'order_archived', 'order_confirmed'] as const
 
-/** The customer's side of them (ux C-06). */
+/** The customer's side of them (interface C-06). */
 export const customerTradeIns = {
   read: endpoint('GET /api/customer/trade-ins/', {
     ...ours,

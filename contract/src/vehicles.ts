@@ -134,7 +134,7 @@ export const Vehicle = TaxFacts.extend({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** What vehicles are searched by (spec 3). */
+/** What vehicles are searched by (product 3). */
 export const InventorySearch = z.strictObject({
   query: text(80).optional(),
   condition: commaList(VehicleCondition).optional(),

@@ -44,9 +44,9 @@ export const AgreedPlan = z.strictObject({
 })
 export type AgreedPlan = z.output<typeof AgreedPlan>
 
-/** One fee, discount, accessory, plan or incentive of a deal. Flags as in spec 3 and finance 5.8, 8. */
+/** One fee, discount, accessory, plan or incentive of a deal. Flags as in product 3 and finance 5.8, 8. */
 export const WorksheetLine = z.strictObject({
-  /** A server id, or a temporary one (underscore plus 9 characters, spec 9). */
+  /** A server id, or a temporary one (underscore plus 9 characters, product 9). */
   id: z.string().min(1).max(40),
   kind: z.enum(['fee', 'discount', 'accessory', 'plan', 'incentive']),
   origin: z.enum(['global', 'custom']),

@@ -21,7 +21,7 @@ export interface App {
   readonly live: LiveHub
   readonly log: Logger
   readonly keyring: Keyring
-  /** Leaked passwords that nobody may choose, where a list is configured (R9). */
+  /** Leaked passwords that nobody may choose, where a list is configured (security R9). */
   readonly passwordList: ReadonlySet<string> | undefined
   /** What every file is shown to before it is stored, where there is one. */
   readonly antivirus: AntivirusPort | undefined

@@ -48,7 +48,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     // Longer than any header may be: what an id may look like is the contract's to say.
     routerOptions: { maxParamLength: 65_536 },
   })
-  // JSON alone: a form of another site can send plain text, and no call wants it (R6).
+  // JSON alone: a form of another site can send plain text, and no call wants it (security R6).
   fastify.removeContentTypeParser('text/plain')
   fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)

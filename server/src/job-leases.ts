@@ -1,7 +1,7 @@
 import type { Pool } from './db/client.ts'
 import type { Logger } from './log.ts'
 
-/** So long a job is its runner's that nobody hears of any more, in the database's time (R41). */
+/** So long a job is its runner's that nobody hears of any more, in the database's time (security R41). */
 const LEASE = '60 seconds'
 const RENEWED_EVERY_MS = 15_000
 

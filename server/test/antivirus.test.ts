@@ -14,7 +14,7 @@ import { countWrites } from './stage-digest.ts'
 import { useTestApp } from './test-app.ts'
 import { uploadsOf, type Door, type Upload } from './uploads.ts'
 
-/** R47: with an antivirus program, nothing is stored that it did not call clean, whichever way it came in. */
+/** Security R47: with an antivirus program, nothing is stored that it did not call clean, whichever way it came in. */
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-antivirus-'))
 const path = join(folder, 'clamd.sock')
 const target = useTestApp({ CLAMD_URL: `unix:${path}`, CLAMD_PATIENCE_MS: '300' })

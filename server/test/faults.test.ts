@@ -20,7 +20,7 @@ import {
   type Product,
 } from './product.ts'
 
-/** The whole product under faults (reliability F1, F2, F6, F8): its database killed and frozen, itself killed and stopped. */
+/** The whole product under faults (security F1, F2, F6, F8): its database killed and frozen, itself killed and stopped. */
 const isLong = process.env['LONG'] === '1'
 const cycles = isLong ? 20 : 2
 const freezeMs = isLong ? 20_000 : 13_000

@@ -11,7 +11,7 @@ import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 
-/** What takes unsafe requests without the token against forged ones (R7): these three, and no cookie of a session counts there. */
+/** What takes unsafe requests without the token against forged ones (security R7): these three, and no cookie of a session counts there. */
 const target = useTestApp()
 const exempt = [
   // By the provider's signature and the cookie of the browser that asked.

@@ -156,7 +156,7 @@ const sentIn = ({ payload, query = '' }: Request): string[] => {
   return values.filter(text => text.trim().length >= TELLING)
 }
 
-/** What somebody sent and a refusal says again: it may name fields and rules, and what the contract lists (R3). */
+/** What somebody sent and a refusal says again: it may name fields and rules, and what the contract lists (security R3). */
 function repeatedIn(request: Request, { fields = {}, params, code, title, type }: Problem): string[] {
   const rules = Object.values(fields)
     .flat()
@@ -219,7 +219,7 @@ export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: Wir
   const reply = await send(browser, endpoint, request)
   if (reply.status < 300) reached.add(nameOf(endpoint))
   const found = faultsOf(endpoint, request, reply)
-  // Reading changes nothing: another site can have a browser read (R6).
+  // Reading changes nothing: another site can have a browser read (security R6).
   if (isRead && (await stage.writes()) !== before) found.push('wrote something')
   const faults = found.map(fault => complaint(endpoint, `${caller}: ${fault}`, request, reply))
   return { faults, status: reply.status }

@@ -58,7 +58,7 @@ describe('hostile input', () => {
   )
 })
 
-/** A postal code is looked up as it is written: one that there is not has no province (spec 7). */
+/** A postal code is looked up as it is written: one that there is not has no province (product 7). */
 const isNoId = ({ path }: AnyEndpoint) => path.endsWith('/postal_code_province/')
 
 /** Where an id that is nobody's is no reason to refuse: each of many is answered by itself, or strangers as everybody. */

@@ -11,7 +11,7 @@ import { signedIn } from './actors.ts'
 import { bytesOf, exchange, type RawRequest } from './raw-http.ts'
 import { useTestApp } from './test-app.ts'
 
-/** Requests that no browser sends, byte for byte, and the one status each must get (reliability D3). */
+/** Requests that no browser sends, byte for byte, and the one status each must get (security D3). */
 const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 let port: number
 let session: readonly string[]

@@ -18,7 +18,7 @@ export interface Written {
   readonly size: number
   readonly x: number
   readonly y: number
-  /** The element it belongs to: H1, TH, TD … or Artifact. */
+  /** The element it belongs to: <H1>, TH, TD … or Artifact. */
   readonly tag: string
 }
 

@@ -266,7 +266,7 @@ describe('of the own and of a managed dealership', () => {
   })
 })
 
-/** The seventh kind of user (spec 6): the customer, and staff who are logged in as the customer. */
+/** The seventh kind of user (product 6): the customer, and staff who are logged in as the customer. */
 describe('on the customer’s side', () => {
   let person: Awaited<ReturnType<typeof buildCustomer>>
   let orders: Record<string, string>
@@ -442,7 +442,7 @@ const fail = () => {
   throw new Error('no such browser')
 }
 
-/** What keeps browsers safe (J3). */
+/** What keeps browsers safe (security J3). */
 const safe: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'strict-transport-security': /max-age=63072000/,

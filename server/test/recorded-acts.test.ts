@@ -18,7 +18,7 @@ import { buildUser } from '../src/users/users.factory.ts'
 import { codeIn, newestText, signedIn, signInByHand, visitor } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
-/** The acts of R40, each done as people do it: it is on the record, once, and without anything personal. */
+/** The acts of security R40, each done as people do it: it is on the record, once, and without anything personal. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 let place: { id: string }

@@ -17,7 +17,7 @@ import { useTestApp, type TestBrowser } from './test-app.ts'
 
 /**
  * Recognisable secrets go in through every door that takes one; afterwards none may be found in clear, in any table or
- * line of the log (H1, H9, L3). A kind of secret that comes to be entered is entered here too.
+ * line of the log (security H1, H9, L3). A kind of secret that comes to be entered is entered here too.
  */
 const lines: string[] = []
 const target = useTestApp({ LOG_LEVEL: 'trace' }, { write: line => lines.push(line) })

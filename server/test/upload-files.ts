@@ -54,7 +54,7 @@ const pngBomb = Buffer.concat([
 ])
 const heic = Buffer.concat([text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
 
-/** J7: files that no upload may store anything of. Each is sent to every upload the product has. */
+/** Security J7: files that no upload may store anything of. Each is sent to every upload the product has. */
 export const hostileFiles: readonly UploadFile[] = [
   file('a drawing with a script', svg(String(script)), asSvg),
   file('a drawing with a script, called a PNG', svg(String(script)), asPng),
@@ -121,7 +121,7 @@ const jfif = segment(0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'))
 /** What tells of a place, a camera or a person: nothing that is stored may hold it. */
 export const TELLTALES = ['Exif', 'GPS', 'XMP', 'xpacket', 'Pixel', 'ICC_PROFILE', 'MPF']
 
-/** J7: twenty photos as phones and screens make them. */
+/** Security J7: twenty photos as phones and screens make them. */
 export const goodPhotos: readonly UploadFile[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map(value =>
     file(`a JPEG turned by ${value}`, jpegOf(orientation(value)), {

@@ -11,7 +11,7 @@ import { fileHolding } from './infected-files.ts'
 import { NOW, useTestApp } from './test-app.ts'
 import { uploadsOf, type Upload } from './uploads.ts'
 
-/** R47: what a dealership may upload on one of its days, whichever way, and however many send at once. */
+/** Security R47: what a dealership may upload on one of its days, whichever way, and however many send at once. */
 const target = useTestApp()
 const most = { files: UPLOAD_QUOTA.files, bytes: UPLOAD_QUOTA.gigabytes * 1024 ** 3 }
 let desk: BuiltDesk

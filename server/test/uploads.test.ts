@@ -17,7 +17,7 @@ import { useTestApp } from './test-app.ts'
 import { goodPhotos, hostileFiles, PAYLOAD, TELLTALES, type UploadFile } from './upload-files.ts'
 import { uploadsOf, type Door, type Upload } from './uploads.ts'
 
-/** Reliability J7: whatever is sent to whatever takes files, nothing of it stays, in the database or beside it. */
+/** Security J7: whatever is sent to whatever takes files, nothing of it stays, in the database or beside it. */
 const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 const MB = 1024 * 1024
 const mostGrowth = 200 * MB

@@ -15,7 +15,7 @@ export const MOST_ACCESSORY_IMAGES = 10
 export const ACCESSORY_IMAGE_BYTES = 5 * 1024 * 1024
 
 /**
- * An accessory of the catalogue: what each field must keep (spec 3). French may follow later; until it does, customers
+ * An accessory of the catalogue: what each field must keep (product 3). French may follow later; until it does, customers
  * read the English.
  */
 export const ACCESSORY_FORM: FormRules = {

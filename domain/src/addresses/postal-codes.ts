@@ -1,6 +1,6 @@
 import type { Country } from '../markets/countries.ts'
 
-// Spec 5: letter-digit-letter, optional space or dash, digit-letter-digit; five or nine digits.
+// Product 5: letter-digit-letter, optional space or dash, digit-letter-digit; five or nine digits.
 const PATTERNS: Readonly<Record<Country, RegExp>> = {
   CA: /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/u,
   US: /^\d{5}(?:-?\d{4})?$/u,

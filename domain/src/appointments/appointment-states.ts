@@ -1,6 +1,6 @@
 import type { StepStatus } from '../orders/step-statuses.ts'
 
-/** Spec 3. */
+/** Product 3. */
 export type AppointmentState = 'unconfirmed' | 'confirmed' | 'cancelled'
 
 /** Decisions 3.123: what became of it. `rescheduled`: another time was agreed in its place. */

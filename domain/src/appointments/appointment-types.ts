@@ -35,5 +35,5 @@ export const ASKED_TYPES = [
   'phone',
 ] as const satisfies readonly AppointmentType[]
 
-/** Longest note that may come with an appointment (ux C-15). */
+/** Longest note that may come with an appointment (interface C-15). */
 export const MOST_NOTE = 500

@@ -36,7 +36,7 @@ export function reachProblem(start: number, now: number): 'past' | 'too_far' | u
 
 /**
  * What stands against meeting at a time, the worst first; undefined when nothing does. Staff may meet somebody outside
- * the hours or beside others if they mean to (ux S-21); a customer only at times that are offered (ux C-15).
+ * the hours or beside others if they mean to (interface S-21); a customer only at times that are offered (interface C-15).
  */
 export function bookingProblem(
   start: number,

@@ -1,4 +1,4 @@
-/** Why an order could not be taken (spec 4), in the order in which they are decided (reliability R51). */
+/** Why an order could not be taken (product 4), in the order in which they are decided (security R51). */
 export const LOCK_FAILURES = [
   'order_removed',
   'vehicle_removed',

@@ -1,4 +1,4 @@
-/** R40: every act that must leave a record; its words are in the texts `audit`. What was recorded once stays here, so that it can be looked for. */
+/** Security R40: every act that must leave a record; its words are in the texts `audit`. What was recorded once stays here, so that it can be looked for. */
 export const AUDIT_ACTIONS = [
   'sign_in.done',
   'sign_in.refused',

@@ -155,7 +155,7 @@ const STEPS: readonly StepRow[] = [
 
 export const STEP_CODES = STEPS.map(({ step }) => step)
 
-/** The pages of an application, in their order (spec 2): those of the co-applicant where there is one. */
+/** The pages of an application, in their order (product 2): those of the co-applicant where there is one. */
 export const stepsOf = (asking: Asking, hasCo: boolean): readonly StepRow[] =>
   STEPS.filter(
     ({ who, page }) =>

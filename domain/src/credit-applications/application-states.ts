@@ -1,6 +1,6 @@
 import type { StepStatus } from '../orders/step-statuses.ts'
 
-/** Spec 3: 1 awaiting customer, 2 awaiting dealer, 3 complete, 4 declined, 5 further verification. */
+/** Product 3: 1 awaiting customer, 2 awaiting dealer, 3 complete, 4 declined, 5 further verification. */
 export const STATUS_CODES = [1, 2, 3, 4, 5] as const
 
 export type StatusCode = (typeof STATUS_CODES)[number]
@@ -34,13 +34,13 @@ export const STEP_OF_STATUS: Readonly<Record<StatusCode, StepStatus>> = {
 /** Whether the customer may change his answers: before he has sent them, and when he is asked for more. */
 export const isOpenToCustomer = (status: StatusCode): boolean => mayMove(status, 'submit')
 
-/** Shortest and longest text of a request for more, in characters (ux D-10). */
+/** Shortest and longest text of a request for more, in characters (interface D-10). */
 export const VERIFICATION_LENGTHS = { min: 10, max: 1000 } as const
 
-/** R50: a draft that nobody goes on with is kept so many days. */
+/** Security R50: a draft that nobody goes on with is kept so many days. */
 export const DRAFT_DAYS = 30
 
-/** R50: Regulation B keeps an application for so many months after its decision was told. */
+/** Security R50: Regulation B keeps an application for so many months after its decision was told. */
 export const DECIDED_MONTHS = 25
 
 /** Regulation B: whoever is declined is told why within so many days of his application. */

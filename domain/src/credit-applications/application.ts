@@ -4,7 +4,7 @@ import { personRules, stepsOf, type Step } from './application-rules.ts'
 import { keptAnswers, type Asking, type Who } from './asked-fields.ts'
 import type { Answers } from './person-fields.table.ts'
 
-/** What two people have answered so far (spec 7, `dealer_application`). */
+/** What two people have answered so far (product 7, `dealer_application`). */
 export interface Application {
   readonly has_co_applicant: boolean
   readonly primary_application: Answers
@@ -21,7 +21,7 @@ export const EMPTY_APPLICATION: Application = {
 export const PART_OF = { primary: 'primary_application', co: 'co_application' } as const
 
 /**
- * What is kept of an application: answers to what is asked, and of a co-applicant who was removed nothing (spec 4). What
+ * What is kept of an application: answers to what is asked, and of a co-applicant who was removed nothing (product 4). What
  * was hidden by a later answer goes with it.
  */
 export const keptApplication = (application: Application, asking: Asking): Application => ({

@@ -12,7 +12,7 @@ import {
 
 export type Who = 'primary' | 'co'
 
-/** What a dealership's settings and the deal say of an application (spec 5, decisions 3.7, 3.8, 3.83). */
+/** What a dealership's settings and the deal say of an application (product 5, decisions 3.7, 3.8, 3.83). */
 export interface Asking {
   readonly country: Country
   /** Of the dealership. */
@@ -61,7 +61,7 @@ const hasJob = ({ values }: Facts) => {
 }
 const hasOtherIncome = isOne('has_additional_income_enc', 'yes')
 
-/** Below this the one before is asked too: two years (spec 4), in months. */
+/** Below this the one before is asked too: two years (product 4), in months. */
 export const ENOUGH_MONTHS = 24
 
 /** How long, in months; undefined until both are told. */
@@ -98,13 +98,13 @@ function isNotCovered(
   return sum < ENOUGH_MONTHS
 }
 
-/** Spec 4: less than two years at the job, or as retired. */
+/** Product 4: less than two years at the job, or as retired. */
 const hadAnotherJob = (before: Before) => (facts: Facts) =>
   isNotCovered(monthsAtWork(facts), before, one =>
     monthsIn(facts.values, `${one}years_at_employment_enc`, `${one}months_at_employment_enc`),
   )
 
-/** Spec 4: less than two years at the address. */
+/** Product 4: less than two years at the address. */
 const livedElsewhere =
   (before: Before) =>
   ({ values }: Facts) =>
@@ -122,7 +122,7 @@ const livedAt = (before: Before, type: string) => (facts: Facts) =>
 const isCo = ({ who }: Facts) => who === 'co'
 const isSealedElsewhere = ({ asking }: Facts) => asking.system === 'OEM_CAPTIVE'
 
-/** Spec 5: a lease of a Quebec dealership whose applications go to no system. */
+/** Product 5: a lease of a Quebec dealership whose applications go to no system. */
 const hasDisbursements = ({ who, asking }: Facts) =>
   who === 'primary' && asking.province === 'QC' && asking.payment_type === 'lease' && asking.system === 'NONE'
 
@@ -188,7 +188,7 @@ const residential: Partial<Record<FieldName, Question>> = {
   mortgage_amount_enc: mustWhen(isOne('home_status_enc', 'own_mortgage')),
   market_value_enc: mustWhen(isOne('home_status_enc', 'own_free', 'own_mortgage')),
   landlord_enc: mustWhen(isOne('home_status_enc', 'rent')),
-  // Spec 5: dropped where somebody lives for free; with parents it may be nothing.
+  // Product 5: dropped where somebody lives for free; with parents it may be nothing.
   monthly_housing_payment_enc: facts =>
     isOne('home_status_enc', 'rent', 'own_mortgage')(facts)
       ? 'required'

@@ -30,7 +30,7 @@ const TERMS = ['vehicle', 'payment_type', 'payment', 'frequency', 'term', 'down_
 const bare = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/gu, '').slice(-10)
 
-/** Where an application and the deal say different things (ux S-16): about the person, and about what is financed. */
+/** Where an application and the deal say different things (interface S-16): about the person, and about what is financed. */
 export function dealDifferences(
   answers: Answers,
   person: DealPerson,

@@ -15,7 +15,7 @@ export const monthlyIncome = (answers: Answers): number =>
 
 /**
  * The part of two people's income that a monthly payment in cents takes, in tenths of a percent; null without an income.
- * For information: nothing is decided by it (ux S-16).
+ * For information: nothing is decided by it (interface S-16).
  */
 export function incomeShare(people: readonly Answers[], monthlyPayment: number): number | null {
   const income = people.reduce((sum, answers) => sum + monthlyIncome(answers), 0)

@@ -13,10 +13,10 @@ import {
   YES_NO,
 } from './value-lists.table.ts'
 
-/** The pages of a person's answers (spec 2), and the one of the disbursements of a lease (decisions 3.83). */
+/** The pages of a person's answers (product 2), and the one of the disbursements of a lease (decisions 3.83). */
 export type Page = 'applicant' | 'employment' | 'residential' | 'disbursement'
 
-/** Where staff read an answer (ux S-16). */
+/** Where staff read an answer (interface S-16). */
 export type Group = 'identity' | 'employment' | 'income' | 'housing' | 'address' | 'disbursement'
 
 /** What is typed in a field, and so how it is asked, checked and shown. */
@@ -198,7 +198,7 @@ const disbursement = [
   row('disbursement_add_to_lease', 'disbursement', 'disbursement', 'choice', { list: YES_NO }),
 ] as const
 
-/** Every field of a person on an application (spec 3, "Credit application"), in the order in which it is asked. */
+/** Every field of a person on an application (product 3, "Credit application"), in the order in which it is asked. */
 export const PERSON_FIELDS = [
   ...identity,
   ...work,

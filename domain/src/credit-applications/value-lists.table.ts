@@ -116,7 +116,7 @@ export const EMPLOYMENT_TYPES = [
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
 
-/** Spec 4, decisions 3.79. */
+/** Product 4, decisions 3.79. */
 export const HOME_STATUSES = [
   { code: 'own_free', name: 'Own, paid off', name_fr: 'Propriétaire, sans hypothèque' },
   { code: 'own_mortgage', name: 'Own, with a mortgage', name_fr: 'Propriétaire, avec hypothèque' },
@@ -125,7 +125,7 @@ export const HOME_STATUSES = [
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
 
-/** Spec 4: it decides which address fields there are. */
+/** Product 4: it decides which address fields there are. */
 export const ADDRESS_TYPES = [
   { code: 'street', name: 'Street', name_fr: 'Rue' },
   { code: 'postal_box', name: 'Postal box', name_fr: 'Case postale' },

@@ -1,4 +1,4 @@
-/** Decisions part 3, list A: why a customer or an order is archived. */
+/** Decisions 3.17: why a customer or an order is archived. */
 export const ARCHIVE_REASONS = [
   { code: 'bought_here', name: 'Bought from us', name_fr: 'Acheté chez nous' },
   { code: 'bought_elsewhere', name: 'Bought elsewhere', name_fr: 'Acheté ailleurs' },

@@ -16,7 +16,7 @@ export const CUSTOMER_NOTE_MAX = 5000
 export const ADDRESS_LINE_MAX = 100
 
 /**
- * The customer form (spec 3, ux S-11): names always, an email or a phone, the address only as far as it is known.
+ * The customer form (product 3, interface S-11): names always, an email or a phone, the address only as far as it is known.
  * The email is confirmed when it is entered or changed. A dealership may want a second number (decisions 3.8, 3.15).
  */
 export const customerFormRules = (

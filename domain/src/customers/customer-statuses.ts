@@ -1,4 +1,4 @@
-/** Spec 3: status Active, Lost, Sold. The same three values filter the list as `archive_status`. */
+/** Product 3: status Active, Lost, Sold. The same three values filter the list as `archive_status`. */
 export const CUSTOMER_STATUSES = [
   { code: 'Active', name: 'Active', name_fr: 'Actif' },
   { code: 'Lost', name: 'Lost', name_fr: 'Perdu' },

@@ -8,7 +8,7 @@ import { STOCK_STATUSES } from '../vehicles/stock-statuses.ts'
 import { CUSTOMER_STATUSES } from './customer-statuses.ts'
 import { LEAD_TYPES } from './lead-types.ts'
 
-/** Spec 9: customer page size. */
+/** Product 9: customer page size. */
 export const CUSTOMER_PAGE_SIZE = 10
 
 export const AWAITING = [
@@ -63,10 +63,10 @@ export const CUSTOMER_ORDERINGS = [
 
 export type CustomerOrdering = (typeof CUSTOMER_ORDERINGS)[number]['code']
 
-/** Spec 9: default ordering of customers. */
+/** Product 9: default ordering of customers. */
 export const DEFAULT_CUSTOMER_ORDERING: CustomerOrdering = '-created'
 
-/** Allowed values of every list parameter of spec 3 that takes values from a closed list. */
+/** Allowed values of every list parameter of product 3 that takes values from a closed list. */
 export const CUSTOMER_LIST_VALUES = {
   ordering: codesOf(CUSTOMER_ORDERINGS),
   awaiting: codesOf(AWAITING),
@@ -90,7 +90,7 @@ export const CUSTOMER_LIST_VALUES = {
 
 export type CustomerListParameter = keyof typeof CUSTOMER_LIST_VALUES
 
-/** Parameters that take several values at once, joined by commas (ux S-10). */
+/** Parameters that take several values at once, joined by commas (interface S-10). */
 export const MULTI_VALUE_PARAMETERS = [
   'awaiting_dealer',
   'awaiting_customer',

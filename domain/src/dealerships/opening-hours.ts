@@ -21,7 +21,7 @@ export interface DayHours {
 
 export type HourField = `dealership_hours_${Weekday}_${'start' | 'end'}`
 
-/** Spec 3: on save, hours are flattened; a time reads "9:00 AM", null when the day is not worked. */
+/** Product 3: on save, hours are flattened; a time reads "9:00 AM", null when the day is not worked. */
 export type FlatHours = Readonly<Record<HourField, string | null>>
 
 /** What a time of day may be written like: "9:00 AM", "9:00 p.m.", "21:00". */
@@ -37,7 +37,7 @@ export function parseTimeOfDay(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes.slice(0, 2)}`
 }
 
-/** "13:30" as spec 3 sends it: "1:30 PM", in capitals. */
+/** "13:30" as product 3 sends it: "1:30 PM", in capitals. */
 export function formatTimeOfDay(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   const hour = Number(hours)
@@ -47,7 +47,7 @@ export function formatTimeOfDay(time: string): string {
 const startOf = (day: Weekday): HourField => `dealership_hours_${day}_start`
 const endOf = (day: Weekday): HourField => `dealership_hours_${day}_end`
 
-/** The stored list, flattened as spec 3 saves it. A day that the list does not name is closed. */
+/** The stored list, flattened as product 3 saves it. A day that the list does not name is closed. */
 export function flattenHours(hours: readonly DayHours[]): FlatHours {
   const fields = WEEKDAYS.flatMap(day => {
     const found = hours.find(one => one.day === day && one.is_working)

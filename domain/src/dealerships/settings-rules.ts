@@ -9,7 +9,7 @@ import { oneOf, required } from '../validation/presence.ts'
 import { httpsUrl, uniqueUrl } from '../validation/urls.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 
-/** What a dealership says of itself, field by field (spec 3 and 5); the browser and the server run the same rules. */
+/** What a dealership says of itself, field by field (product 3 and 5); the browser and the server run the same rules. */
 export const dealershipRules = (country: Country): FormRules => ({
   name: [required],
   phone: [required, phone],

@@ -1,7 +1,7 @@
 import type { Action } from '../permissions/actions.ts'
 import { hasMoney, type DepositState } from './deposit-states.ts'
 
-/** What staff do with a deposit (spec 4, "deposit actions"; ux S-20). */
+/** What staff do with a deposit (product 4, "deposit actions"; interface S-20). */
 export const DEPOSIT_ACTS = [
   'request',
   'edit',
@@ -57,7 +57,7 @@ const nothing: Row = {
 
 const ended: Row = { ...nothing, cancel: 'ended', capture: 'ended', refund: 'ended', transfer: 'ended' }
 
-/** The table of ux S-20: what is offered in each state, and else why not. */
+/** The table of interface S-20: what is offered in each state, and else why not. */
 const TABLE: Readonly<Record<DepositState, Row>> = {
   created: { ...nothing, request: 'stands', edit: true, cancel: true },
   initiated: {
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<DepositState, Row>> = {
 /**
  * Why an act cannot be done at `now` (milliseconds since 1970), or undefined where it can. The screen's buttons and the
  * server's guard read the same table. What was taken at the dealership knows no card: nothing of it is asked there. A
- * hold whose time is over is not captured any more (reliability C5). What is disputed is neither refunded nor moved: the
+ * hold whose time is over is not captured any more (security C5). What is disputed is neither refunded nor moved: the
  * customer would be paid twice.
  */
 export function refusedAct(
@@ -148,6 +148,6 @@ const PERMISSIONS: Readonly<Record<DepositAct, Action>> = {
   resend_receipt: 'deposit:resend-receipt',
 }
 
-/** The permission that each act asks for (spec 6, decisions 6.3). Whoever may request may also take a request back. */
+/** The permission that each act asks for (product 6, decisions 6.3). Whoever may request may also take a request back. */
 export const permissionOfAct = (act: DepositAct, state: DepositState | null): Action =>
   act === 'cancel' && state !== null && hasMoney(state) ? 'deposit:cancel-hold' : PERMISSIONS[act]

@@ -7,7 +7,7 @@ import type { PaidMethod } from './deposit-reasons.ts'
 /** The smallest deposit that is paid on line, of any payment type (decisions 3.109). */
 export const LEAST_DEPOSIT: Cents = cents(50_00)
 
-/** The most that is paid at once: the cap of the payment type (spec 9), and no more than the deal still asks for. */
+/** The most that is paid at once: the cap of the payment type (product 9), and no more than the deal still asks for. */
 export const mostDeposit = (type: PaymentType, balanceDue: Cents | null): Cents =>
   balanceDue === null || balanceDue >= MOST_DEPOSIT[type] ? MOST_DEPOSIT[type] : balanceDue
 

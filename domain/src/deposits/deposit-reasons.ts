@@ -1,4 +1,4 @@
-/** Decisions 3, list R. `other` is said in words. */
+/** Decisions 3.110. `other` is said in words. */
 export const REFUND_REASONS = [
   { code: 'changed_mind', name: 'Customer changed mind', name_fr: 'Le client a changé d’avis' },
   {
@@ -20,7 +20,7 @@ export const REFUND_REASONS = [
 
 export type RefundReason = (typeof REFUND_REASONS)[number]['code']
 
-/** Decisions 3, list X. */
+/** Decisions 3.110. */
 export const TRANSFER_REASONS = [
   { code: 'another_vehicle', name: 'Chose another vehicle', name_fr: 'A choisi un autre véhicule' },
   { code: 'vehicle_sold', name: 'Original vehicle sold', name_fr: 'Véhicule initial vendu' },

@@ -1,6 +1,6 @@
 import type { StepStatus } from '../orders/step-statuses.ts'
 
-/** Spec 3: where a deposit stands; the words are those of its chip (ux 1.4). */
+/** Product 3: where a deposit stands; the words are those of its chip (interface 1.4). */
 export const DEPOSIT_STATES = [
   { code: 'created', name: 'Link ready', name_fr: 'Lien prêt' },
   { code: 'initiated', name: 'Payment started', name_fr: 'Paiement commencé' },
@@ -18,7 +18,7 @@ export type DepositState = (typeof DEPOSIT_STATES)[number]['code']
 
 /**
  * How far a deposit has come. Late news never takes it back: what the processor says is followed only to a state of a
- * higher rank (reliability R38).
+ * higher rank (security R38).
  */
 const RANK: Readonly<Record<DepositState, number>> = {
   created: 0,
@@ -63,7 +63,7 @@ export const hasMoney = (state: DepositState): boolean => state === 'pre_authori
 export const wasCaptured = (state: DepositState): boolean =>
   state === 'confirmed' || state === 'refunded' || state === 'charged_back'
 
-/** Spec 3, "payment": a held deposit counts as paid (decisions 3.107). */
+/** Product 3, "payment": a held deposit counts as paid (decisions 3.107). */
 export const paymentOfDeposit = (state: DepositState): 'paid' | 'unpaid' | 'refunded' =>
   hasMoney(state) ? 'paid' : state === 'refunded' ? 'refunded' : 'unpaid'
 

@@ -10,5 +10,5 @@ const NO_SURCHARGE: Readonly<Record<Country, readonly string[]>> = { CA: ['QC'],
 export const surchargeAllowed = (country: Country, province: string): boolean =>
   !NO_SURCHARGE[country].includes(province)
 
-/** Spec 3: how the cost of a card is passed on beside an online deposit. */
+/** Product 3: how the cost of a card is passed on beside an online deposit. */
 export const CARD_FEE_MODES = ['none', 'processing', 'fixed', 'both'] as const

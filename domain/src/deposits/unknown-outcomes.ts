@@ -2,7 +2,7 @@ const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 
-/** How long after an action began its outcome is first read at the provider, where nobody knows it (R37). */
+/** How long after an action began its outcome is first read at the provider, where nobody knows it (security R37). */
 export const FIRST_READING_MS = 15 * SECOND
 
 /** The pauses after each of the first readings; then it is read daily, for a week. */

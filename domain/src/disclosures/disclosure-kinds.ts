@@ -1,4 +1,4 @@
-/** Spec 3: the texts that a dealership shows beside what they are about, each in both languages. */
+/** Product 3: the texts that a dealership shows beside what they are about, each in both languages. */
 export const DISCLOSURE_KINDS = [
   'credit_application',
   'deposit',

@@ -6,7 +6,7 @@ import type { FieldValues, Rule } from '../validation/rule.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 import { FEE_TYPES } from './fee-types.ts'
 
-/** Types that a fee of each scope may be given (spec 3; decisions 3.61). */
+/** Types that a fee of each scope may be given (product 3; decisions 3.61). */
 export const FEE_KINDS = {
   global: ['government', 'dealer', 'manufacturer', 'delivery', 'custom'],
   custom: ['custom', 'delivery', 'gas', 'license'],

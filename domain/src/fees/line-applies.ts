@@ -1,7 +1,7 @@
 import { isOfTypes, type TypedVehicle } from '../vehicles/vehicle-types.ts'
 
 /**
- * Flags of a fee or discount. A missing flag is no limit: custom lines have fewer than global ones. Spec 3,
+ * Flags of a fee or discount. A missing flag is no limit: custom lines have fewer than global ones. Product 3,
  * finance 8.1.
  */
 export type LineFlags = {

@@ -1,6 +1,6 @@
 import type { Language } from './locales.ts'
 
-/** Spec 9: Countries US, CA; currency follows the country (decisions 3.11). */
+/** Product 9: Countries US, CA; currency follows the country (decisions 3.11). */
 export const COUNTRIES = [
   { code: 'CA', name: 'Canada', name_fr: 'Canada' },
   { code: 'US', name: 'United States', name_fr: 'États-Unis' },

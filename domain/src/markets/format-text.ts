@@ -14,7 +14,7 @@ export function formatText(text: string, params: TextParams): string {
   })
 }
 
-/** English: one for 1. French: one for 0 and 1, also with decimals (ux 1.8). */
+/** English: one for 1. French: one for 0 and 1, also with decimals (interface 1.8). */
 export function pluralKey(key: string, count: number, language: Language): string {
   const isOne = language === 'fr' ? Math.abs(count) < 2 : count === 1
   return `${key}_${isOne ? 'one' : 'other'}`

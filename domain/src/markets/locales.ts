@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts'
 
-/** Spec 9: two languages, three locales. */
+/** Product 9: two languages, three locales. */
 export const LANGUAGES = [
   { code: 'en', name: 'English', name_fr: 'Anglais' },
   { code: 'fr', name: 'French', name_fr: 'Français' },
@@ -12,7 +12,7 @@ export const LOCALES = ['en-US', 'en-CA', 'fr-CA'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
-/** Spec 9: default en_US with fallback en_CA. */
+/** Product 9: default en_US with fallback en_CA. */
 export const DEFAULT_LOCALE: Locale = 'en-US'
 export const FALLBACK_LOCALE: Locale = 'en-CA'
 

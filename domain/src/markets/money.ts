@@ -10,7 +10,7 @@ export type MoneyStyle = {
   readonly symbol?: boolean
   /** Named only where Canadian and US dollars can meet. */
   readonly currency?: Currency
-  /** Spec 9's literal French form: prefix $, space for thousands, decimal point (decisions 9.2). */
+  /** Product 9's literal French form: prefix $, space for thousands, decimal point (decisions 9.2). */
   readonly legacy_prefix?: boolean
 }
 
@@ -18,7 +18,7 @@ const FRENCH_CURRENCY: Readonly<Record<Currency, string>> = { CAD: 'CA', USD: 'U
 
 /**
  * Writes an amount of cents (a safe integer) as people read it: $1,234.56 in English, 1 234,56 $ in French with
- * no-break spaces; a minus is U+2212. ux 1.8, decisions 9.2.
+ * no-break spaces; a minus is U+2212. Interface 1.8, decisions 9.2.
  */
 export const formatMoney = (cents: number, locale: Locale, style: MoneyStyle = {}): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0')

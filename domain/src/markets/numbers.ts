@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts'
 /** No-break space: a figure never breaks from its sign. */
 export const NBSP = '\u00A0'
 
-/** The real minus sign, as wide as the digits (ux 1.8). */
+/** The real minus sign, as wide as the digits (interface 1.8). */
 export const MINUS = '\u2212'
 
 export type NumberMarks = { readonly group: string; readonly decimal: string }

@@ -38,7 +38,7 @@ const bareNumber = (text: string): string => {
 /**
  * Reads a number as people type it and returns it as a plain decimal string ("1 234,56 $", "1,234.56" and
  * "$1234.56" give "1234.56"); undefined when it is not one number. Both decimal signs are understood in both
- * languages; separators must stand at thousands. At most 40 characters. Decisions 5.7, ux 1.7.
+ * languages; separators must stand at thousands. At most 40 characters. Decisions 5.7, interface 1.7.
  */
 export const parseDecimal = (text: string, locale: Locale): string | undefined => {
   if (text.length > 40) return undefined

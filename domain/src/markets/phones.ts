@@ -37,7 +37,7 @@ export const normalisePhone = (text: string): string | undefined => {
   return parsed?.extension === null ? parsed.number : undefined
 }
 
-/** Spec 5 masks: US ###-###-####, others (###) ###-####. A number that is not in stored form is shown as it is. */
+/** Product 5 masks: US ###-###-####, others (###) ###-####. A number that is not in stored form is shown as it is. */
 export const formatPhone = (stored: string, country: Country): string => {
   const match = STORED.exec(stored)
   if (match === null) return stored
@@ -45,7 +45,7 @@ export const formatPhone = (stored: string, country: Country): string => {
   return country === 'US' ? `${area}-${exchange}-${line}` : `(${area}) ${exchange}-${line}`
 }
 
-/** The number a code is sent to: only its last two digits show (reliability R17). */
+/** The number a code is sent to: only its last two digits show (security R17). */
 export const maskPhone = (stored: string, country: Country): string => {
   const ending = stored.slice(-2)
   return country === 'US' ? `•••-•••-••${ending}` : `(•••) •••-••${ending}`

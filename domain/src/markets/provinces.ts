@@ -20,7 +20,7 @@ export const PROVINCES = [
 
 export type Province = (typeof PROVINCES)[number]['code']
 
-/** Spec 5: Canada and USA each have a province/state list; these are the places a dealership can stand in. */
+/** Product 5: Canada and USA each have a province/state list; these are the places a dealership can stand in. */
 export const PROVINCES_OF: Readonly<Record<Country, readonly Labelled[]>> = { CA: PROVINCES, US: STATES }
 
 /** What a customer's address may name: for the USA also territories and military post. */

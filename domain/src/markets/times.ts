@@ -7,7 +7,7 @@ import { NBSP } from './numbers.ts'
 /** A date and time as the clock on the dealership's wall shows it. */
 export type WallClock = { readonly date: string; readonly time: string }
 
-/** A time of day ("13:30"): 1:30 PM in the USA, 1:30 p.m. in English Canada, 13 h 30 in French. ux 1.8. */
+/** A time of day ("13:30"): 1:30 PM in the USA, 1:30 p.m. in English Canada, 13 h 30 in French. Interface 1.8. */
 export const formatTime = (time: string, locale: Locale): string => {
   const match = /^(\d{2}):(\d{2})/u.exec(time)
   if (match === null) return time

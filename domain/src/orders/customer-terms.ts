@@ -29,7 +29,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 /**
  * What of a customer's request is not his to ask: prices, trade-in amounts and rates stay as agreed or follow the
- * lender's programme, terms, distances and frequencies are those on offer (spec 3 names the parameters; decisions 3.118
+ * lender's programme, terms, distances and frequencies are those on offer (product 3 names the parameters; decisions 3.118
  * who sets prices and rates). What stood there before may stay.
  */
 export function termRefusals(

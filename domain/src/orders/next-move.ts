@@ -75,7 +75,7 @@ const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
 /** A deal without a vehicle is none: whatever else waits, waits for another one. */
 export const GONE_MOVE: NextMove = { whose: 'dealer', key: 'replace_vehicle', step: null, params: {} }
 
-/** Whose move it is on an order and what it is: the one sentence of the deal bar (ux S-13). Pure of words. */
+/** Whose move it is on an order and what it is: the one sentence of the deal bar (interface S-13). Pure of words. */
 export const nextMove = (facts: MoveFacts, now: number): NextMove => {
   const nothing: NextMove = { whose: 'none', key: 'nothing', step: null, params: {} }
   if (facts.is_archived) return nothing

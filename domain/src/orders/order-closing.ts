@@ -1,7 +1,7 @@
 /** What stands against an act; the screen shows the words of the first. */
 export type Refusal = 'deposit_live' | 'vehicle_unavailable'
 
-/** Decisions 4.6: no archiving while money is held or paid; refund, transfer or keep it first (M27). */
+/** Decisions 4.6: no archiving while money is held or paid; refund, transfer or keep it first (decisions M27). */
 export const archiveRefusals = (deposit: 'none' | 'held' | 'paid' | 'kept'): readonly Refusal[] =>
   deposit === 'held' || deposit === 'paid' ? ['deposit_live'] : []
 

@@ -5,7 +5,7 @@ import { maxLength, oneOf, required } from '../validation/presence.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
-/** Opening an order (spec 3, create fields); the campaign comes from a link and only has to fit. */
+/** Opening an order (product 3, create fields); the campaign comes from a link and only has to fit. */
 export const ORDER_FORM_RULES: FormRules = {
   customer: [required],
   vehicle: [required],

@@ -1,6 +1,6 @@
 import type { VehicleCondition } from '../vehicles/conditions.ts'
 
-/** Spec 3: payment types cash, lease, finance; cash, finance, lease is the order of the worksheet's columns. */
+/** Product 3: payment types cash, lease, finance; cash, finance, lease is the order of the worksheet's columns. */
 export const PAYMENT_TYPES = [
   { code: 'cash', name: 'Cash', name_fr: 'Comptant' },
   { code: 'finance', name: 'Finance', name_fr: 'Financement' },
@@ -16,7 +16,7 @@ export type PaymentFlags = Readonly<Record<`is_${PaymentType}`, boolean>>
 export const typesOf = (flags: PaymentFlags): PaymentType[] =>
   PAYMENT_TYPES.map(({ code }) => code).filter(code => flags[`is_${code}`])
 
-/** Spec 3: payment frequency values. */
+/** Product 3: payment frequency values. */
 export const PAYMENT_FREQUENCIES = [
   { code: 'weekly', name: 'Weekly', name_fr: 'Hebdomadaire' },
   { code: 'biweekly', name: 'Biweekly', name_fr: 'Aux deux semaines' },

@@ -36,7 +36,7 @@ export const INITIAL_STEPS: StepStatuses = {
   documents: 'initial',
 }
 
-/** The steps the customer list filters by, as `{step}_step` (spec 3). */
+/** The steps the customer list filters by, as `{step}_step` (product 3). */
 export const FILTERED_STEPS = [
   'build_and_price',
   'trade_in',

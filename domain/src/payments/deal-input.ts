@@ -9,7 +9,7 @@ export type { DiscountTaxability, Taxability }
 
 export type PaymentType = 'cash' | 'finance' | 'lease'
 
-/** Spec 3: D is a demonstrator and V a virtual vehicle; both count as new. */
+/** Product 3: D is a demonstrator and V a virtual vehicle; both count as new. */
 export type VehicleCondition = 'New' | 'Used' | 'cpo' | 'D' | 'V'
 
 /** A calendar day, `YYYY-MM-DD`. */

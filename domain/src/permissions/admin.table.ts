@@ -5,8 +5,8 @@ const no = false
 
 /**
  * Who may open and change settings, users and reports. Columns: sales rep, sales manager, dealer admin,
- * organization assistant, organization admin, super admin, corporate. Sources: spec 6, decisions 6.1 to 6.5 and
- * 3.118, ux 2.2. What an order needs of the settings stays readable for everyone.
+ * organization assistant, organization admin, super admin, corporate. Sources: product 6, decisions 6.1 to 6.5 and
+ * 3.118, interface 2.2. What an order needs of the settings stays readable for everyone.
  */
 export const ADMIN_GRANTS = {
   'dealership:list': [yes, yes, yes, yes, yes, yes, yes],
@@ -61,7 +61,7 @@ export const ADMIN_GRANTS = {
   // The number that somebody's codes go to: sealed, masked, and shown to few, for a reason.
   'user:reveal-phone': [no, 'can_reveal_pii', 'can_reveal_pii', no, 'can_reveal_pii', 'can_reveal_pii', no],
 
-  // One's own account. Corporate users keep what signing in needs and nothing else (decisions 1.3, ux S-41).
+  // One's own account. Corporate users keep what signing in needs and nothing else (decisions 1.3, interface S-41).
   'account:read': [yes, yes, yes, yes, yes, yes, yes],
   'account:secure': [yes, yes, yes, yes, yes, yes, yes],
   'account:set-language': [yes, yes, yes, yes, yes, yes, yes],

@@ -6,7 +6,7 @@ import type { Grant } from './grants.ts'
 import { ROLES } from './roles.ts'
 import type { Role } from './roles.ts'
 
-/** Spec 6: super admin stands above the dealership role. */
+/** Product 6: super admin stands above the dealership role. */
 export const effectiveRole = (actor: Pick<Actor, 'role' | 'is_super_admin'>): Role =>
   actor.is_super_admin ? 'super_admin' : actor.role
 

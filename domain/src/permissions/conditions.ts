@@ -5,7 +5,7 @@ import type { UserPermission, UserPermissions } from './user-permissions.ts'
 export type Actor = {
   readonly id: string
   readonly role: Role
-  /** Spec 6 names platform rights beside the role: a sales rep may also be super admin. */
+  /** Product 6 names platform rights beside the role: a sales rep may also be super admin. */
   readonly is_super_admin: boolean
   readonly permissions: UserPermissions
   readonly dealership: {

@@ -3,8 +3,8 @@ const no = false
 
 /**
  * The seventh kind of user beside the staff's roles: the customer, who acts on nothing but what is his own. Columns:
- * the customer, and staff who are logged in as him (reliability E10: they see his side and help with his deal, and
- * touch nothing of his account, nor answer our own offers for him). Sources: spec 7 (customer side), decisions 6.3, 7.7, 7.8.
+ * the customer, and staff who are logged in as him (security E10: they see his side and help with his deal, and
+ * touch nothing of his account, nor answer our own offers for him). Sources: product 7 (customer side), decisions 6.3, 7.7, 7.8.
  */
 export const CUSTOMER_GRANTS = {
   'my-account:read': [yes, yes],

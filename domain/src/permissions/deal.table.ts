@@ -5,8 +5,8 @@ const no = false
 
 /**
  * Who may do what with customers and their deals. Columns: sales rep, sales manager, dealer admin, organization
- * assistant, organization admin, super admin, corporate. Sources: spec 6, decisions 6.1, 6.3, 6.4, 3.16, 3.21,
- * 3.35, ux 2.2. Corporate users only read, and never a credit application.
+ * assistant, organization admin, super admin, corporate. Sources: product 6, decisions 6.1, 6.3, 6.4, 3.16, 3.21,
+ * 3.35, interface 2.2. Corporate users only read, and never a credit application.
  */
 export const DEAL_GRANTS = {
   'customer:list': [yes, yes, yes, yes, yes, yes, yes],

@@ -4,9 +4,9 @@ const yes = true
 const no = false
 
 /**
- * Who may open which page of spec 2. Same columns as the other tables. Spec 6: aftermarket, questionnaire,
+ * Who may open which page of product 2. Same columns as the other tables. Product 6: aftermarket, questionnaire,
  * dealerships and disclosure are closed to rep and manager, users to the rep; the four rate pages have an empty
- * role list. A corporate user opens what those rules leave open, and reads (decisions, part 1, 6.2).
+ * role list. A corporate user opens what those rules leave open, and reads (decisions 6.2).
  */
 export const PAGE_GRANTS = {
   'page:customers': [yes, yes, yes, yes, yes, yes, yes],

@@ -4,12 +4,12 @@ import type { Action } from './actions.ts'
 export type PageAccess = 'public' | 'half-session' | 'signed-in' | Action
 
 export type Page = {
-  /** Below /dealer, as spec 2 writes it. */
+  /** Below /dealer, as product 2 writes it. */
   readonly path: string
   readonly access: PageAccess
 }
 
-/** Every route of spec 2 and who may open it. */
+/** Every route of product 2 and who may open it. */
 export const PAGES = [
   { path: '/login', access: 'public' },
   { path: '/reset-password', access: 'public' },

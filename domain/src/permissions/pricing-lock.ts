@@ -2,7 +2,7 @@
 export const MARKETPLACE_EMBEDS = ['marketplace_vdp', 'marketplace_checkout'] as const
 
 /**
- * Spec 6: in the customer flow pricing is locked for an unauthenticated visitor when the dealer requires
+ * Product 6: in the customer flow pricing is locked for an unauthenticated visitor when the dealer requires
  * compulsory login, except in the two marketplace embeds.
  */
 export const isPricingLocked = (visit: {

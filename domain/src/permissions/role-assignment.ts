@@ -3,7 +3,7 @@ import type { Actor } from './conditions.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Spec 6, role assignment. Super admin gives every dealer role and, as the only one, his own (decisions 6.5);
+ * Product 6, role assignment. Super admin gives every dealer role and, as the only one, his own (decisions 6.5);
  * corporate users come from the manufacturer's sign-in or from him.
  */
 export const ASSIGNABLE_ROLES: Readonly<Record<Role, readonly Role[]>> = {
@@ -37,7 +37,7 @@ export const canManageUser = (actor: Actor, user: ManagedUser): boolean => {
   return can(actor, 'user:update') && user.id !== actor.id && (role === null || assignable.includes(role))
 }
 
-/** Tells whether an actor may give a user this role (reliability E7: nobody raises himself). */
+/** Tells whether an actor may give a user this role (security E7: nobody raises himself). */
 export const canAssignRole = (actor: Actor, user: ManagedUser, role: Role): boolean =>
   can(actor, 'user:set-role') &&
   canManageUser(actor, user) &&
@@ -51,7 +51,7 @@ export type ManageBlock = 'own_account' | 'above' | 'works_elsewhere'
 
 /**
  * What keeps an actor from administering a user, or null. Roles and switches count in every dealership a user works
- * in, so who changes them must work in all of those himself (reliability E7).
+ * in, so who changes them must work in all of those himself (security E7).
  */
 export const manageBlock = (
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Spec 6: the dealer roles, the platform role, and the corporate user type. The order is the permission table's. */
+/** Product 6: the dealer roles, the platform role, and the corporate user type. The order is the permission table's. */
 export const ROLES = [
   { code: 'dealer_sales_rep', name: 'Sales representative', name_fr: 'Représentant' },
   { code: 'dealer_sales_manager', name: 'Sales manager', name_fr: 'Directeur des ventes' },
@@ -15,6 +15,6 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number]['code']
 
-/** Spec 6: 'Admin' means super admin, dealer admin or organization admin. */
+/** Product 6: 'Admin' means super admin, dealer admin or organization admin. */
 export const isAdmin = (role: Role): boolean =>
   role === 'super_admin' || role === 'dealer_admin' || role === 'organization_admin'

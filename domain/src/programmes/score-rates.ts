@@ -33,7 +33,7 @@ function ratesOfTerm(programme: Programme, product: Product, asked: Asked, term:
 /**
  * Whether the rate of a deal is the lender's for other credit scores, because the lender has none at this one. A rate
  * that was agreed apart from the card stays. Without a lender on the card, the score is judged by all programmes: a deal
- * that some lend at other scores and none at this one has no rate. Specification 7.2: the score picks the tier.
+ * that some lend at other scores and none at this one has no rate. Finance 7.2: the score picks the tier.
  */
 export function hasNoRateForScore(
   programmes: readonly Programme[],

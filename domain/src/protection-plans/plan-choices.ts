@@ -43,5 +43,5 @@ export function monthsOf(type: DurationType, duration: number | null): number | 
 export const originOf = (category: string): 'dealer' | 'manufacturer' =>
   category === 'MPU' ? 'manufacturer' : 'dealer'
 
-/** Of a deal without one (spec 9), in months. */
+/** Of a deal without one (product 9), in months. */
 export const DEFAULT_PLAN_TERM = 12

@@ -47,7 +47,7 @@ const isCustom = (values: FieldValues) => values['duration_type'] === 'custom'
 const isRated = (values: FieldValues) => values['use_pen_for_localized_prices'] === true
 const film: readonly Rule[] = [httpsUrl, onHosts('video_host', VIDEO_HOSTS)]
 
-/** A protection plan: what each field must keep (spec 3; decisions 3.64, 3.66, 3.72). */
+/** A protection plan: what each field must keep (product 3; decisions 3.64, 3.66, 3.72). */
 export const PLAN_FORM: FormRules = {
   name: [required, maxLength(80)],
   name_fr: [maxLength(80)],

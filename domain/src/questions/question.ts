@@ -45,7 +45,7 @@ export type Question = {
   readonly field_type: FieldType
   readonly required: boolean
   readonly active: boolean
-  /** Asked in this country only (spec 5: export and import in Canada); null is everywhere. */
+  /** Asked in this country only (product 5: export and import in Canada); null is everywhere. */
   readonly country: Country | null
   readonly answers: readonly OfferedAnswer[]
 }

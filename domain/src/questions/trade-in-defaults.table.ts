@@ -4,7 +4,7 @@ import { offers, shipped } from './shipped-question.ts'
 const ask = shipped(1)
 
 /**
- * The condition of a car that is traded in (spec 3, decisions 3.92), for both countries. What the car is, its odometer
+ * The condition of a car that is traded in (product 3, decisions 3.92), for both countries. What the car is, its odometer
  * and its colour belong to the trade-in itself. Numbers are never given to another question.
  */
 export const TRADE_IN_DEFAULTS: readonly Question[] = [

@@ -1,6 +1,6 @@
 import { safeNext } from './safe-next.ts'
 
-// Spec 2: the last visited URL is remembered, except for login, verification and customers.
+// Product 2: the last visited URL is remembered, except for login, verification and customers.
 const FORGOTTEN = ['/login', '/verification', '/customers']
 
 const HOME = '/customers'
@@ -14,7 +14,7 @@ export const isRemembered = (path: string): boolean =>
 /** Pages that would only ask to sign in again. */
 const isSigningIn = (path: string): boolean => routeOf(path) === '/login' || routeOf(path) === '/verification'
 
-/** Where to go once fully signed in: the asked-for path, else the last visited one, else the customers (ux 2.4). */
+/** Where to go once fully signed in: the asked-for path, else the last visited one, else the customers (interface 2.4). */
 export const afterSignIn = (next: string | null, lastVisited: string | null): string => {
   const wanted = [safeNext(next), safeNext(lastVisited)]
   return wanted.find(path => path !== undefined && !isSigningIn(path)) ?? HOME

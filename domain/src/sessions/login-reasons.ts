@@ -1,4 +1,4 @@
-/** Spec 2: why the login page was opened. Messages M1 and M2. */
+/** Product 2: why the login page was opened. Decisions M1 and M2. */
 export const LOGIN_REASONS = ['please_login_to_continue', 'session_expired'] as const
 
 export type LoginReason = (typeof LOGIN_REASONS)[number]
@@ -7,7 +7,7 @@ export type LoginReason = (typeof LOGIN_REASONS)[number]
 export const parseLoginReason = (value: string | null): LoginReason | undefined =>
   LOGIN_REASONS.find(reason => reason === value)
 
-/** Reliability R2: how a session ended, sent with 440. */
+/** Security R2: how a session ended, sent with 440. */
 export const SESSION_ENDINGS = ['idle', 'absolute', 'revoked', 'password_changed'] as const
 
 export type SessionEnding = (typeof SESSION_ENDINGS)[number]

@@ -5,7 +5,7 @@ const TREACHEROUS = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
  * The path to go to after signing in, or undefined when the given one could lead off the site: exactly one leading
- * slash, no backslash, blank or control character, no empty or dot segment. Reliability J5.
+ * slash, no backslash, blank or control character, no empty or dot segment. Security J5.
  */
 export const safeNext = (path: string | null | undefined): string | undefined => {
   if (typeof path !== 'string' || path.length > LONGEST || !path.startsWith('/')) return undefined

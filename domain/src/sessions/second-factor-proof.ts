@@ -24,7 +24,7 @@ const STRONG_CONTEXTS: ReadonlySet<string> = new Set([
 /**
  * Tells whether a sign-in elsewhere was proven by two factors: `mfa` itself, methods of two different kinds (known,
  * held, of the body; RFC 8176), or a context that means it. Anything else leaves our own code to be asked (reliability
- * G13, decisions 6.10).
+ * security G13, decisions 6.10).
  */
 export const provesSecondFactor = ({ methods, contexts }: SignInProof): boolean => {
   if (methods.includes('mfa') || contexts.some(context => STRONG_CONTEXTS.has(context))) return true

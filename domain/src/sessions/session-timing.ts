@@ -1,6 +1,6 @@
 export type SessionKind = 'staff' | 'customer'
 
-/** Reliability R4, in seconds. */
+/** Security R4, in seconds. */
 export const SESSION_LIMITS: Readonly<
   Record<SessionKind, { readonly idle: number; readonly absolute: number }>
 > = {
@@ -11,13 +11,13 @@ export const SESSION_LIMITS: Readonly<
 /** Moving the idle limit is written at most this often, in seconds. */
 export const TOUCH_SECONDS = 60
 
-/** The warning before the idle limit (decisions part 1, WCAG 2.2.1), in seconds. */
+/** The warning before the idle limit (decisions 6.8, WCAG 2.2.1), in seconds. */
 export const IDLE_WARNING_SECONDS = 120
 
-/** An ended session is remembered this long, so that 440 can be told from 401 (R2), in seconds. */
+/** An ended session is remembered this long, so that 440 can be told from 401 (security R2), in seconds. */
 export const TOMBSTONE_SECONDS = 24 * 3600
 
-/** Reliability R19: a remembered device skips the code, never the password; absolute, in seconds. */
+/** Security R19: a remembered device skips the code, never the password; absolute, in seconds. */
 export const DEVICE_SECONDS = 30 * 24 * 3600
 
 /** Seeing the customer's side as staff ends after this long, busy or not (decisions 6.3), in seconds. */

@@ -4,11 +4,11 @@ import { noCents, range } from '../validation/numbers.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 import { vin } from '../validation/vins.ts'
 
-/** Where an instant estimate stands (spec 4, "trade-in estimate statuses"). */
+/** Where an instant estimate stands (product 4, "trade-in estimate statuses"). */
 export const ESTIMATE_STATUSES = ['awaiting_provider', 'awaiting_dealer', 'estimate_applied'] as const
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number]
 
-/** Why there is no new value (spec 4, "ETI error kinds"). */
+/** Why there is no new value (product 4, "ETI error kinds"). */
 export const ESTIMATE_FAILURES = [
   'missing_catalog_id',
   'disabled',
@@ -20,7 +20,7 @@ export const ESTIMATE_FAILURES = [
 ] as const
 export type EstimateFailure = (typeof ESTIMATE_FAILURES)[number]
 
-/** Spec 8: answers of the service that are no mistake; nobody is alarmed, a specialist prepares an offer. */
+/** Product 8: answers of the service that are no mistake; nobody is alarmed, a specialist prepares an offer. */
 export const isSilent = (failure: EstimateFailure): boolean =>
   failure === 'not_available' || failure === 'no_bid'
 
@@ -67,7 +67,7 @@ export const estimateStatus = ({ answered, failure }: EstimateAsking): EstimateS
 /** Largest odometer reading, in the dealership's unit. */
 export const ODOMETER_MAX = 2_000_000
 
-/** The vehicle that a customer would trade in (spec 3, ETI): what no catalogue can do without, and a VIN if there is one. */
+/** The vehicle that a customer would trade in (product 3, ETI): what no catalogue can do without, and a VIN if there is one. */
 export const tradeVehicleRules = (today: string): FormRules => ({
   vin: [vin],
   year: [required, noCents, range(1960, Number(today.slice(0, 4)) + 1)],

@@ -45,7 +45,7 @@ export const offerStatusAt = ({ status, expires }: Standing, now: number): Trade
   status === 'awaiting_customer' && expires <= now ? 'expired' : status
 
 /**
- * Whether an offer's value stands in the deal's figures: once it is sent, too (spec 4, decisions 3.96). An order is never
+ * Whether an offer's value stands in the deal's figures: once it is sent, too (product 4, decisions 3.96). An order is never
  * confirmed on one that waits: the step says so.
  */
 export const isInFigures = (status: TradeInOfferStatus): boolean =>

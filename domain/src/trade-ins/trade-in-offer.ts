@@ -14,7 +14,7 @@ const MOST_OFFERED = 9_999_999
 /** An order takes so many of them (decisions 3.98). */
 export const MOST_TRADE_INS = 2
 
-/** What an offer is held to, in the form and on the server (decisions 3.94; ux S-17). */
+/** What an offer is held to, in the form and on the server (decisions 3.94; interface S-17). */
 export const offerRules: FormRules = {
   dealer_offer: [required, noCents, positive, range(1, MOST_OFFERED)],
   dealer_comments: [maxLength(MOST_COMMENTS)],

@@ -1,4 +1,4 @@
-/** Reliability R14. */
+/** Security R14. */
 export const LOCKOUT = {
   /** Failures an account has before each wait. */
   failures_per_wait: 5,
@@ -10,7 +10,7 @@ export const LOCKOUT = {
   clears_after_seconds: 12 * 3600,
   failures_before_reset: 100,
   failures_per_minute_per_ip: 10,
-  /** Reliability G4: one password over many names is slower still. */
+  /** Security G4: one password over many names is slower still. */
   failures_per_ten_minutes_per_ip: 30,
 } as const
 

@@ -1,4 +1,4 @@
-/** What staff are told about: spec 3 (six switches) and decisions 3.119 (three more), and the feed that needs somebody. */
+/** What staff are told about: product 3 (six switches) and decisions 3.119 (three more), and the feed that needs somebody. */
 export const NOTIFICATION_EVENTS = [
   { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
   { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },

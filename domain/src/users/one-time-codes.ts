@@ -1,4 +1,4 @@
-/** Reliability R15 and R16. */
+/** Security R15 and R16. */
 export const OTP = {
   digits: 6,
   life_seconds: 600,
@@ -60,7 +60,7 @@ const freeAt = (sent: readonly number[], limit: number, now: number): number | u
 
 /**
  * Whether another code may be sent now; `retry_after` is in seconds. A page that opens within the thirty seconds
- * reads `too_soon` as "nothing sent", not as an error (R16).
+ * reads `too_soon` as "nothing sent", not as an error (security R16).
  */
 export const otpSending = ({ to_user: toUser, to_phone: toPhone }: OtpSends, now: number): OtpSending => {
   const free = Math.max(

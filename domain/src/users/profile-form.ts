@@ -6,7 +6,7 @@ import type { PasswordOptions } from '../validation/passwords.ts'
 import { oneOf, required, requiredWhen } from '../validation/presence.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 
-/** The profile fields of spec 7 that a user changes for himself. */
+/** The profile fields of product 7 that a user changes for himself. */
 export const PROFILE_RULES: FormRules = {
   first_name: [required, name],
   last_name: [required, name],
@@ -21,7 +21,7 @@ export const passwordChangeRules = (options: PasswordOptions): FormRules => ({
   confirm_new_password: [requiredWhen(isPasswordChangeStarted), passwordMatch('new_password')],
 })
 
-/** The form of the users page: the profile, and a role out of those that the actor may give (spec 6). */
+/** The form of the users page: the profile, and a role out of those that the actor may give (product 6). */
 export const staffFormRules = (assignable: readonly Role[]): FormRules => ({
   ...PROFILE_RULES,
   set_role: [required, oneOf(assignable)],

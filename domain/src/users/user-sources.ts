@@ -13,6 +13,6 @@ export const USER_SOURCES = [
 
 export type UserSource = (typeof USER_SOURCES)[number]['code']
 
-/** Spec 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; SAML too. */
+/** Product 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; SAML too. */
 export const isSingleSignOn = (source: UserSource): boolean =>
   source === 'oem_sso_multi' || source === 'oem_sso_corporate' || source === 'saml'

@@ -6,7 +6,7 @@ const RUN =
 
 /**
  * Hides payment card numbers someone typed into a note: 13 to 19 digits, first digit 3 to 6, Luhn right.
- * The last four digits stay, so the note keeps its sense, and a pasted link still leads somewhere. Reliability H9.
+ * The last four digits stay, so the note keeps its sense, and a pasted link still leads somewhere. Security H9.
  */
 export const maskCardNumbers = (text: string): string =>
   text.replace(RUN, run => {

@@ -4,7 +4,7 @@ import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { isEmpty, textOf } from './rule.ts'
 
-/** Spec 5: matches the current country's pattern. */
+/** Product 5: matches the current country's pattern. */
 export const postalCode = textRule(
   'postal_code',
   20,
@@ -22,7 +22,7 @@ const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/u
 const isDomainLabel = (label: string): boolean =>
   DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
 
-/** An address of ASCII letters that a mail server would take: spec 5 and decisions 5.9 (at most 254). */
+/** An address of ASCII letters that a mail server would take: product 5 and decisions 5.9 (at most 254). */
 export const isAsciiEmail = (text: string): boolean => {
   if (text.length > 254) return false
   const at = text.lastIndexOf('@')

@@ -5,7 +5,7 @@ import type { FieldValue, Rule, RuleContext } from './rule.ts'
 
 const LIMIT = 10
 
-/** Spec 5: default format YYYY-MM-DD; the day must exist. */
+/** Product 5: default format YYYY-MM-DD; the day must exist. */
 export const validDate = (format: DateFormat = 'YYYY-MM-DD'): Rule =>
   textRule(
     'valid_date',
@@ -23,10 +23,10 @@ const compared = (name: string, limit: string, keeps: (date: string, limit: stri
   },
 })
 
-/** On or after a date (YYYY-MM-DD) or today. Spec 5. */
+/** On or after a date (YYYY-MM-DD) or today. Product 5. */
 export const minDate = (limit: string): Rule => compared('min_date', limit, (date, bound) => date >= bound)
 
-/** On or before a date (YYYY-MM-DD) or today. Spec 5. */
+/** On or before a date (YYYY-MM-DD) or today. Product 5. */
 export const maxDate = (limit: string): Rule => compared('max_date', limit, (date, bound) => date <= bound)
 
 /** At least `n` years old today (decisions 3.90: the age of majority differs by province and state). */

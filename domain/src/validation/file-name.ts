@@ -8,7 +8,7 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 
 /**
  * Whether a file's name is a name and nothing else: no path, no control character, nothing that hides its ending
- * (reliability R47, J7). Its length is for whoever stores it.
+ * (security R47, J7). Its length is for whoever stores it.
  */
 export const isPlainFileName = (name: string): boolean =>
   name.trim() !== '' &&

@@ -94,7 +94,7 @@ export const listedPasswords = (list: string): ReadonlySet<string> =>
 /**
  * Tells whether a password is easy to guess: on a list, a repetition, a keyboard walk, one or two common words
  * with trimmings, or holding something about its owner (`personal`: names, email, dealership, product).
- * Reliability R9. `listed` stands beside the shipped list of whole passwords where a longer one is configured.
+ * Security R9. `listed` stands beside the shipped list of whole passwords where a longer one is configured.
  */
 export const isGuessable = (
   password: string,

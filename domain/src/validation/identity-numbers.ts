@@ -4,7 +4,7 @@ import { textRule } from './rule.ts'
 const digitsOf = (text: string): string => text.replace(/[ -]/gu, '')
 
 /**
- * Canadian social insurance number: nine digits, Luhn (spec 5), never starting with 0 or 8 (decisions 3.82).
+ * Canadian social insurance number: nine digits, Luhn (product 5), never starting with 0 or 8 (decisions 3.82).
  * Spaces and dashes between the groups are allowed.
  */
 export const isSin = (text: string): boolean => {

@@ -7,7 +7,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
 export const DEFAULT_MESSAGE_KEY = 'validation.default'
 
 /**
- * The translation keys to try for a broken rule, first hit wins. Spec 5: per field and rule, per rule, the credit
+ * The translation keys to try for a broken rule, first hit wins. Product 5: per field and rule, per rule, the credit
  * application's message, the default.
  */
 export const messageKeys = (field: string, rule: string): readonly string[] => {

@@ -14,7 +14,7 @@ export const isName = (text: string): boolean => {
 }
 
 /**
- * A person's name. Spec 5: 2 to 30 characters, no digits or listed special characters, must not start with a
+ * A person's name. Product 5: 2 to 30 characters, no digits or listed special characters, must not start with a
  * space. Decisions 5.1 name what is left: letters with accents, spaces, hyphen, apostrophes, period.
  */
 export const name = textRule('name', 120, isName, () => ({ min: MIN_NAME, max: MAX_NAME }))
@@ -27,7 +27,7 @@ const MILE_TOWN = /^\d{2,3} Mile (?:House|Ranch)$/iu
 
 const MAX_CITY = 100
 
-/** Spec 5: letters including accented, with single separators of space, hyphen, apostrophe, or period and space. */
+/** Product 5: letters including accented, with single separators of space, hyphen, apostrophe, or period and space. */
 export const isCity = (text: string): boolean =>
   text.length <= MAX_CITY && (CITY.test(text) || MILE_TOWN.test(text))
 
@@ -37,7 +37,7 @@ const COMPANY = /^[\p{L}\p{M}\p{Nd} '’!.-]{2,}$/u
 
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u
 
-/** Spec 5: at least 2 characters of letters, digits, space, apostrophe, exclamation mark, period, hyphen. */
+/** Product 5: at least 2 characters of letters, digits, space, apostrophe, exclamation mark, period, hyphen. */
 export const company = textRule(
   'company',
   100,

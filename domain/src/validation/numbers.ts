@@ -17,7 +17,7 @@ const decimalOf = (value: FieldValue, context: RuleContext): string | undefined 
 
 const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
-/** Spec 5: optional minus, at most `n` decimals; of what is no number the figure says nothing. */
+/** Product 5: optional minus, at most `n` decimals; of what is no number the figure says nothing. */
 export const decimal = (n = 2): Rule => ({
   name: 'decimal',
   check: (value, context) => {
@@ -27,13 +27,13 @@ export const decimal = (n = 2): Rule => ({
   },
 })
 
-/** Spec 5: whole integer only. */
+/** Product 5: whole integer only. */
 export const noCents = textRule('no_cents', LIMIT, (text, context) => {
   const number = parseDecimal(text, context.locale)
   return number !== undefined && placesOf(number) === 0
 })
 
-/** Spec 5: greater than 0. */
+/** Product 5: greater than 0. */
 export const positive = textRule('positive', LIMIT, (text, context) => {
   const number = parseDecimal(text, context.locale)
   return number !== undefined && Number(number) > 0

@@ -3,7 +3,7 @@ import { isEmpty, textOf } from './rule.ts'
 import type { FieldValues, Rule } from './rule.ts'
 import { lengthOf } from './text.ts'
 
-/** Reliability R8: staff always have a second factor, customers have none. No composition rule, no rotation. */
+/** Security R8: staff always have a second factor, customers have none. No composition rule, no rotation. */
 export const PASSWORD_MIN = { staff: 12, customer: 15 } as const
 
 export const PASSWORD_MAX = 128
@@ -18,7 +18,7 @@ export type PasswordOptions = {
   readonly listed?: ReadonlySet<string> | undefined
 }
 
-/** Long enough, not too long to hash, and hard to guess. Reliability R8 and R9. */
+/** Long enough, not too long to hash, and hard to guess. Security R8 and R9. */
 export const password = ({ owner, personal, listed }: PasswordOptions): Rule => {
   const min = PASSWORD_MIN[owner]
   return {
@@ -44,7 +44,7 @@ export const passwordMatch = (field: string): Rule => ({
 
 const PASSWORD_FIELDS = ['current_password', 'new_password', 'confirm_new_password'] as const
 
-/** Spec 5: changing the password does nothing if all three fields are empty. */
+/** Product 5: changing the password does nothing if all three fields are empty. */
 export const isPasswordChangeEmpty = (values: FieldValues): boolean =>
   PASSWORD_FIELDS.every(field => isEmpty(values[field]))
 

@@ -26,7 +26,7 @@ export type Rule = {
   readonly name: string
   /** The message's figures when the value breaks the rule, undefined when it keeps it. */
   readonly check: (value: FieldValue, context: RuleContext) => RuleParams | undefined
-  /** Spec 5: empty values are skipped by default; a rule such as `required` looks at them too. */
+  /** Product 5: empty values are skipped by default; a rule such as `required` looks at them too. */
   readonly checksEmpty?: true
   /** A warning is shown beside the field and never stops a save. */
   readonly warning?: true
@@ -36,7 +36,7 @@ export type Problem = { readonly rule: string; readonly params: RuleParams }
 
 export type Problems = Readonly<Record<string, Problem>>
 
-/** Empty as spec 5 means it: nothing was entered. A blank is something (and breaks `required` all the same). */
+/** Empty as product 5 means it: nothing was entered. A blank is something (and breaks `required` all the same). */
 export const isEmpty = (value: FieldValue): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,4 +1,4 @@
-/** Tells whether text can be stored and sent on: no NUL, no half of a surrogate pair. Reliability 0.5. */
+/** Tells whether text can be stored and sent on: no NUL, no half of a surrogate pair. Security 0.5. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 type Step = readonly [value: unknown, path: string]

@@ -7,8 +7,8 @@ type ParsedUrl = { readonly protocol: string; readonly hostname: string; readonl
 declare const URL: { canParse(text: string): boolean; new (text: string): ParsedUrl }
 
 /**
- * A web address that may be stored and linked to. Spec 5: must parse as a URL; http and https only, since a
- * stored `javascript:` address would run where it is shown (reliability J6).
+ * A web address that may be stored and linked to. Product 5: must parse as a URL; http and https only, since a
+ * stored `javascript:` address would run where it is shown (security J6).
  */
 export const isWebAddress = (text: string): boolean => {
   if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
@@ -31,7 +31,7 @@ export const onHosts = (name: string, hosts: readonly string[]): Rule =>
 
 const withoutScheme = (text: string): string => text.toLowerCase().replace(/^https?:\/\//u, '')
 
-/** Spec 5: must differ from another URL, ignoring scheme and case. */
+/** Product 5: must differ from another URL, ignoring scheme and case. */
 export const uniqueUrl = (otherField: string): Rule => ({
   name: 'unique_url',
   check: (value, { values }) => {

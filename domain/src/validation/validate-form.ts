@@ -12,7 +12,7 @@ const broken = (rule: Rule, value: FieldValue, context: RuleContext): Problem | 
   return params === undefined ? undefined : { rule: rule.name, params }
 }
 
-/** The first rule this value breaks, or undefined. Spec 5: the first failing rule stops checking. */
+/** The first rule this value breaks, or undefined. Product 5: the first failing rule stops checking. */
 export const validateField = (
   rules: readonly Rule[],
   value: FieldValue,

@@ -1,4 +1,4 @@
-/** Spec 3 and decisions 3.34: D is a demonstrator, V a virtual vehicle (factory order). */
+/** Product 3 and decisions 3.34: D is a demonstrator, V a virtual vehicle (factory order). */
 export const VEHICLE_CONDITIONS = [
   { code: 'New', name: 'New', name_fr: 'Neuf' },
   { code: 'Used', name: 'Used', name_fr: 'D’occasion' },

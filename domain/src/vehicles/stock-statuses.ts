@@ -1,7 +1,7 @@
 /** What the shop does with a vehicle in this status: sell it, offer the waiting list, or hide it. */
 export type OnlineOffer = 'orderable' | 'waiting_list' | 'hidden'
 
-/** Spec 3 codes, meanings and online offer from decisions 3.34. */
+/** Product 3 codes, meanings and online offer from decisions 3.34. */
 export const STOCK_STATUSES = [
   { code: 'I', name: 'In stock', name_fr: 'En stock', online: 'orderable' },
   { code: 'T', name: 'In transit', name_fr: 'En transit', online: 'orderable' },

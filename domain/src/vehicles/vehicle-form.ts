@@ -41,7 +41,7 @@ const shortOptions: Rule = {
     listed(value).every(option => option.length <= LONGEST_OPTION) ? undefined : { n: LONGEST_OPTION },
 }
 
-/** A vehicle of the inventory: what each field must keep (spec 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */
+/** A vehicle of the inventory: what each field must keep (product 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */
 export const VEHICLE_FORM: FormRules = {
   vin: [requiredWhen(hasVin), vin, vinCheck],
   stock_number: [required, maxLength(20)],

@@ -15,5 +15,5 @@ const fewTypes: Rule = {
   check: value => (listed(value).length <= MOST_TYPES ? undefined : { n: MOST_TYPES }),
 }
 
-/** What a list of kinds of vehicles keeps: at most 40, each of them one that is known (spec 3, vehicle_types). */
+/** What a list of kinds of vehicles keeps: at most 40, each of them one that is known (product 3, vehicle_types). */
 export const VEHICLE_TYPES_RULES: readonly Rule[] = [fewTypes, knownTypes]

@@ -1,5 +1,5 @@
 /**
- * Kinds of vehicles that a fee, a discount or a product can be limited to (spec 3, vehicle_types; decisions 3.43).
+ * Kinds of vehicles that a fee, a discount or a product can be limited to (product 3, vehicle_types; decisions 3.43).
  * Each is one text: a segment ("suv"), `body:pickup`, `make:Honda`, `model:Honda/Civic` or, for some model years,
  * `model:Honda/Civic/2024-2026`.
  */

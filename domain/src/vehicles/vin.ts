@@ -34,7 +34,7 @@ const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 const FIRST_YEAR = 1980
 
-/** Spec 5: exactly 17 characters, letters and digits except I, O, Q. */
+/** Product 5: exactly 17 characters, letters and digits except I, O, Q. */
 export const isVin = (text: string): boolean => text.length === 17 && SHAPE.test(text)
 
 /** The stored form of a typed or pasted VIN: capitals, no spaces or dashes. */

@@ -1,4 +1,4 @@
-/** What a visit to the customer's side is counted as (spec 2, "analytics page names"). */
+/** What a visit to the customer's side is counted as (product 2, "analytics page names"). */
 export const VISITED_PAGES = [
   'srp',
   'vdp',

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, cents, dealerId } from '../db/columns.ts'
 
-/** The dealership's catalogue of accessories (spec 3). */
+/** The dealership's catalogue of accessories (product 3). */
 export const accessories = pgTable(
   'accessories',
   {

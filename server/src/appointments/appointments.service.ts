@@ -93,7 +93,7 @@ export function readAppointmentFile({ app, actor, params, reply }: Call<typeof c
   })
 }
 
-/** A time to meet, by the order's update (spec 3, `proposed_appointment`); it takes the place of the one that stood. */
+/** A time to meet, by the order's update (product 3, `proposed_appointment`); it takes the place of the one that stood. */
 export async function proposeAppointment(
   call: Call<typeof ordersContract.update>,
   tx: Tx,

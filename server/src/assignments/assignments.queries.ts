@@ -9,7 +9,7 @@ import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { assignmentRequests } from './assignments.table.ts'
 
-/** How long a claim waits for another one, in milliseconds (reliability C7). */
+/** How long a claim waits for another one, in milliseconds (security C7). */
 const LOCK_MS = 2000
 
 /** From now on this transaction waits no longer than this for a row that somebody holds. */

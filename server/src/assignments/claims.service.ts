@@ -22,7 +22,7 @@ import {
 type OrderCall = Call<typeof contract.claimOrder>
 type CustomerCall = Call<typeof contract.claimCustomer>
 
-/** Takes an order with its customer. Everything is decided while the customer is held, in the order of R51. */
+/** Takes an order with its customer. Everything is decided while the customer is held, in the order of security R51. */
 export function claimOrder(call: OrderCall) {
   const { app, actor, params, body } = call
   return locked(() =>

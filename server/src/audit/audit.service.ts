@@ -31,7 +31,7 @@ interface Origin {
 
 /**
  * Adds an event to its chain, in the last statement of the act's transaction: when the record cannot be written, the
- * act does not happen (R39).
+ * act does not happen (security R39).
  */
 export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): void {
   const at = app.now().toISOString()

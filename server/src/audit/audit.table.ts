@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../db/columns.ts'
 
-/** Append-only; each row's hash covers its content and the hash before it (R39). Nil dealer: platform events. */
+/** Append-only; each row's hash covers its content and the hash before it (security R39). Nil dealer: platform events. */
 export const auditEvents = pgTable(
   'audit_events',
   {

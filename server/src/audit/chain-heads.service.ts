@@ -8,7 +8,7 @@ import { PLATFORM } from './audit.service.ts'
 import { appendHead, readHeads, type Head } from './head-files.ts'
 
 /**
- * Writes the head of every chain out of the reach of whoever can write to the tables (R39): hashes alone do not show that
+ * Writes the head of every chain out of the reach of whoever can write to the tables (security R39): hashes alone do not show that
  * the end of a chain was cut off.
  */
 export async function exportHeads(app: App): Promise<void> {

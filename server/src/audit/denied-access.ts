@@ -30,7 +30,7 @@ const idsIn = (params: unknown) =>
   Object.fromEntries(Object.entries(params ?? {}).filter(([, value]) => isId.test(String(value))))
 
 /**
- * Puts on the record that somebody was denied what he asked for (R40). Our screens offer nobody what his role lacks, so
+ * Puts on the record that somebody was denied what he asked for (security R40). Our screens offer nobody what his role lacks, so
  * this is rare. What carries a code of its own is not about a permission: a forged request, a proof that is too old.
  */
 export async function recordDenied({ app, request, actor, call }: Asked, error: unknown): Promise<void> {

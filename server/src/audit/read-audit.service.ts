@@ -76,7 +76,7 @@ const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }
     }
   })
 
-/** A link that downloads cannot ask who sits there: the browser asks before it follows one (R20). */
+/** A link that downloads cannot ask who sits there: the browser asks before it follows one (security R20). */
 export const prepareExport = ({ app, session }: Call<typeof contract.prepareExport>): Promise<void> =>
   withPlatform(app.pool, tx => wantProof(tx, session))
 

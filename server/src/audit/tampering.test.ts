@@ -13,7 +13,7 @@ import { newId } from '../http/ids.ts'
 import { auditContent, findAuditBreak, recordAudit, type AuditContent } from './audit.service.ts'
 import { compareWithHeads, exportHeads } from './chain-heads.service.ts'
 
-/** Edits of the record with the hands of whoever owns the tables: each is found (reliability L2). */
+/** Edits of the record with the hands of whoever owns the tables: each is found (security L2). */
 const edits = process.env['LONG'] === '1' ? 1000 : 60
 const EVENTS = 14
 

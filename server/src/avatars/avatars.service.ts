@@ -20,7 +20,7 @@ export const AVATAR_BYTES = 2 * megabyte
 /** The panel sends 256 × 256; what others send may be larger, and no canvas has to be afraid of it. */
 const mostPixels = 2048
 
-/** Stores a picture of the user; the Location header says where it is (spec 7). */
+/** Stores a picture of the user; the Location header says where it is (product 7). */
 export async function saveAvatar(call: Call<typeof account.saveAvatar>): Promise<void> {
   const { app, actor, reply } = call
   const refusal = {

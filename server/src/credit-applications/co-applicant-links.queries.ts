@@ -73,7 +73,7 @@ function changeLink(tx: Tx, link: CoLinkRow, changes: LinkChanges): CoLinkRow {
   return { ...link, ...changes }
 }
 
-/** The link of this secret with its dealership, before anybody is known: the secret is the only key (R27). */
+/** The link of this secret with its dealership, before anybody is known: the secret is the only key (security R27). */
 export async function findCoLink(tx: Tx, token: string) {
   const [found] = await tx
     .select({

@@ -15,7 +15,7 @@ import { creditApplications } from './credit-applications.table.ts'
 const most = 200
 
 /**
- * R50: a draft that nobody goes on with is gone after thirty days, an application that was sent after twenty-five months;
+ * Security R50: a draft that nobody goes on with is gone after thirty days, an application that was sent after twenty-five months;
  * its key is destroyed with it, so that no copy of the rows opens any more.
  */
 export async function forgetApplications(app: App): Promise<void> {

@@ -17,7 +17,7 @@ import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
 
 const plain = (list: readonly Labelled[]) => list.map(({ code, name, name_fr }) => ({ code, name, name_fr }))
 
-/** Every list of the form, as static data serves it (spec 7). */
+/** Every list of the form, as static data serves it (product 7). */
 export const valueLists = (country: Country) => ({
   salutation: plain(SALUTATIONS),
   marital_status: plain(MARITAL_STATUSES_OF[country]),

@@ -90,7 +90,7 @@ export async function listAccesses(
   return rows
 }
 
-/** What has run out says nothing any more (R50); the table itself lets nothing younger go. */
+/** What has run out says nothing any more (security R50); the table itself lets nothing younger go. */
 export async function deleteOldAccesses(tx: Tx) {
   await tx.delete(customerAccesses).where(lt(customerAccesses.at, sql`now() - interval '13 months'`))
 }

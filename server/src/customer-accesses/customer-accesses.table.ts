@@ -6,8 +6,8 @@ import { dealerId, databaseNow, instant } from '../db/columns.ts'
 export type AccessKind = 'created' | 'viewed' | 'viewed_offers' | 'changed'
 
 /**
- * Who saw or changed a customer (H8). Append-only, and outside the chain, so that looking at somebody waits for nobody
- * (docs/decisions/0023). No foreign key: the record outlives the person it is about.
+ * Who saw or changed a customer (security H8). Append-only, and outside the chain, so that looking at somebody waits for nobody
+ * (ADR 0023). No foreign key: the record outlives the person it is about.
  */
 export const customerAccesses = pgTable(
   'customer_accesses',

@@ -88,7 +88,7 @@ export function insertingCustomerLink(tx: Tx, { token, ...link }: NewLink) {
 const isLive = (token: string) =>
   and(eq(customerLinks.token_hash, hashOfToken(token)), gt(customerLinks.expires, sql`now()`))
 
-/** What a link is for and of which dealership, before anybody is signed in: the token is the only key (R27). */
+/** What a link is for and of which dealership, before anybody is signed in: the token is the only key (security R27). */
 export async function findCustomerLink(tx: Tx, token: string) {
   const [found] = await tx
     .select({ link: customerLinks, dealership: dealershipColumns })

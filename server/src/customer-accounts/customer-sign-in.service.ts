@@ -18,7 +18,7 @@ type LoginCall = Call<typeof contract.login>
 /** One customer of one dealership: the same email elsewhere is somebody else's to count. */
 const nameOf = ({ body }: LoginCall) => `customer:${body.dealership}/${body.email.trim()}`
 
-/** As staff sign in (R12, R14), with one factor. The same answer for a wrong password, name or dealership. */
+/** As staff sign in (security R12, R14), with one factor. The same answer for a wrong password, name or dealership. */
 export async function signInCustomer(call: LoginCall) {
   const outcome = await tryPassword(call)
   if (outcome instanceof Refusal) throw outcome

@@ -18,7 +18,7 @@ export async function findCustomerToShow(
       id: customers.id,
       assigned_dealer: customers.assigned_dealer,
       cname: dealerships.cname,
-      /** Who asks has proven himself within the last ten minutes (R20). */
+      /** Who asks has proven himself within the last ten minutes (security R20). */
       is_proved: provedLately(session),
     })
     .from(customers)

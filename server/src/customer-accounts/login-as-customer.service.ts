@@ -11,7 +11,7 @@ import { randomToken } from '../sessions/tokens.ts'
 import { findCustomerToShow } from './customer-to-show.queries.ts'
 
 /**
- * Opens the customer's side for staff who have just proven who they are (R20): half an hour, in cookies of its own
+ * Opens the customer's side for staff who have just proven who they are (security R20): half an hour, in cookies of its own
  * beside the staff session, which stays. What is done there is recorded under both names.
  */
 export async function loginAsCustomer(call: Call<typeof usersContract.loginAsCustomer>) {

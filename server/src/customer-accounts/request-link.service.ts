@@ -50,7 +50,7 @@ type AskingCall =
 
 /**
  * Whether the address is known is looked up afterwards, by a job: the answer and its time are the same for everybody
- * (G6). More than five an hour for one mailbox are answered alike and go nowhere.
+ * (security G6). More than five an hour for one mailbox are answered alike and go nowhere.
  */
 const request = (
   { app, request: asked, body }: AskingCall,

@@ -118,7 +118,7 @@ async function signUp(call: VerifyCall, opened: Opened): Promise<string> {
   return token
 }
 
-/** All sessions end, nobody is signed in by it, and the owner is told (R18). */
+/** All sessions end, nobody is signed in by it, and the owner is told (security R18). */
 async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
   const { app } = call
   const { link, dealership } = opened
@@ -137,7 +137,7 @@ async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
       .update(customerAccounts)
       .set({ password_hash, password_version: sql`${customerAccounts.password_version} + 1` })
       .where(isAccount)
-    // The owner of the mailbox is who he says: the tries of others no longer keep him out (R14).
+    // The owner of the mailbox is who he says: the tries of others no longer keep him out (security R14).
     const counter = accountCounter(`customer:${dealership.cname}/${email}`)
     writeLast(tx, {
       changes: [renewed, endingOwnSessions(tx, dealer_id, customer_id), forgetting(tx, counter.key)],

@@ -39,7 +39,7 @@ export async function lockToErase(
  */
 export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
   const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`
-  // Regulation B keeps what was decided, and so does the record of a sale: sealed, until its time is over (R50).
+  // Regulation B keeps what was decided, and so does the record of a sale: sealed, until its time is over (security R50).
   const isForgotten = sql`o.dealer_id = a.dealer_id AND o.id = a.order_id AND o.customer_id = ${id} AND d.id = a.dealer_id
     AND (a.decided_at IS NULL OR (d.country <> 'US' AND o.order_management_status <> 'delivered'))`
   await tx.execute(sql`

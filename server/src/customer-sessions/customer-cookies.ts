@@ -10,7 +10,7 @@ export const CUSTOMER_CSRF_COOKIE = '__Host-dp_ccsrf'
 
 const host = { secure: true, sameSite: 'lax', path: '/' } as const
 
-/** Gives this browser a token of the customer's side and the CSRF token that belongs to it; both change together (R5). */
+/** Gives this browser a token of the customer's side and the CSRF token that belongs to it; both change together (security R5). */
 export function setCustomerCookies(reply: FastifyReply, token: string, secret: string) {
   reply.setCookie(CUSTOMER_COOKIE, token, { ...host, httpOnly: true })
   reply.setCookie(CUSTOMER_CSRF_COOKIE, csrfToken(token, secret), host)

@@ -17,7 +17,7 @@ export interface CustomerSession {
     readonly id: string
     readonly idle_seconds_left: number
     readonly absolute_seconds_left: number
-    /** Since its activity was last marked (R4). */
+    /** Since its activity was last marked (security R4). */
     readonly marked_ago: number
   }
   readonly customer: {

@@ -14,7 +14,7 @@ interface NewSession {
   readonly user_agent: string | null
 }
 
-/** Opens a customer's session; of more than five in force the oldest ends by a trigger (migration 0053, R4). In the transaction's last statement. */
+/** Opens a customer's session; of more than five in force the oldest ends by a trigger (migration 0053, security R4). In the transaction's last statement. */
 export function insertCustomerSession(
   tx: Tx,
   { token, ...session }: NewSession & { readonly password_version: number },
@@ -50,7 +50,7 @@ export function endCustomerSession(tx: Tx, id: string, reason: SessionEndReason)
   writeLast(tx, { changes: [ended] })
 }
 
-/** Tombstones older than a day say nothing any more (R2), nor do sessions that ran out so long ago with nobody there. */
+/** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */
 export async function deleteOldCustomerTombstones(tx: Tx) {
   const limit = (what: 'absolute' | 'idle') =>
     sql`customer_session_limit(${customerSessions.staff_id} IS NOT NULL, ${what})`

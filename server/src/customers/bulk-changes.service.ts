@@ -52,7 +52,7 @@ function reasonOf({ status, reason_id: reason = null }: ArchiveCall['body']): st
   return reason
 }
 
-/** What stands against a new status of one customer; null when nothing does. Decisions 3.16, 4.1; text M27. */
+/** What stands against a new status of one customer; null when nothing does. Decisions 3.16, 4.1, M27. */
 function archiveRefusal(actor: Actor, row: BulkRow, status: ArchiveStatus) {
   if (!can(actor, 'customer:archive', row)) return 'forbidden'
   const move = customerStatusMove(row.archive_status, status)

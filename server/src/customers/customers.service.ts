@@ -149,7 +149,7 @@ export function patchCustomer(call: UpdateCall) {
 const changedNames = (stored: Customer, said: Partial<Customer>): readonly string[] =>
   Object.entries(said).flatMap(([name, value]) => (stored[name as keyof Customer] === value ? [] : [name]))
 
-/** Ordinary changes are not in the chain (docs/decisions/0011): who made them is on the record all the same. */
+/** Ordinary changes are not in the chain (ADR 0011): who made them is on the record all the same. */
 function noteChange({ actor, params }: UpdateCall, tx: Tx, fields: readonly string[]) {
   const access = { dealer_id: actor.tenant.id, customer_id: params.id, user_id: actor.id }
   writeLast(tx, { changes: [notingChange(tx, access, fields.toSorted())] })

@@ -37,7 +37,7 @@ describe('a connection of the application', () => {
     await pool.end()
   })
 
-  // Without a listener on each client the process would end here (reliability 0.1).
+  // Without a listener on each client the process would end here (security 0.1).
   test('that is cut off while it is used takes nobody along, and the pool serves on', async () => {
     const pool = poolOf(2)
     const client = await pool.connect()

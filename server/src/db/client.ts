@@ -13,7 +13,7 @@ export type Tx = NodePgDatabase
 
 export type Pool = PgPool
 
-/** The application's role; migrations and jobs use the owner (R22). */
+/** The application's role; migrations and jobs use the owner (security R22). */
 export const APP_ROLE = 'forecourt_app'
 
 /** The role that a customer's transactions take on (migration 0018). */
@@ -37,7 +37,7 @@ interface PoolOptions {
 const ownersPatience = { longestMs: 60_000 }
 
 /**
- * A pool that survives the loss of its server (reliability 0.1). The limits of the application's all lie below the
+ * A pool that survives the loss of its server (security 0.1). The limits of the application's all lie below the
  * browser's 15 s (0.2).
  */
 export function openPool({ url, log, max, as }: PoolOptions): Pool {
@@ -51,7 +51,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     'work_mem=8MB',
     'max_parallel_workers_per_gather=0',
     'jit=off',
-    // A log of failures is read by more people than the rows are (R33).
+    // A log of failures is read by more people than the rows are (security R33).
     'log_parameter_max_length_on_error=0',
     ...(as === 'app' ? [`role=${APP_ROLE}`] : []),
   ]

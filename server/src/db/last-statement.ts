@@ -13,7 +13,7 @@ const transactions = new WeakMap<Tx, LastWords>()
 /**
  * What a transaction writes in one statement before it commits, in this order: changes (no two of one row, none that
  * the work reads again, none that a trigger follows), calls of functions, and the audit events behind everything, so
- * that the lock on their chain is held for this statement alone (C11). When it fails, the transaction does.
+ * that the lock on their chain is held for this statement alone (security C11). When it fails, the transaction does.
  */
 export function writeLast(tx: Tx, words: Partial<LastWords>) {
   const last = transactions.get(tx)

@@ -7,7 +7,7 @@ const usual = 9_000
 const second = 1_000
 
 /**
- * Gives up a connection whose server is frozen: it answers nothing and refuses nothing (reliability 0.2). One timer of
+ * Gives up a connection whose server is frozen: it answers nothing and refuses nothing (security 0.2). One timer of
  * the connection and not one of every query, as the driver has it: those kept each query with its parameters and rows
  * until they had outlived their usefulness, and the process grew by whatever went through it. Answers what is told of
  * every query that is sent, with the time it may take where that is longer.

@@ -14,8 +14,8 @@ const retryable = new Set(['40001', '40P01'])
 const tries = 3
 
 /**
- * The only door to tenant tables (R24): one transaction in which row security shows the rows of this dealership and
- * no others. The dealership comes from the session, never from the request (R25).
+ * The only door to tenant tables (security R24): one transaction in which row security shows the rows of this dealership and
+ * no others. The dealership comes from the session, never from the request (security R25).
  */
 export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return through(pool, tenantDoor(tenant), work)

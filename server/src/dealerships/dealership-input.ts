@@ -44,7 +44,7 @@ const nullable = [
   'support_hours_fr',
 ] as const
 
-/** What a request gives, with nothing in place of what is empty; spec 3: an empty deposit becomes null. */
+/** What a request gives, with nothing in place of what is empty; product 3: an empty deposit becomes null. */
 export function givenSettings(body: GivenSettings): Partial<DealershipSettings> {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined),

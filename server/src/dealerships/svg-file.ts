@@ -112,7 +112,7 @@ interface Writing {
 
 /**
  * The parts of an SVG that draw, written anew; undefined for what is not exactly one SVG (decisions 3.9, reliability
- * R47). Scripts, styles, links, foreign content, events and whatever reaches outside the file are left out.
+ * security R47). Scripts, styles, links, foreign content, events and whatever reaches outside the file are left out.
  */
 export function readSvg(bytes: Buffer): Buffer | undefined {
   const source = textIn(bytes)

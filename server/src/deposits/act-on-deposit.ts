@@ -77,7 +77,7 @@ type Meant =
 
 /**
  * The order, held, with its deposit on which this may be done now; or what became of it where the same was sent before
- * (R35: it is told as it stands, and never done again). Must run behind the door that sees sessions.
+ * (security R35: it is told as it stands, and never done again). Must run behind the door that sees sessions.
  */
 export async function getMeant(
   call: StaffCall,

@@ -17,7 +17,7 @@ const largestEvent = 256 * 1024
 /** Wrong signatures of one address within a minute. */
 const mostWrong = 20
 
-/** How far a signature's time may be away, in seconds (R49). */
+/** How far a signature's time may be away, in seconds (security R49). */
 const TOLERANCE = 300
 
 /** What the database can keep: a signed event with anything else in it is about nothing of ours. */
@@ -44,7 +44,7 @@ const Reference = z.tuple([z.uuid(), z.uuid()])
 
 /**
  * The door for the card provider's events: signed, taken once, and answered at once. Nothing of an event is believed but
- * which order it is about; the payment itself is read anew, by a job (R49).
+ * which order it is about; the payment itself is read anew, by a job (security R49).
  */
 export function serveCardEvents({ app, fastify }: Router) {
   void fastify.register(async scope => {

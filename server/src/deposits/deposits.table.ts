@@ -79,7 +79,7 @@ export const deposits = pgTable(
   ],
 )
 
-/** What staff began with a deposit: written before the provider is asked, so that nothing is lost and nothing done twice (R36). */
+/** What staff began with a deposit: written before the provider is asked, so that nothing is lost and nothing done twice (security R36). */
 export const depositOperations = pgTable(
   'deposit_operations',
   {
@@ -91,7 +91,7 @@ export const depositOperations = pgTable(
     amount: cents('amount').notNull(),
     reason: text('reason'),
     other_reason: text('other_reason'),
-    /** The Idempotency-Key, and what it came with (R34, R35). */
+    /** The Idempotency-Key, and what it came with (security R34, R35). */
     key: uuid('key').notNull(),
     fingerprint: bytes('fingerprint').notNull(),
     /** Why it was not done, in the provider's word. */
@@ -109,7 +109,7 @@ export const depositOperations = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     uniqueIndex('deposit_operations_key').on(table.dealer_id, table.created_by, table.key),
-    // One at a time (R36).
+    // One at a time (security R36).
     uniqueIndex('deposit_operations_pending')
       .on(table.dealer_id, table.deposit_id)
       .where(sql`state = 'pending'`),
@@ -121,7 +121,7 @@ export const depositOperations = pgTable(
   ],
 )
 
-/** What became of the money, one row for each effect; never changed (C3, I5). */
+/** What became of the money, one row for each effect; never changed (security C3, I5). */
 export const depositEntries = pgTable(
   'deposit_entries',
   {
@@ -157,7 +157,7 @@ export const depositEntries = pgTable(
   ],
 )
 
-/** Events of the card provider, each taken once (R49). Their bodies are not kept: the payment itself is read anew. */
+/** Events of the card provider, each taken once (security R49). Their bodies are not kept: the payment itself is read anew. */
 export const cardEvents = pgTable(
   'card_events',
   {

@@ -37,7 +37,7 @@ const STATE_OF: Readonly<Record<PaymentNews['state'], DepositState | null>> = {
 
 /**
  * Follows what the provider says of a payment, read there: only forwards, and once, in whatever order it is told and how
- * often (R38, I5). The order is held. Answers the order as it is then.
+ * often (security R38, I5). The order is held. Answers the order as it is then.
  */
 export async function hearNews(
   origin: Origin,

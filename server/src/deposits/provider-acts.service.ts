@@ -43,7 +43,7 @@ export function refundDeposit(call: Call<typeof contract.refund>) {
 }
 
 /**
- * In three steps (R36): what is meant is written first, then the provider is asked with nothing held, then what it said
+ * In three steps (security R36): what is meant is written first, then the provider is asked with nothing held, then what it said
  * is written. What the process does not live to write, or nobody answers, is found out by `check_deposits`.
  */
 async function perform(call: ActCall, wanted: Wanted) {

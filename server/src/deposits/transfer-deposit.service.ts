@@ -31,7 +31,7 @@ type TransferCall = Call<typeof contract.transfer>
 
 /**
  * Moves a deposit to another order of the same customer: no money moves, and the provider is not asked. Both orders are
- * held, the one of the lesser id first, so that two moves against each other wait and do not block (C11).
+ * held, the one of the lesser id first, so that two moves against each other wait and do not block (security C11).
  */
 export function transferDeposit(call: TransferCall) {
   const { app, actor, params, body, idempotency, version } = call

@@ -34,7 +34,7 @@ interface Place {
 }
 
 /**
- * Both texts of a disclosure as they are stored, or what is wrong with the first that is wrong. Decisions 3.10, ux
+ * Both texts of a disclosure as they are stored, or what is wrong with the first that is wrong. Decisions 3.10, interface
  * S-34: where French is offered first, nothing is published in English alone.
  */
 export function readTexts(kind: DisclosureKind, { text_en, text_fr }: Texts, place: Place): Read {

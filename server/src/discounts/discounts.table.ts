@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { cents, dealerId } from '../db/columns.ts'
 import { applicability } from '../fees/fees.table.ts'
 
-/** Discounts and incentives of a dealership's library (spec 3, global discount and incentive types). */
+/** Discounts and incentives of a dealership's library (product 3, global discount and incentive types). */
 export const discounts = pgTable(
   'discounts',
   {

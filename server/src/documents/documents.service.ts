@@ -89,7 +89,7 @@ export async function readDocument(call: Call<typeof contract.read>): Promise<Do
   return text
 }
 
-/** The same as a PDF. What leaves the house is recorded, with the trace it shows (R39). */
+/** The same as a PDF. What leaves the house is recorded, with the trace it shows (security R39). */
 export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8Array> {
   const { app, actor, params, reply } = call
   const { text } = await withTenant(app.pool, actor.tenant, async tx => {

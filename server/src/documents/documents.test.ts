@@ -53,7 +53,7 @@ const twoTrades = {
 }
 
 /**
- * G1 with another vehicle in trade, a balloon, and the first payment 81 days after the contract of 2026-11-21: two
+ * Golden case G1 with another vehicle in trade, a balloon, and the first payment 81 days after the contract of 2026-11-21: two
  * months back from 2027-02-10 is 2026-12-10, 19 days after it. 38,888.87 × (1 + 19/30 × i) × (1 + i), less 8,000.00 × v^72,
  * are 72 payments of 568.14.
  */

@@ -8,7 +8,7 @@ import type { Language } from '@forecourt/domain/markets/locales.ts'
 import type { listDisclosuresInForce } from '../disclosures/disclosures.queries.ts'
 import type { Say } from './wording.ts'
 
-/** What a dealership says of every deal stands at the end of its documents, in this order (ux S-34). */
+/** What a dealership says of every deal stands at the end of its documents, in this order (interface S-34). */
 const kinds = ['payment_step', 'pricing_footer'] as const
 
 /**

@@ -20,12 +20,12 @@ export const applicability = () => ({
   marketscan_type: text('marketscan_type'),
   order: integer('order').notNull().default(0),
   is_active: boolean('is_active').notNull().default(true),
-  /** Global lines look at stock and kinds of vehicles too; custom ones are the dealership's short list (spec 3). */
+  /** Global lines look at stock and kinds of vehicles too; custom ones are the dealership's short list (product 3). */
   scope: text('scope').$type<'global' | 'custom'>().notNull().default('global'),
   version: integer('version').notNull().default(1),
 })
 
-/** Fees of a dealership's library (spec 3, global fee). */
+/** Fees of a dealership's library (product 3, global fee). */
 export const fees = pgTable(
   'fees',
   {

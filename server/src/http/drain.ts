@@ -7,7 +7,7 @@ const longestMs = 10_000
 
 /**
  * Ends the HTTP side: takes nothing new, finishes what runs, and lets go of kept connections as they fall idle, so that
- * browsers do not hold up the end. Whoever is still sending after ten seconds is cut off (F8). A handler whose client
+ * browsers do not hold up the end. Whoever is still sending after ten seconds is cut off (security F8). A handler whose client
  * has gone runs on, and has the database for as long.
  */
 export async function drain(fastify: FastifyInstance): Promise<void> {

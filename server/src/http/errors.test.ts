@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/test-app.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { replyToError } from './errors.ts'
 
-/** What a failure becomes, whatever the database calls it (reliability 0.3, 0.5, 0.11). */
+/** What a failure becomes, whatever the database calls it (security 0.3, 0.5, 0.11). */
 const said: Record<string, unknown>[] = []
 const target = useTestApp(
   { LOG_LEVEL: 'warn' },

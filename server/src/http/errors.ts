@@ -8,7 +8,7 @@ import { InvalidInput } from './input-validation.ts'
 import { Overload } from './in-flight-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (R3). */
+/** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (security R3). */
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request)
   logFailure(refusal, error, request)
@@ -32,7 +32,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     .send(body)
 }
 
-/** Whoever reads a reference off the screen finds it: our mistakes as such, and what could not be done just then (K7). */
+/** Whoever reads a reference off the screen finds it: our mistakes as such, and what could not be done just then (security K7). */
 function logFailure({ kind, details }: Refusal, error: unknown, { log, id }: FastifyRequest) {
   if (error instanceof Overload) return
   if (kind === 'fault') log.error({ err: error, request_id: id }, 'fault')
@@ -92,7 +92,7 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
 const unavailable = /^(08|53|57P|58)/
 const provokable = /^(22|2201|42601)/
 
-/** Reliability 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug we log, but still a 400. */
+/** Security 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug we log, but still a 400. */
 function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | undefined {
   const state = sqlStateOf(error)
   // What others were quicker with is tried again before (tenant.ts); still in their way, one comes back later.

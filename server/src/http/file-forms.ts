@@ -17,7 +17,7 @@ interface FormLimits {
   readonly field: string
 }
 
-/** Alone in here a form with a file is understood, everywhere else JSON is (R6). */
+/** Alone in here a form with a file is understood, everywhere else JSON is (security R6). */
 export function serveForms(
   { app, fastify }: Router,
   limits: FormLimits,

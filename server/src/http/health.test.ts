@@ -5,7 +5,7 @@ import type { App } from '../app-context.ts'
 import type { Pool } from '../db/client.ts'
 import { serveHealth } from './health.ts'
 
-/** Whether the product lives, and whether it can serve (K6, F8). */
+/** Whether the product lives, and whether it can serve (security K6, F8). */
 const target = useTestApp()
 let fastify: FastifyInstance
 const begin = (app: App) => {

@@ -9,7 +9,7 @@ const NEEDED_BYTES = 64 * 1024 ** 2
 
 /**
  * `/healthz` says the process lives, without touching anything; `/readyz` says it can serve: database there, schema
- * there, room on the disk, and not about to end (K6, F8).
+ * there, room on the disk, and not about to end (security K6, F8).
  */
 export function serveHealth({ app, fastify }: Router) {
   let isEnding = false

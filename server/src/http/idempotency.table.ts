@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { bytes, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { sealedText } from '../sealing/sealed.ts'
 
-/** The first final answer under a key; a repeat gets the same (R35). */
+/** The first final answer under a key; a repeat gets the same (security R35). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -38,7 +38,7 @@ export function idempotencyOf(request: FastifyRequest, sealer: Sealer): Idempote
 }
 
 /**
- * Runs `work` once per key (R35). The key is claimed inside the same transaction, so it exists exactly when the work
+ * Runs `work` once per key (security R35). The key is claimed inside the same transaction, so it exists exactly when the work
  * does; a repeat that arrives meanwhile waits for the first and then gets its answer.
  */
 export async function once<T>(
@@ -195,7 +195,7 @@ const findFirst = perConnection(tx =>
   tx.select().from(idempotencyKeys).where(isKey(asked)).prepare('idempotency_first'),
 )
 
-/** A key answers for a day (R50); whoever asks later has lost it by then. */
+/** A key answers for a day (security R50); whoever asks later has lost it by then. */
 export async function deleteOldKeys(tx: Tx): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`))
 }

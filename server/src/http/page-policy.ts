@@ -2,7 +2,7 @@
 export const POLICY_REPORTS = '/api/policy-reports/'
 
 /**
- * What a page may load and run (R45). Elements are styled through their `style` property, which no policy is about:
+ * What a page may load and run (security R45). Elements are styled through their `style` property, which no policy is about:
  * nothing may write style attributes.
  */
 export const pagePolicy = (nonce: string, isHttps: boolean): Record<string, string> => ({

@@ -30,7 +30,7 @@ export async function servePanel({ app, fastify }: Router, dist = built) {
   for (const side of sides) await serveSide({ app, fastify }, { ...side, folder: `${dist}${side.folder}` })
 }
 
-/** Assets for good, the page itself fresh each time with a nonce of its own (R45). */
+/** Assets for good, the page itself fresh each time with a nonce of its own (security R45). */
 async function serveSide({ app, fastify }: Router, { base, folder, page: name, ensureCookies }: Side) {
   if (!existsSync(folder + name)) return
   const page = readFileSync(folder + name, 'utf8').split('__CSP_NONCE__')

@@ -6,7 +6,7 @@ import { buildUser } from '../users/users.factory.ts'
 import { visitor } from '../../test/actors.ts'
 import { TestBrowser, useTestApp } from '../../test/test-app.ts'
 
-/** What a refusal says, and what it never does (R3). */
+/** What a refusal says, and what it never does (security R3). */
 const target = useTestApp()
 const limited = useTestApp({ REQUESTS_PER_MINUTE: '5' })
 

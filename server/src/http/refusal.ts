@@ -10,7 +10,7 @@ interface Details {
 
 type Later = 'too_many_requests' | 'unavailable'
 
-/** "Later" without "when" does not compile (R3). */
+/** "Later" without "when" does not compile (security R3). */
 type Reason =
   | readonly [kind: Later, details: Details & { readonly retryAfter: number }]
   | readonly [kind: Exclude<ProblemKind, Later>, details?: Details]
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Absent, or of another dealership: the same answer (R3). */
+/** Absent, or of another dealership: the same answer (security R3). */
 export const notFound = () => new Refusal('not_found')
 
 /** Refuses the named fields, each with one rule. */

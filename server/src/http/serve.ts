@@ -136,7 +136,7 @@ const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
 
 const nobody: Visitor = { session: undefined, actor: undefined }
 
-/** If-Match carries the version as `"v12"`; without it a write is refused with 428 (R3). */
+/** If-Match carries the version as `"v12"`; without it a write is refused with 428 (security R3). */
 function versionOf(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (header === undefined) throw new Refusal('precondition_required')

@@ -15,7 +15,7 @@ import { hashOfToken, isCsrfToken } from '../sessions/tokens.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who asks, decided before the body is read and before anything happens (R1). */
+/** Who asks, decided before the body is read and before anything happens (security R1). */
 export interface Visitor {
   readonly session: Session | undefined
   readonly actor: Actor | undefined
@@ -152,7 +152,7 @@ function checkAccess(
   if (!canForSome(actor, access)) throw new Denied(actor)
 }
 
-/** R5 and R6: same site, JSON by our own script, token of this very session. */
+/** Security R5 and R6: same site, JSON by our own script, token of this very session. */
 function checkForgery(app: App, request: FastifyRequest, names: typeof staffCookies) {
   const token = request.cookies[names.session]
   const site = request.headers['sec-fetch-site']

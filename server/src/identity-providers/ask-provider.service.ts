@@ -37,7 +37,7 @@ export async function testProvider(call: Call<typeof contract.test>) {
   return { is_reached: isThere, problem: isThere ? ('not_a_provider' as const) : ('unreachable' as const) }
 }
 
-/** Fetches metadata from where an administrator says it is, by the guarded way out alone (R48). */
+/** Fetches metadata from where an administrator says it is, by the guarded way out alone (security R48). */
 export async function readMetadata({ app, session, body }: Call<typeof contract.readMetadata>) {
   const reach = reachOf(app)
   if (forbiddenUrl(body.url, reach)) throw invalid({ url: { rule: 'https_url', params: {} } })

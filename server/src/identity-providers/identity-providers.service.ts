@@ -108,7 +108,7 @@ export async function readOne(call: ProviderCall, tx: Tx, id: string) {
   return providerWire(call, row)
 }
 
-/** A provider that serves this dealership and that this user may change, having proved who he is a moment ago (R20). */
+/** A provider that serves this dealership and that this user may change, having proved who he is a moment ago (security R20). */
 export async function editable(call: ProviderCall, tx: Tx, id: string): Promise<ProviderRow> {
   const row = await findProviderFor(tx, call, id)
   if (!row) throw notFound()

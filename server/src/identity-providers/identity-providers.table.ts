@@ -25,7 +25,7 @@ export const identityProviders = pgTable(
       .notNull()
       .references(() => organisations.id),
     kind: text('kind').$type<'saml' | 'oidc'>().notNull(),
-    /** What its users are: the organisation's own, or the manufacturer's (spec 6). */
+    /** What its users are: the organisation's own, or the manufacturer's (product 6). */
     source: text('source').$type<'saml' | 'oem_sso_multi' | 'oem_sso_corporate'>().notNull(),
     name: text('name').notNull(),
     is_active: boolean('is_active').notNull().default(false),
@@ -68,7 +68,7 @@ export const identityProviderDealerships = pgTable(
   ],
 )
 
-/** Signing certificates (two while one replaces the other) and client secrets; sealed, so that none can be slipped in (R28). */
+/** Signing certificates (two while one replaces the other) and client secrets; sealed, so that none can be slipped in (security R28). */
 export const identityProviderKeys = pgTable(
   'identity_provider_keys',
   {
@@ -109,7 +109,7 @@ export const federatedIdentities = pgTable(
 
 /**
  * Sign-ins under way: each bound to the browser that began it and spent by the first answer, right or wrong, so that no
- * answer counts twice (G11, G12). State and browser are kept as hashes.
+ * answer counts twice (security G11, G12). State and browser are kept as hashes.
  */
 export const signOnRequests = pgTable(
   'sign_on_requests',

@@ -10,7 +10,7 @@ type Linking = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'SESSION_SECRET'>
 export const invitationToken = (id: string, { SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): string =>
   createHmac('sha256', `invitation:${SESSION_SECRET}`).update(id).digest('base64url')
 
-/** Links begin with the configured address, never with what a request says of it (R18). */
+/** Links begin with the configured address, never with what a request says of it (security R18). */
 export const shopOrigin = ({ PUBLIC_URL, HOST, PORT }: Linking): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 

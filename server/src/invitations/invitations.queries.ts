@@ -122,7 +122,7 @@ export async function openInvitation(
   writeLast(tx, { changes: [fresh] })
 }
 
-/** Where a link leads, before anybody is signed in: the token is the only key (R27). Undefined for one that is not good. */
+/** Where a link leads, before anybody is signed in: the token is the only key (security R27). Undefined for one that is not good. */
 export async function findInvitation(
   tx: Tx,
   token: string,

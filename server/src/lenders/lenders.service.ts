@@ -21,7 +21,7 @@ import {
   updateLender,
 } from './lenders.queries.ts'
 
-/** Spec 7: the lenders of this dealership; a product or a condition leaves those that do not offer it out. */
+/** Product 7: the lenders of this dealership; a product or a condition leaves those that do not offer it out. */
 export function readLenders({ app, actor, query }: Call<typeof contract.list>) {
   const { product, condition, is_active, search } = query
   const today = quoteDate(app.now(), actor.tenant.timezone)

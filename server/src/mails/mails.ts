@@ -76,6 +76,6 @@ export const mailTo = (user: { email: string; language: Language; first_name: st
   params: { first_name: user.first_name },
 })
 
-/** Links start with the configured address, never with what a request says of itself (R18). */
+/** Links start with the configured address, never with what a request says of itself (security R18). */
 export const panelUrl = ({ config }: App, path: string): string =>
   `${config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`}/dealer${path}`

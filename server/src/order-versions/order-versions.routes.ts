@@ -6,7 +6,7 @@ import { countVersions, listVersions } from './order-versions.queries.ts'
 import { compareVersions, getReadableVersion, restoreVersion } from './order-versions.service.ts'
 import { versionInFull, versionWire } from './version-wire.ts'
 
-/** Spec 9: the default page size. */
+/** Product 9: the default page size. */
 const limit = 15
 
 export function serveOrderVersions(router: Router) {

@@ -16,7 +16,7 @@ type Settings = Pick<typeof paymentSettings.$inferSelect, 'discount_settings'>
 /**
  * Most that an actor may give in discounts of his own making, in percent of the price; null: as much as he likes, "0":
  * those of the library alone. A representative gives what the dealership lets him; who may write custom rows but not
- * exceed the limit, a manager's share (decisions 3.49, 6.3, ux S-15).
+ * exceed the limit, a manager's share (decisions 3.49, 6.3, interface S-15).
  */
 export function discountLimit(
   actor: Actor,

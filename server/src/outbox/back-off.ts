@@ -6,7 +6,7 @@ export const MOST_TRIES = 20
 
 /**
  * After how many seconds a message is tried again that was tried so often: 5 s · 2ⁿ up to an hour, and of that at least
- * a half, so that what failed together does not come back together (R42).
+ * a half, so that what failed together does not come back together (security R42).
  * @param chance from 0 to 1
  */
 export const backOff = (tries: number, chance: number): number => {

@@ -26,8 +26,8 @@ const orderKey = ({ config }: App, { channel, content }: Message): Buffer =>
   createHmac('sha256', `outbox:${config.SESSION_SECRET}`).update(`${channel}|${content.to}`).digest()
 
 /**
- * Leaves a message to be sent once this transaction is committed, and only then (R41, R44). Those to one number or address leave in their
- * order (R43). Answers its id.
+ * Leaves a message to be sent once this transaction is committed, and only then (security R41, R44). Those to one number or address leave in their
+ * order (security R43). Answers its id.
  */
 export function post(app: App, tx: Tx, message: Message, dealerId: string | null = null): string {
   const id = newId()

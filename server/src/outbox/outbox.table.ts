@@ -4,7 +4,7 @@ import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { sealedText } from '../sealing/sealed.ts'
 
 /**
- * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
+ * Messages that leave the house, written in the transaction of the change that causes them (security R41). The content is
  * sealed and wiped once sent: codes and addresses do not stay in the database.
  */
 export const outbox = pgTable(

@@ -106,7 +106,7 @@ export interface GuardedRequest {
 }
 
 /**
- * The only way out to what people name (R48): https, public addresses, no credentials in the address, no redirects
+ * The only way out to what people name (security R48): https, public addresses, no credentials in the address, no redirects
  * followed. How long it may take is the signal's, how much is taken whoever reads it.
  * @throws Error when any of it is broken, or nobody answers
  */

@@ -19,7 +19,7 @@ export interface DiscountSettings {
   stacking: 'exclusive' | 'stackable'
 }
 
-/** Defaults of a new deal (spec 3, payment settings). */
+/** Defaults of a new deal (product 3, payment settings). */
 export const paymentSettings = pgTable('payment_settings', {
   dealer_id: dealerId().primaryKey(),
   default_payment_type: text('default_payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),

@@ -11,7 +11,7 @@ export interface PictureFile {
 
 /**
  * Reads a picture from its first byte to its last and keeps the parts that draw. Anything that is not exactly a PNG,
- * JPEG or still WebP, whatever it is called, is undefined (R47).
+ * JPEG or still WebP, whatever it is called, is undefined (security R47).
  */
 export function readPicture(bytes: Buffer): PictureFile | undefined {
   try {

@@ -74,7 +74,7 @@ const wantedPlans = (
   prices: (protections ?? []).filter(id => !lines.some(line => line.id === id)),
 })
 
-/** Rate cards of Canada ask for no credit score (spec 3). */
+/** Rate cards of Canada ask for no credit score (product 3). */
 export function refuseScore(
   { tenant }: { tenant: { country: 'CA' | 'US' } },
   { credit_score = null }: Pick<PricingRequest, 'credit_score'>,

@@ -16,7 +16,7 @@ let order: { id: string }
 const line = (id: string, given: Partial<Worksheet['lines'][number]>) =>
   worksheetLine({ id, type: null, is_cash: true, is_finance: true, is_lease: true, ...given })
 
-/** Golden case G1 of the decisions: Ontario. */
+/** Golden case G1: Ontario. */
 const golden = worksheetOf({
   price: '42000.00',
   msrp: '42000.00',

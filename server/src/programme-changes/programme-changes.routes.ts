@@ -13,7 +13,7 @@ import {
   listChanges,
 } from './programme-changes.queries.ts'
 
-/** Spec 9: the default page size. */
+/** Product 9: the default page size. */
 const limit = 15
 
 const pageOf = <T>(results: T[], count: number, page: number) => ({

@@ -22,7 +22,7 @@ export interface Found<Row, More> {
   readonly more: More
 }
 
-/** What is particular to one of the lists of S-32; the rest is the same for all of them (catalogue.service.ts). */
+/** What is particular to one of the lists of interface S-32; the rest is the same for all of them (catalogue.service.ts). */
 export interface Catalogue<Row extends Stored, More, Wire extends { id: string; version: number }> {
   readonly noun: 'protection_plan' | 'plan_price' | 'plan_type' | 'pen_product'
   /** Its table; casts say that it has the columns the statements name. */

@@ -1,4 +1,4 @@
-/** Spec 3; decisions 3.72. */
+/** Product 3; decisions 3.72. */
 export const PDF_BYTES = 10 * 1024 * 1024
 
 const tail = 1024

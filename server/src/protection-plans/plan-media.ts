@@ -27,7 +27,7 @@ export interface PlanMedia {
 const refused = (field: string, rule: string, params: Record<string, string | number> = {}) =>
   invalid({ [field]: { rule, params } })
 
-/** The files of the form. What one says it is, by its name and its type, must be what it is (R47). */
+/** The files of the form. What one says it is, by its name and its type, must be what it is (security R47). */
 export async function mediaIn(app: App, form: unknown): Promise<PlanMedia> {
   if (form === 'too_large') throw refused('pdf_media', 'file_size', { n: PDF_BYTES / megabyte })
   if (!(form instanceof FormData)) throw refused('image_media', 'required')

@@ -36,7 +36,7 @@ export const planTypes = pgTable(
   ],
 )
 
-/** Protection plans of a dealership (spec 3). */
+/** Protection plans of a dealership (product 3). */
 export const protectionPlans = pgTable(
   'protection_plans',
   {

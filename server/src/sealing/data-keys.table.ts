@@ -3,7 +3,7 @@ import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '../db/columns.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 
-/** The keys that values are sealed with, one for each owner, wrapped (R29). */
+/** The keys that values are sealed with, one for each owner, wrapped (security R29). */
 export const dataKeys = pgTable(
   'data_keys',
   {

@@ -19,7 +19,7 @@ export const personOwner = (id: string, dealer: string | null = null): Owner => 
   dealer,
 })
 
-/** The application for credit of an order: its key is its own, so that it can be made unreadable alone (R29, R50). */
+/** The application for credit of an order: its key is its own, so that it can be made unreadable alone (security R29, R50). */
 export const applicationOwner = (order: string, dealer: string): Owner => ({
   kind: 'application',
   id: order,
@@ -35,7 +35,7 @@ export function wrapperOf({ kind, dealer }: Owner): Owner | undefined {
 /** An owner's name, the same in keys, in what is bound to them, and in memory. */
 export const nameOf = ({ kind, id }: Owner): string => (kind === 'platform' ? kind : `${kind}:${id}`)
 
-/** Where a sealed value stands; bound into it, so that it cannot be moved to another row, column or owner (R28). */
+/** Where a sealed value stands; bound into it, so that it cannot be moved to another row, column or owner (security R28). */
 export interface Place {
   readonly table: string
   readonly column: string

@@ -35,8 +35,8 @@ export interface Found {
 }
 
 /**
- * Wraps again the keys that an earlier key of the key service wraps (R32), seals again what was sealed before there were
- * keys of owners (R29), and says what is left of both.
+ * Wraps again the keys that an earlier key of the key service wraps (security R32), seals again what was sealed before there were
+ * keys of owners (security R29), and says what is left of both.
  */
 export async function reseal(app: Sealing, owner: Pool): Promise<Found> {
   const platform: Door = work => withPlatform(app.pool, work)
@@ -69,7 +69,7 @@ export async function resealAll(app: App, owner: Pool): Promise<Date | undefined
   return left > unreadable ? new Date(Date.now() + AGAIN_MINUTES * 60_000) : undefined
 }
 
-/** A key that came in the place of another is on the record, once (R40): by its name, which says nothing of it. */
+/** A key that came in the place of another is on the record, once (security R40): by its name, which says nothing of it. */
 const recordKey = (app: App): Promise<void> =>
   withTenant(app.pool, { id: PLATFORM }, async tx => {
     const key = app.keyring.service.newest

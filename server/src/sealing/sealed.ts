@@ -3,7 +3,7 @@ import { customType } from 'drizzle-orm/pg-core'
 
 const SHOWN = '[sealed]'
 
-/** What is sealed, as rows hold it (R31): whoever logs it, answers it or puts it into a text shows that it is there, and no more. */
+/** What is sealed, as rows hold it (security R31): whoever logs it, answers it or puts it into a text shows that it is there, and no more. */
 export class Sealed {
   readonly #text: string
 

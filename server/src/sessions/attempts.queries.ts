@@ -14,7 +14,7 @@ export interface Attempts {
 export interface Counter {
   readonly key: string
   readonly windowSeconds: number
-  /** Failures in a row: the window lasts from the latest, and so many stay until they are forgotten (R14). */
+  /** Failures in a row: the window lasts from the latest, and so many stay until they are forgotten (security R14). */
   readonly keptFrom?: number
 }
 

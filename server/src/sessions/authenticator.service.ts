@@ -52,7 +52,7 @@ export async function setUpAuthenticator({ app, session }: Call<typeof account.s
   })
 }
 
-/** A recent proof; or, before the second factor, that there is none yet (R17). */
+/** A recent proof; or, before the second factor, that there is none yet (security R17). */
 async function requireSetUpRight(tx: Tx, session: Session) {
   if (session.session.second_factor) return wantProof(tx, session)
   const right = await findPhoneRight(tx, session)
@@ -89,7 +89,7 @@ export async function confirmAuthenticator(call: Call<typeof account.confirmAuth
   }
 }
 
-/** The session becomes a full one, under a new token (G1). Answers the token. */
+/** The session becomes a full one, under a new token (security G1). Answers the token. */
 async function completeSignIn(call: Call<typeof account.confirmAuthenticator>, tx: Tx): Promise<string> {
   const { session } = call
   await meetBrowser(call, tx, session.user, { isTold: true })

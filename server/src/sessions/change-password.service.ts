@@ -22,7 +22,7 @@ import { randomToken } from './tokens.ts'
 const nowhere = { country: 'CA', timezone: 'UTC' } as const
 
 /**
- * Changes one's own password. All three fields empty: nothing happens (spec 5). Every other session and every
+ * Changes one's own password. All three fields empty: nothing happens (product 5). Every other session and every
  * remembered device ends; this session goes on under a new token.
  */
 export async function changePassword(call: Call<typeof account.changePassword>): Promise<void> {

@@ -4,7 +4,7 @@ import { csrfToken, randomToken } from './tokens.ts'
 export const SESSION_COOKIE = '__Host-dp_sid'
 export const CSRF_COOKIE = '__Host-dp_csrf'
 export const DEVICE_COOKIE = '__Host-dp_dev'
-/** Ties an identity provider's answer to the browser that asked (R7). */
+/** Ties an identity provider's answer to the browser that asked (security R7). */
 export const SIGN_ON_COOKIE = '__Host-dp_sso'
 /** Tells a browser that an account was signed in from before; it opens nothing. */
 export const BROWSER_COOKIE = '__Host-dp_known'
@@ -15,7 +15,7 @@ const host = { secure: true, sameSite: 'lax', path: '/' } as const
 export const KNOWN_DAYS = 400
 const thirtyDays = 30 * 24 * 60 * 60
 
-/** Gives this browser a session token and the CSRF token that belongs to it; both change together (R5). */
+/** Gives this browser a session token and the CSRF token that belongs to it; both change together (security R5). */
 export function setSessionCookies(reply: FastifyReply, token: string, secret: string) {
   reply.setCookie(SESSION_COOKIE, token, { ...host, httpOnly: true })
   reply.setCookie(CSRF_COOKIE, csrfToken(token, secret), host)

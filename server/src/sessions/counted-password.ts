@@ -25,7 +25,7 @@ interface Steps<Attempt extends CountedTry, Outcome> {
 }
 
 /**
- * A password that somebody signs in with (R12, R14): its try is counted as wrong before it is looked at, in a
+ * A password that somebody signs in with (security R12, R14): its try is counted as wrong before it is looked at, in a
  * transaction of its own, so that nothing is locked while it is hashed; and given back when it never had an answer.
  * @param name whose tries these are, as it was entered
  */

@@ -8,7 +8,7 @@ import { countAttempts, countingOf } from './attempts.queries.ts'
 type Origin = Parameters<typeof recordAudit>[0]
 
 /**
- * Looks a secret of a mailed link up. Links are guessed from an address no faster than passwords are (R14, E11): a
+ * Looks a secret of a mailed link up. Links are guessed from an address no faster than passwords are (security R14, E11): a
  * wrong one is counted and on the record, and after ten a minute nothing is looked up.
  */
 export async function guessed<T>(

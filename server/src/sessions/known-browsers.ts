@@ -25,7 +25,7 @@ interface Person {
 
 /**
  * Notes which browser somebody is fully signed in from now, and tells the person by mail when the account was never
- * seen in it (G14), unless this sign-in is told of already. The browser's value is one for all who use it, and stays
+ * seen in it (security G14), unless this sign-in is told of already. The browser's value is one for all who use it, and stays
  * when they sign out.
  */
 export async function meetBrowser(

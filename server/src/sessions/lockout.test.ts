@@ -14,7 +14,7 @@ import { deleteOldAttempts } from './attempts.queries.ts'
 import { insertingLink } from './mailed-links.queries.ts'
 import { randomToken } from './tokens.ts'
 
-/** Guessing is slow, and no weapon against whose account it is (R14, G3, G4). Figures are written out: they are promises. */
+/** Guessing is slow, and no weapon against whose account it is (security R14, G3, G4). Figures are written out: they are promises. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const better = 'zebra-quilt-73-oboe'

@@ -14,7 +14,7 @@ interface NewLink {
   readonly seconds: number
 }
 
-/** A newer link kills the older (R18). For the last statement of a transaction. */
+/** A newer link kills the older (security R18). For the last statement of a transaction. */
 export function insertingLink(tx: Tx, { userId, purpose, token, seconds }: NewLink) {
   const fresh = {
     token_hash: hashOfToken(token),
@@ -30,7 +30,7 @@ export function insertingLink(tx: Tx, { userId, purpose, token, seconds }: NewLi
 const isLive = (token: string) =>
   and(eq(mailedLinks.token_hash, hashOfToken(token)), gt(mailedLinks.expires, sql`now()`))
 
-/** Where its user works, by name: a password must not say it (R9). */
+/** Where its user works, by name: a password must not say it (security R9). */
 const names = sql<string[]>`array(SELECT d.name FROM ${dealerships} AS d
   JOIN ${dealershipMembers} AS m ON m.dealer_id = d.id WHERE m.user_id = ${users.id})`
 

@@ -47,7 +47,7 @@ async function foundLink(call: Call<typeof account.openLink> | Call<typeof accou
 }
 
 /**
- * Sets a password with a mailed link (R18). All sessions and devices end, nobody is signed in by it, and the second
+ * Sets a password with a mailed link (security R18). All sessions and devices end, nobody is signed in by it, and the second
  * factor is asked for as ever. A password that is refused leaves the link as it was.
  */
 export async function useLink(call: Call<typeof account.useLink>): Promise<void> {
@@ -84,7 +84,7 @@ function setPassword(call: Call<typeof account.useLink>, tx: Tx, found: Found, p
       updatingUser(tx, user.id, { password_hash, password_version: user.password_version + 1 }),
       endingSessionsOf(tx, user.id, 'password_changed'),
       deletingDevicesOf(tx, user.id),
-      // The owner of the mailbox is who he says: the tries of others no longer keep him out (R14).
+      // The owner of the mailbox is who he says: the tries of others no longer keep him out (security R14).
       forgetting(tx, accountCounter(user.email).key),
       forgetting(tx, passwordCounter(user.id).key),
       deletingLinksOf(tx, user.id),

@@ -34,7 +34,7 @@ export type Prover = Pick<
   'hasDevice' | 'passwordVersion' | 'managed'
 >
 
-/** A code that ran out proves nothing; it stays a day (R50). */
+/** A code that ran out proves nothing; it stays a day (security R50). */
 export async function deleteOldCodes(tx: Tx): Promise<void> {
   await tx.delete(otpCodes).where(lt(otpCodes.expires, sql`now() - interval '24 hours'`))
 }

@@ -32,7 +32,7 @@ const tryCounters = (userId: string) =>
 
 export type Sent = { readonly sent: boolean; readonly retryAfter: number }
 
-/** What a text message counts against: its user, the phone, and the dealership that pays for it (R16). */
+/** What a text message counts against: its user, the phone, and the dealership that pays for it (security R16). */
 const sendCounters = (app: App, { user, dealership }: Session, phone: string) => {
   const mac = createHmac('sha256', `otp:${app.config.SESSION_SECRET}`).update(phone).digest('base64url')
   const payer = dealership?.id ?? user.organisation_id ?? 'platform'
@@ -45,7 +45,7 @@ const sendCounters = (app: App, { user, dealership }: Session, phone: string) =>
 
 /**
  * Tells whether another code may go now: to one phone of a user at most every 30 s, five times an hour to a user, ten to a
- * phone, and so many a day for a dealership (R16). Holds the user's sendings from here on, so that of many at once each sees what the one
+ * phone, and so many a day for a dealership (security R16). Holds the user's sendings from here on, so that of many at once each sees what the one
  * before it did.
  */
 export async function holdSending(app: App, tx: Tx, session: Session, phone: string): Promise<Sent> {
@@ -122,7 +122,7 @@ export async function holdTries(tx: Tx, userId: string): Promise<Refusal | undef
   return undefined
 }
 
-/** Whether the wrong try that is being answered is the last for now: its user is told then (R16). */
+/** Whether the wrong try that is being answered is the last for now: its user is told then (security R16). */
 export async function isLastTry(tx: Tx, userId: string): Promise<boolean> {
   const counters = tryCounters(userId)
   const tries = await countAttempts(
@@ -172,7 +172,7 @@ export async function useCode(
 
 const refused = (refusal: Refusal) => ({ ok: false as const, refusal })
 
-/** A code is worth something only to the user, session and purpose it was made for (R15). */
+/** A code is worth something only to the user, session and purpose it was made for (security R15). */
 const macOf = (app: App, { user, session }: Session, purpose: Purpose, code: string) =>
   createHmac('sha256', `otp:${app.config.SESSION_SECRET}`)
     .update(`${user.id}|${session.id}|${purpose}|${code}`)

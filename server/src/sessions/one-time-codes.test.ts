@@ -8,7 +8,7 @@ import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** How long a code counts, how often it is sent and tried (R15, R16, G5). Figures are written out: they are promises. */
+/** How long a code counts, how often it is sent and tried (security R15, R16, G5). Figures are written out: they are promises. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const phone = '+14165550134'

@@ -32,7 +32,7 @@ const jobPlace = (id: string): Place => ({
 
 /**
  * Asks for a reset link. Whether the address is known is looked up afterwards, by a job: the answer and its time are
- * the same for everybody (G6). More than five an hour for one address are answered alike and go nowhere.
+ * the same for everybody (security G6). More than five an hour for one address are answered alike and go nowhere.
  */
 export const requestReset = ({ app, request, body }: Call<typeof account.resetPassword>): Promise<void> =>
   withPlatform(app.pool, async tx => {

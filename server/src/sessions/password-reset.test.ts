@@ -18,7 +18,7 @@ import { mailResetLink } from './password-reset.service.ts'
 import { mailedLinks } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
-/** From the request to the mail, through the job between them (R18): how long a link counts, and where it leads. */
+/** From the request to the mail, through the job between them (security R18): how long a link counts, and where it leads. */
 const target = useTestApp()
 const hostile = {
   host: 'evil.test',

@@ -1,6 +1,6 @@
 const most = 10_000
 
-/** How long a mark of activity serves (R4): it is written once a minute, and only on entering. */
+/** How long a mark of activity serves (security R4): it is written once a minute, and only on entering. */
 const markServesMs = 60_000
 
 interface Marked {

@@ -11,7 +11,7 @@ import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { rememberedDevices } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
-/** A remembered browser is a second factor and nothing more (R19, G9). */
+/** A remembered browser is a second factor and nothing more (security R19, G9). */
 const target = useTestApp()
 const here = useSomebody(target)
 

@@ -17,7 +17,7 @@ import { deleteOldTombstones } from './sessions.queries.ts'
 import { sessions } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
-/** What a session is and how long it lasts (R1, R2, R4, R5). Figures are written out: they are promises. */
+/** What a session is and how long it lasts (security R1, R2, R4, R5). Figures are written out: they are promises. */
 const target = useTestApp()
 const here = useSomebody(target)
 

@@ -56,7 +56,7 @@ export interface Session {
     readonly second_factor: boolean
     readonly idle_seconds_left: number
     readonly absolute_seconds_left: number
-    /** Since its activity was last marked (R4). */
+    /** Since its activity was last marked (security R4). */
     readonly marked_ago: number
   }
   readonly user: SessionUser
@@ -108,7 +108,7 @@ function roleOf(user: SessionUser): Role | null {
   return user.is_corporate ? 'corporate' : user.role
 }
 
-/** The role's defaults, changed by what an administrator granted or took. Corporate users hold none (spec 6). */
+/** The role's defaults, changed by what an administrator granted or took. Corporate users hold none (product 6). */
 function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissions'] {
   if (role === 'corporate')
     return { ...NO_PERMISSIONS, show_analytics_dashboard: user.show_analytics_dashboard }

@@ -24,7 +24,7 @@ interface NewSession {
   readonly authenticated?: Date | null
 }
 
-/** Opens a session; of more than five in force the oldest ends by a trigger (migration 0053, R4). In the transaction's last statement. */
+/** Opens a session; of more than five in force the oldest ends by a trigger (migration 0053, security R4). In the transaction's last statement. */
 export function insertSession(
   tx: Tx,
   { token, isFullyAuthenticated, isFactorProved, authenticated, ...session }: NewSession,
@@ -45,7 +45,7 @@ export function insertSession(
   writeLast(tx, { changes: [opened] })
 }
 
-/** A new token for a session whose rights change: the old one dies with it (no fixation, G1). Last in the transaction. */
+/** A new token for a session whose rights change: the old one dies with it (no fixation, security G1). Last in the transaction. */
 export function renewSession(
   tx: Tx,
   id: string,
@@ -53,7 +53,7 @@ export function renewSession(
   change: {
     /** By a code of whatever kind. */
     isFullyAuthenticated?: true
-    /** Proven anew, by password or by the identity provider (R20). */
+    /** Proven anew, by password or by the identity provider (security R20). */
     isProved?: true
     /** The proof of the identity provider was one of two factors, and its word counts for that. */
     isFactorProved?: boolean
@@ -101,7 +101,7 @@ export const endingSessionsBy = (tx: Tx, providerId: string) =>
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
     .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
 
-/** Tombstones older than a day say nothing any more (R2), nor do sessions that ran out so long ago with nobody there. */
+/** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */
 export async function deleteOldTombstones(tx: Tx) {
   const over = sql`coalesce(${sessions.ended_at},
     least(${sessions.created} + interval '12 hours', ${sessions.last_active} + interval '30 minutes'))`

@@ -5,10 +5,10 @@ import { sealedText } from '../sealing/sealed.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** What 440 tells (R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
+/** What 440 tells (security R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
 export type SessionEndReason = SessionEnding
 
-/** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (R4). Ended rows stay 24 h as tombstones (R2). */
+/** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (security R4). Ended rows stay 24 h as tombstones (security R2). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -19,9 +19,9 @@ export const sessions = pgTable(
       .references(() => users.id),
     dealer_id: uuid('dealer_id').references(() => dealerships.id),
     second_factor_at: instant('second_factor_at'),
-    /** The last proof by password or code; dangerous acts want it to be young (R20). */
+    /** The last proof by password or code; dangerous acts want it to be young (security R20). */
     proved_at: instant('proved_at').notNull().default(databaseNow),
-    /** The last proof by a second factor itself: a remembered browser skips the code and proves none (R17). */
+    /** The last proof by a second factor itself: a remembered browser skips the code and proves none (security R17). */
     factor_proved_at: instant('factor_proved_at'),
     password_version: integer('password_version').notNull(),
     created: instant('created').notNull().default(databaseNow),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   table => [index('sessions_of_user').on(table.user_id, table.created)],
 )
 
-/** Browsers that may skip the one-time code for 30 days (R19). A used-up value stays, so that its theft shows. */
+/** Browsers that may skip the one-time code for 30 days (security R19). A used-up value stays, so that its theft shows. */
 export const rememberedDevices = pgTable(
   'remembered_devices',
   {
@@ -54,7 +54,7 @@ export const rememberedDevices = pgTable(
   table => [index('remembered_devices_of_user').on(table.user_id)],
 )
 
-/** Browsers that an account has been signed in from, by a value of their own that opens nothing: another one is told by mail (G14). */
+/** Browsers that an account has been signed in from, by a value of their own that opens nothing: another one is told by mail (security G14). */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -70,7 +70,7 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** The authenticator app beside the phone (R17): its secret sealed, and the last step that was used, which never is again. */
+/** The authenticator app beside the phone (security R17): its secret sealed, and the last step that was used, which never is again. */
 export const authenticators = pgTable('authenticators', {
   user_id: uuid('user_id')
     .primaryKey()
@@ -93,7 +93,7 @@ export const recoveryCodes = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.code_hmac] })],
 )
 
-/** What is mailed to a user to set a password with; the newest of a purpose counts, once, and only its hash is kept (R18). */
+/** What is mailed to a user to set a password with; the newest of a purpose counts, once, and only its hash is kept (security R18). */
 export const mailedLinks = pgTable(
   'mailed_links',
   {

@@ -8,7 +8,7 @@ const inARow = {
   keptFrom: LOCKOUT.failures_before_reset,
 } as const
 
-/** A remembered browser has a counter of its own, so that strangers cannot lock its owner out (R14). */
+/** A remembered browser has a counter of its own, so that strangers cannot lock its owner out (security R14). */
 export const accountCounter = (email: string, device?: { id: string }): Counter => ({
   key: device
     ? `login:device:${device.id}`
@@ -23,7 +23,7 @@ export const passwordCounter = (userId: string): Counter => ({ key: `password:us
 export const failuresPerWait = (isKnownDevice: boolean): number =>
   isKnownDevice ? LOCKOUT.failures_per_wait_on_device : LOCKOUT.failures_per_wait
 
-/** What one address may get wrong, whomever it tries (R14, G4). */
+/** What one address may get wrong, whomever it tries (security R14, G4). */
 const addressLimits = [
   { name: 'login:ip', windowSeconds: 60, limit: LOCKOUT.failures_per_minute_per_ip },
   { name: 'login:ip:long', windowSeconds: 600, limit: LOCKOUT.failures_per_ten_minutes_per_ip },

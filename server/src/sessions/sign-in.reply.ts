@@ -12,7 +12,7 @@ export async function signInAndDescribe(call: Call<typeof users.login>) {
   const { token, managed } = await signIn(call)
   const session = await enterSession(call.app.pool, hashOfToken(token), false)
   if (!session) throw new Refusal('fault')
-  // Signed in elsewhere so often meanwhile that this one is the oldest of six (R4).
+  // Signed in elsewhere so often meanwhile that this one is the oldest of six (security R4).
   if (isEnded(session))
     throw new Refusal('session_expired', { code: 'session_expired', params: { reason: session.ended } })
   const url = externalCrmOf(call, session.dealership)

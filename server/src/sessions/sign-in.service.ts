@@ -30,7 +30,7 @@ interface Opened {
   readonly managed: number
 }
 
-/** Password first factor (spec 7; R12, R14). The same answer, in the same time, for a wrong password and an unknown name. */
+/** Password first factor (product 7; security R12, R14). The same answer, in the same time, for a wrong password and an unknown name. */
 export async function signIn(call: LoginCall): Promise<Opened> {
   const outcome = await tryPassword(call)
   if (outcome instanceof Refusal) throw outcome
@@ -113,7 +113,7 @@ export const firstDealership = ({ user, managed, lastDealership }: Signer): stri
 
 /**
  * A remembered browser skips the code, once per value: the value changes with each use, and an old value seen again
- * means it was copied, so all of the user's devices are forgotten (R19). Never for a super admin. Answers the new value.
+ * means it was copied, so all of the user's devices are forgotten (security R19). Never for a super admin. Answers the new value.
  */
 export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: boolean): string | undefined {
   const { user, device } = signer
@@ -135,7 +135,7 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: b
   return token
 }
 
-/** A value that was used up is seen again, with whatever password: somebody has a copy (R19). */
+/** A value that was used up is seen again, with whatever password: somebody has a copy (security R19). */
 function forgetDevices(call: Opening, tx: Tx, signer: Signer) {
   const { user } = signer
   writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })

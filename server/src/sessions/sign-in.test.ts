@@ -178,7 +178,7 @@ describe('one-time code', () => {
       tx.select().from(otpDevices).where(eq(otpDevices.user_id, fresh.id)),
     )
     expect(stored[0]?.phone_sealed?.stored).not.toContain('5550177')
-    // Signed in and proven, another phone may be set up (account.test.ts); with the password alone it may not (R17).
+    // Signed in and proven, another phone may be set up (account.test.ts); with the password alone it may not (security R17).
     const half = await visitor(target)
     await half.call(users.login, { body: { email: fresh.email, password } })
     expect(await half.call(users.setupOtp, { body: { phone } })).toMatchObject({ status: 409 })

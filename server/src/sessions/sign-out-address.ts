@@ -11,7 +11,7 @@ const hostOf = (url: string | null) => (url !== null && URL.canParse(url) ? new 
 
 /**
  * Where a provider ends its own session, if signing out may lead there: on the host that its people sign in at, or on
- * one of the list. Null otherwise, so that nobody leaves for a stranger's page (J5).
+ * one of the list. Null otherwise, so that nobody leaves for a stranger's page (security J5).
  */
 export function allowedLogoutUrl(
   { SIGN_OUT_HOSTS }: Pick<Config, 'SIGN_OUT_HOSTS'>,

@@ -7,7 +7,7 @@ import { endSession, findVouching } from './sessions.queries.ts'
 import { allowedLogoutUrl } from './sign-out-address.ts'
 
 /**
- * Ends the session here and clears what the browser kept (J4); one that an identity provider vouched for goes on to
+ * Ends the session here and clears what the browser kept (security J4); one that an identity provider vouched for goes on to
  * where that provider ends its own, as far as that may be. Signing out twice is no error.
  */
 export async function signOut(call: Call<typeof users.logout>) {

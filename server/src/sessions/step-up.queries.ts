@@ -4,11 +4,11 @@ import type { Tx } from '../db/client.ts'
 import type { Session } from './session.ts'
 import { sessions } from './sessions.table.ts'
 
-/** Whether this session was proven by password or code within the last ten minutes (R20). */
+/** Whether this session was proven by password or code within the last ten minutes (security R20). */
 export const provedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
   WHERE s.id = ${session.id} AND s.proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
 
-/** Whether a second factor itself was shown in this session within that time: no password, no remembered browser (R17). */
+/** Whether a second factor itself was shown in this session within that time: no password, no remembered browser (security R17). */
 export const factorProvedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
   WHERE s.id = ${session.id} AND s.factor_proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
 

@@ -11,10 +11,10 @@ import { renewSession } from './sessions.queries.ts'
 import { isProvedLately } from './step-up.queries.ts'
 import { randomToken } from './tokens.ts'
 
-/** The browser asks for the password and tries again (R20). */
+/** The browser asks for the password and tries again (security R20). */
 export const stepUpRequired = () => new Refusal('forbidden', { code: 'step_up_required' })
 
-/** The same where a password is not enough: by a code of whatever kind (R17). */
+/** The same where a password is not enough: by a code of whatever kind (security R17). */
 export const codeRequired = () =>
   new Refusal('forbidden', { code: 'step_up_required', params: { by: 'code' } })
 
@@ -26,7 +26,7 @@ export async function wantProof(tx: Tx, session: Session): Promise<void> {
   if (!(await isProvedLately(tx, session))) throw stepUpRequired()
 }
 
-/** Proves by password who sits there; the session goes on under a new token (G1). */
+/** Proves by password who sits there; the session goes on under a new token (security G1). */
 export async function stepUp(call: Call<typeof account.stepUp>): Promise<void> {
   const { app, session, body, reply } = call
   const { forgettingTries } = await provePassword(call, body.password, 'password')

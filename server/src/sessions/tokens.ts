@@ -3,11 +3,11 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** 256 random bits for a cookie or a link. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Only this form of a token is stored (R4, R19). */
+/** Only this form of a token is stored (security R4, R19). */
 export const hashOfToken = (token: string) => hash('sha256', token, 'buffer')
 
 /**
- * A CSRF token bound to the session cookie: random part, then an HMAC over both with their lengths (R5), so that
+ * A CSRF token bound to the session cookie: random part, then an HMAC over both with their lengths (security R5), so that
  * neither can be cut and joined differently.
  */
 export function csrfToken(sessionToken: string, secret: string): string {

@@ -62,7 +62,7 @@ export async function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   })
 }
 
-/** A first phone, or another one for somebody who is signed in and has just proven himself (R17). */
+/** A first phone, or another one for somebody who is signed in and has just proven himself (security R17). */
 export async function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
   const refusal = {
@@ -89,7 +89,7 @@ function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string, sealer
 }
 
 /**
- * Another phone needs the old factor itself, a moment ago (R17). The first of somebody whom an identity provider vouched
+ * Another phone needs the old factor itself, a moment ago (security R17). The first of somebody whom an identity provider vouched
  * for needs a fresh proof: whoever finds his browser open would make a factor of his own otherwise.
  */
 async function wantRight(tx: Tx, session: Session) {
@@ -149,7 +149,7 @@ export async function confirmDevice(call: Call<typeof usersContract.confirmOtpDe
       .onConflictDoUpdate({ target: otpDevices.user_id, set: device })
     writeLast(tx, { changes: [stored] })
     if (!hasDevice) return audit(call, tx, 'otp.device_confirmed')
-    // What skipped the code to the old phone does not skip the code to the new one (R19).
+    // What skipped the code to the old phone does not skip the code to the new one (security R19).
     writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
     const { params, ...reader } = mailTo(user)
     postMail(app, tx, { ...reader, key: 'phone_changed', params: { ...params, phone: device.masked_phone } })
@@ -161,7 +161,7 @@ type SendingCall = Call<typeof usersContract.sendOtp> | Call<typeof usersContrac
 type Proven = Extract<Checked, { ok: true }>
 type ProvingCall = Call<typeof usersContract.verify> | Call<typeof usersContract.confirmOtpDevice>
 
-/** The session becomes a full one, under a new token (G1). A refused code is counted even though it is refused. */
+/** The session becomes a full one, under a new token (security G1). A refused code is counted even though it is refused. */
 async function prove(
   call: ProvingCall,
   check: (tx: Tx) => Promise<Checked>,
@@ -188,7 +188,7 @@ async function prove(
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
-    // Whoever was signed in already has proven anew who he is (R20).
+    // Whoever was signed in already has proven anew who he is (security R20).
     if (session.session.second_factor) audit(call, tx, 'step_up.done')
     return { ok: true as const, token, deviceToken, managed: proof.managed }
   })

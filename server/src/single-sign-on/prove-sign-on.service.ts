@@ -23,7 +23,7 @@ type Proved = { readonly token: string } | { readonly turned: Turned }
 
 /**
  * The person whose session it is has proven to his provider who he is, since we asked: the session goes on under a new
- * token (G1, R20). Somebody else's word, and one that was given before, prove nothing.
+ * token (security G1, R20). Somebody else's word, and one that was given before, prove nothing.
  */
 export async function proveFor(
   arrival: { readonly app: App; readonly request: FastifyRequest },

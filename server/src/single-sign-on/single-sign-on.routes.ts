@@ -28,7 +28,7 @@ export function serveSingleSignOn(router: Router) {
 
 /**
  * What browsers bring from providers: addresses of their protocols, not calls of ours. In place of the token against
- * forged requests stand the signature and a state that only the browser which asked has (R7).
+ * forged requests stand the signature and a state that only the browser which asked has (security R7).
  */
 function serveAnswers({ app, fastify }: Router) {
   fastify.addContentTypeParser(

@@ -29,7 +29,7 @@ export async function startSignOn(call: Call<typeof singleSignOn.start>) {
   return sendTo(call, found, { next: safeNext(body.next) ?? null, session_id: null })
 }
 
-/** Begins a proof of somebody who is signed in, by the provider that vouched for his session (R20). */
+/** Begins a proof of somebody who is signed in, by the provider that vouched for his session (security R20). */
 export async function startProof(call: Call<typeof singleSignOn.prove>) {
   const { app, session } = call
   const { id } = session.session

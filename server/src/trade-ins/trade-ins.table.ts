@@ -34,7 +34,7 @@ export interface StoredOffer {
 }
 
 /**
- * A vehicle that a customer would trade in, with what he said of it and what he was offered (spec 3, decisions 3.92–3.98).
+ * A vehicle that a customer would trade in, with what he said of it and what he was offered (product 3, decisions 3.92–3.98).
  * The row holds all of it, so that whoever holds the row knows what stands.
  */
 export const tradeIns = pgTable(

@@ -11,7 +11,7 @@ export type FileFault =
 type Inspector = Pick<App, 'antivirus' | 'log'>
 
 /**
- * Asks the antivirus program, where there is one, before anything of a file is stored (R47). Only what it calls clean is:
+ * Asks the antivirus program, where there is one, before anything of a file is stored (security R47). Only what it calls clean is:
  * whatever else it says, or does not say, is a fault. Undefined for a file that may be stored.
  */
 export async function faultIn(

@@ -4,7 +4,7 @@ import type { App } from '../app-context.ts'
 import { permissionNamesOf, type Session } from '../sessions/session.ts'
 import { openStaffPhone } from './staff-phone.ts'
 
-/** The wire form of a session's user (spec 3, User). */
+/** The wire form of a session's user (product 3, User). */
 export function currentUserOf({ keyring }: Pick<App, 'keyring'>, session: Session): CurrentUser {
   const { user, dealership } = session
   return {

@@ -20,7 +20,7 @@ type PlaceCall = Call<typeof contract.setDealership>
 
 /**
  * Gives somebody another dealership of the organization to work in, or takes one away, in the same role. Whoever does it
- * administers that role (spec 6) and works in both dealerships himself.
+ * administers that role (product 6) and works in both dealerships himself.
  */
 export async function setDealership(call: PlaceCall) {
   const outcome = await (call.body.works_there ? give(call) : takeAway(call))

@@ -19,7 +19,7 @@ import { passwordList } from './password-list.ts'
 import { buildUser } from './users.factory.ts'
 import { attemptCounters, users } from './users.table.ts'
 
-/** Which passwords are taken (R8, R9), and what is kept of them (R12). */
+/** Which passwords are taken (security R8, R9), and what is kept of them (security R12). */
 const folder = mkdtempSync(join(tmpdir(), 'passwords-'))
 const file = join(folder, 'leaked.txt')
 writeFileSync(file, 'short\nZebra-Quilt-74-Oboe\r\nlantern marmalade corridor\n')

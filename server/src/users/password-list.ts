@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * The configured list of leaked passwords, beside the shipped one (R9); read once.
+ * The configured list of leaked passwords, beside the shipped one (security R9); read once.
  * @throws StartupError when it cannot be read: without it people would choose what it forbids
  */
 export function passwordList({ PASSWORD_LIST }: Pick<Config, 'PASSWORD_LIST'>) {

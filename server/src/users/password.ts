@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../http/refusal.ts'
 
-/** argon2id, 19 MiB, two passes (R12). */
+/** argon2id, 19 MiB, two passes (security R12). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 20
@@ -13,7 +13,7 @@ const waiting: (() => void)[] = []
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Hashing is the one expensive act a stranger can ask for: two at a time, twenty waiting, then "busy" (R12). The place
+ * Hashing is the one expensive act a stranger can ask for: two at a time, twenty waiting, then "busy" (security R12). The place
  * is taken before anything else is done, so that a storm of sign-ins costs the database nothing either, and a try that
  * was counted is sure to be evaluated.
  */
@@ -50,7 +50,7 @@ const isOutdated = (stored: string): boolean => {
 }
 
 /**
- * The hash of a password that was right, where the stored one was made with less than is asked for by now (R12). Within
+ * The hash of a password that was right, where the stored one was made with less than is asked for by now (security R12). Within
  * the place of the work that looked at it.
  */
 export const renewedHash = async (password: string, stored: string | null): Promise<string | undefined> =>

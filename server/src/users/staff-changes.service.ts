@@ -101,7 +101,7 @@ function checkRights({ actor, body }: UpdateCall, isOwn: boolean) {
 const noticesIn = ({ dealer_notifications, set_dealer_notifications }: UpdateUser) =>
   dealer_notifications ?? set_dealer_notifications
 
-/** R20: another address to sign in with, another role, other permissions. */
+/** Security R20: another address to sign in with, another role, other permissions. */
 const needsProof = (row: StaffRow, { email }: { email?: string }, isGrant: boolean) =>
   isGrant || (email !== undefined && email !== row.email)
 

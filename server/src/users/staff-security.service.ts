@@ -10,7 +10,7 @@ import { findStaff } from './staff.queries.ts'
 import { blockOf, statusOf } from './staff-wire.ts'
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 
-/** Administrators start resets and never set passwords (R11). */
+/** Administrators start resets and never set passwords (security R11). */
 export const startPasswordReset = (call: Call<typeof contract.startPasswordReset>): Promise<void> =>
   withStaff(call.app.pool, call.actor.tenant, async tx => {
     const row = await findStaff(tx, call, call.params.id, { forChange: true })

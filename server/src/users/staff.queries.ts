@@ -25,7 +25,7 @@ type Columns = Record<string, unknown> &
     readonly dealerships: StaffUser['dealerships']
     readonly other_dealerships: number
     readonly open_customers: number
-    /** Who asks has proven himself within the last ten minutes (R20). */
+    /** Who asks has proven himself within the last ten minutes (security R20). */
     readonly is_proved: boolean
   }
 

@@ -60,18 +60,18 @@ export const dealershipMembers = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.user_id] })],
 )
 
-/** The phone that receives one-time codes; sealed (R28). */
+/** The phone that receives one-time codes; sealed (security R28). */
 export const otpDevices = pgTable('otp_devices', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
   phone_sealed: sealedText('phone_sealed').notNull(),
-  /** Shown on the verification page: two digits (R17). */
+  /** Shown on the verification page: two digits (security R17). */
   masked_phone: text('masked_phone').notNull(),
   confirmed_at: instant('confirmed_at').notNull().default(databaseNow),
 })
 
-/** The newest one-time code of a user and purpose; only its HMAC is kept (R15). */
+/** The newest one-time code of a user and purpose; only its HMAC is kept (security R15). */
 export const otpCodes = pgTable('otp_codes', {
   id: uuid('id').primaryKey(),
   user_id: uuid('user_id')
@@ -85,7 +85,7 @@ export const otpCodes = pgTable('otp_codes', {
   expires: instant('expires').notNull(),
 })
 
-/** Counts of something that may not happen too often, by a key such as "login:user:…" (R14, R16). */
+/** Counts of something that may not happen too often, by a key such as "login:user:…" (security R14, R16). */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

@@ -9,7 +9,7 @@ import { containing } from '../db/fragments.ts'
 import { vehicleColumns } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** Spec 9: the page size where nothing else is said. */
+/** Product 9: the page size where nothing else is said. */
 export const INVENTORY_PAGE_SIZE = 15
 
 export type InventoryQuery = QueryOf<typeof inventory.search>

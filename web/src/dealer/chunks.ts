@@ -1,6 +1,6 @@
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 
-// Spec 8: chunk load timeout. decisions 2.17: reload at most once a minute, then the error page.
+// Product 8: chunk load timeout. decisions 2.17: reload at most once a minute, then the error page.
 export const chunkTimeoutMs = 120_000
 export const reloadPauseMs = 60_000
 

@@ -14,7 +14,7 @@ export type StaticData = ResponseOf<typeof settings.staticData>
 
 /** Value lists change with a release or by a super admin; a reload brings them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
-// Spec 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
+// Product 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
 const homeDealershipQuery = {
   ...query(dealerships.home, {}),
   staleTime: 5_000,
@@ -45,7 +45,7 @@ export async function loadEntryData(): Promise<StaticData> {
   return staticData
 }
 
-/** The platform's own people see the platform's own colours, wherever they are (ux 1.11). */
+/** The platform's own people see the platform's own colours, wherever they are (interface 1.11). */
 async function applyTheme({ theme }: HomeDealership): Promise<void> {
   const { color } = theme
   if (color === null || currentSession()?.user.is_super_admin === true) return setAccent(undefined)
@@ -81,7 +81,7 @@ function present<T>(value: T | undefined): T {
   return value
 }
 
-/** Defaults of a new deal (spec 3, payment settings). */
+/** Defaults of a new deal (product 3, payment settings). */
 export function usePaymentSettings() {
   return useSuspenseQuery(paymentSettingsQuery(useCurrentUser().dealership?.id ?? '')).data
 }

@@ -27,7 +27,7 @@ const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
   pages.some(page => matchPath(page, visit.pathname) !== null)
 const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
 
-/** Spec 2, navigation guards, in the spec's order; a page that one of them refuses is not remembered. The first verdict ends the walk. */
+/** Product 2, navigation guards, in the spec's order; a page that one of them refuses is not remembered. The first verdict ends the walk. */
 export const guards: readonly Guard[] = [
   languageAndCopy,
   authenticated,
@@ -185,7 +185,7 @@ export function nextQuery(next: string | undefined): string {
   return next === undefined || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`
 }
 
-/** The order of wins after signing in: `next`, the last URL of this tab, the customers (ux 2.4). */
+/** The order of wins after signing in: `next`, the last URL of this tab, the customers (interface 2.4). */
 export function afterSignIn(search: string): string {
   return (
     safeNext(new URLSearchParams(search).get('next')) ??

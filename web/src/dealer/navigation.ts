@@ -62,7 +62,7 @@ async function verdictOn(visit: Visit): Promise<Verdict> {
     }
     return undefined
   } catch (error) {
-    // Spec 2: a guard failure silently cancels. On the first load there is nothing to stay on: the error page.
+    // Product 2: a guard failure silently cancels. On the first load there is nothing to stay on: the error page.
     if (visit.from !== undefined) return 'stay'
     if (isCallError(error, 'not_authenticated') || isCallError(error, 'session_expired'))
       return { to: paths.login }

@@ -2,7 +2,7 @@ import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import { PAGES, type PageAccess } from '@forecourt/domain/permissions/pages.table.ts'
 import { generatePath, type PathParam } from 'react-router'
 
-/** Every route of spec 2, under the base /dealer. `routes.tsx` says which screen answers; the rest are unknown paths. */
+/** Every route of product 2, under the base /dealer. `routes.tsx` says which screen answers; the rest are unknown paths. */
 export const paths = {
   // Without authentication
   login: '/login',
@@ -83,7 +83,7 @@ export const openPages: readonly PagePath[] = [
   paths.traderPanelSuccessfulLogin,
 ]
 
-/** Spec 2: not worth returning to. */
+/** Product 2: not worth returning to. */
 export const unrememberedPages: readonly PagePath[] = [
   paths.login,
   paths.verification,
@@ -92,7 +92,7 @@ export const unrememberedPages: readonly PagePath[] = [
   paths.customers,
 ]
 
-/** Spec 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
+/** Product 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [
   paths.customers,
   paths.myMove,

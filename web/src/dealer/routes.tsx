@@ -53,7 +53,7 @@ async function textsOf(namespace: Namespace): Promise<void> {
   await loadTexts(namespace)
 }
 
-/** Spec 2, "No-authentication routes". */
+/** Product 2, "No-authentication routes". */
 const openRoutes: RouteObject[] = [
   // Most visits begin here: its few kB are worth more in the first file than in a file of their own.
   screen(paths.login, () => Promise.resolve(LoginScreen), ['sessions']),
@@ -103,7 +103,7 @@ const frameless: RouteObject[] = [
   ]),
 ]
 
-/** Spec 2, "Authenticated routes" and "Children of /customers/:id". */
+/** Product 2, "Authenticated routes" and "Children of /customers/:id". */
 const panelRoutes: RouteObject[] = [
   screen(
     paths.customers,
@@ -209,7 +209,7 @@ function orderListScreen() {
 
 const knownRoutes: RouteObject[] = [{ path: '/' }, ...openRoutes, ...frameless, ...panelRoutes]
 
-/** The whole panel, readable beside spec 2. The guards stand at the root: nothing loads before they have agreed. */
+/** The whole panel, readable beside product 2. The guards stand at the root: nothing loads before they have agreed. */
 export function createPanelRoutes(): RouteObject[] {
   return [
     {
@@ -219,7 +219,7 @@ export function createPanelRoutes(): RouteObject[] {
       ErrorBoundary: RouteErrorScreen,
       middleware: [guardNavigation(() => knownRoutes)],
       children: [
-        // Spec 2: the root redirects to the customers list.
+        // Product 2: the root redirects to the customers list.
         { path: '/', element: <Navigate to={paths.customers} replace /> },
         ...openRoutes,
         {

@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from './own-page.tsx'
 
 const OwnAppointment = nextPart(async () => (await import('./own-appointment.tsx')).OwnAppointment)
 
-/** C-15: when the customer and the dealership meet. */
+/** Interface C-15: when the customer and the dealership meet. */
 export function AppointmentScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

@@ -28,7 +28,7 @@ export type Ahead = Extract<Standing, 'proposed' | 'requested' | 'confirmed'>
 export const isAhead = (standing: Standing): standing is Ahead =>
   standing === 'proposed' || standing === 'requested' || standing === 'confirmed'
 
-/** How its mark looks (ux 1.4). */
+/** How its mark looks (interface 1.4). */
 export const toneOf = (standing: Standing): 'customer' | 'provider' | 'success' | 'spent' => {
   if (standing === 'proposed') return 'customer'
   if (standing === 'requested') return 'provider'

@@ -94,7 +94,7 @@ export function DepositOffer({ read, offer, me, isGoingOn }: DepositOfferProps) 
   )
 }
 
-/** M61, or that the money is taken at once. */
+/** Decisions M61, or that the money is taken at once. */
 function ModeSentence({ offer, me }: Pick<DepositOfferProps, 'offer' | 'me'>) {
   const t = useText('shop')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from './own-page.tsx'
 
 const OwnDeposit = nextPart(async () => (await import('./own-deposit.tsx')).OwnDeposit)
 
-/** C-14: what the customer puts down on the own order. */
+/** Interface C-14: what the customer puts down on the own order. */
 export function DepositScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

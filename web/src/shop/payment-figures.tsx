@@ -86,7 +86,7 @@ function Hero({ label, amount, frequency }: HeroProps) {
   )
 }
 
-/** Rate, term, number and amount of payments, cost of credit, total (ux C-03); a US lease has no rate called APR. */
+/** Rate, term, number and amount of payments, cost of credit, total (interface C-03); a US lease has no rate called APR. */
 function Disclosure({
   pricing,
   country,

@@ -145,7 +145,7 @@ function dealOf(pricing: CustomerPricing | null, format: ReturnType<typeof useFo
 }
 
 /**
- * Spec 4: choosing a way of paying that cannot be priced cleans what was chosen of it, and tries once more: without
+ * Product 4: choosing a way of paying that cannot be priced cleans what was chosen of it, and tries once more: without
  * changes it is as the desk has it. What cannot be priced even so leaves the previous way.
  */
 function draftOf(payments: CustomerPayments, before: PaymentDraft, type: PaymentType) {

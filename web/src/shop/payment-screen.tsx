@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from './own-page.tsx'
 import { paymentsQuery } from './own-payments.api.ts'
 import { PaymentForm } from './payment-form.tsx'
 
-/** C-03: how the customer pays for the own order. */
+/** Interface C-03: how the customer pays for the own order. */
 export function PaymentScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

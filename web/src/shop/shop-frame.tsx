@@ -27,7 +27,7 @@ interface ShopFrameProps {
   readonly children: ReactNode
 }
 
-/** Around every page of the customer's side: the dealership, the language, whom to ask (ux 3.G). */
+/** Around every page of the customer's side: the dealership, the language, whom to ask (interface 3.G). */
 export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
   const t = useText('shop')
   const own = useShopDealership()
@@ -81,7 +81,7 @@ function useDealership(dealership: Dealership | undefined): void {
   }, [country, timezone, color])
 }
 
-/** S-12: staff who are logged in as the customer never forget it. */
+/** Interface S-12: staff who are logged in as the customer never forget it. */
 function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
   const t = useText('shop')
   const name = me.customer.first_name

@@ -18,7 +18,7 @@ import { useShopDealership } from './use-shop-dealership.ts'
 import { afterSignIn } from './way-back.ts'
 import { Ways } from './ways.tsx'
 
-/** C-20, the part for those who have an account. Whatever fails, what was typed stays. */
+/** Interface C-20, the part for those who have an account. Whatever fails, what was typed stays. */
 export function SignInScreen() {
   const t = useText('shop')
   const m = useText('messages')

@@ -4,7 +4,7 @@ import { isCallError, type FieldProblems } from '#shared/api/call-error.ts'
 import { choiceOf, isKept, type PaymentDraft } from './payment-draft.ts'
 import { pricePayment } from './own-payments.api.ts'
 
-// Spec 9: payment detail update debounce.
+// Product 9: payment detail update debounce.
 const debounceMs = 500
 
 interface Figures {
@@ -25,7 +25,7 @@ const nothing: FieldProblems = {}
 
 /**
  * The figures of a draft, from the server. A 400 is kept as the payment's errors, and the last good figures of the same
- * way of paying stay (spec 8).
+ * way of paying stay (product 8).
  */
 export function usePaymentFigures(payments: CustomerPayments, draft: PaymentDraft): Figures {
   const stored = choiceOf(payments, draft.type)

@@ -99,7 +99,7 @@ export class Pen {
     }
   }
 
-  /** Draws inside an element of the document's structure: H1, P, TH, TD. */
+  /** Draws inside an element of the document's structure: <H1>, P, TH, TD. */
   tagged(parent: Struct, tag: string, draw: () => void) {
     const content = this.sheet.markStructureContent(tag)
     draw()

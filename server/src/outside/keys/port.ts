@@ -8,7 +8,7 @@ export interface WrappedKey {
 }
 
 /**
- * Holds the keys that wrap our keys, and never gives them out (R29). What it wraps is bound to a context, and unwraps in
+ * Holds the keys that wrap our keys, and never gives them out (security R29). What it wraps is bound to a context, and unwraps in
  * no other. `not_found` says that it does not know such a key of its own, `malformed` that what was wrapped was changed.
  */
 export interface KeyServicePort {

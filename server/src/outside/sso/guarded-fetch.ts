@@ -12,7 +12,7 @@ type Given = {
 const bodyOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : (body as string))
 
 /**
- * The only way out to what administrators name (R48): https, public addresses, no redirects, 5 s, 1 MB.
+ * The only way out to what administrators name (security R48): https, public addresses, no redirects, 5 s, 1 MB.
  * @throws Error when any of it is broken, or nobody answers
  */
 export async function guardedFetch(reach: Reach, url: string, given: Given = {}): Promise<Response> {

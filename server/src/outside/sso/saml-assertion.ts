@@ -2,7 +2,7 @@ import { provesSecondFactor } from '@forecourt/domain/sessions/second-factor-pro
 import { z } from 'zod'
 import type { AssertedPerson, Expected } from './port.ts'
 
-/** Clocks of two companies may differ by this much (G12). */
+/** Clocks of two companies may differ by this much (security G12). */
 export const SKEW_MS = 60_000
 
 const Moment = z.iso.datetime({ offset: true })

@@ -26,7 +26,7 @@ import { useProposal } from './use-proposal.ts'
 import { WeekPanel } from './week-panel.tsx'
 import type { Chosen } from './week-grid.tsx'
 
-/** `/customers/:id/order/:orderId/appointment` (S-21): what is agreed, and the week that it is agreed in. */
+/** `/customers/:id/order/:orderId/appointment` (interface S-21): what is agreed, and the week that it is agreed in. */
 export function AppointmentScreen() {
   const t = useText('appointments')
   const { id = '', orderId = '' } = useParams()

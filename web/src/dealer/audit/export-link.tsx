@@ -6,7 +6,7 @@ import { call } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 
-/** Downloads a record; whoever sits there is asked to prove who he is first, when the last proof is old (R20). */
+/** Downloads a record; whoever sits there is asked to prove who he is first, when the last proof is old (security R20). */
 export function ExportLink({ href }: { readonly href: string }) {
   const t = useText('audit')
   const [isBusy, setBusy] = useState(false)

@@ -27,7 +27,7 @@ interface CommissionDialogProps {
 /** While it is typed; nobody waits for a check of every letter. */
 const pauseMs = 400
 
-/** D-13: the number, the vehicle it leads to, and what changes with it. */
+/** Interface D-13: the number, the vehicle it leads to, and what changes with it. */
 export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
   const t = useText('acts')
   const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({

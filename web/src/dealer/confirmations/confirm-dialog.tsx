@@ -58,7 +58,7 @@ const bodyOf = (checks: readonly Check[], answers: Answers): ConfirmAnswers =>
     }),
   )
 
-/** D-12: every precondition, met or not and why; what may be answered is answered here. */
+/** Interface D-12: every precondition, met or not and why; what may be answered is answered here. */
 export function ConfirmDialog({ order, onClose }: ConfirmDialogProps) {
   const t = useText('acts')
   const { data, error, refetch } = useQuery(confirmationQueries.checklist(order.id))

@@ -13,7 +13,7 @@ import classes from './applications.module.css'
 import { applicationQuery } from './credit-applications.api.ts'
 import { NoApplication } from './no-application.tsx'
 
-/** `/customers/:id/order/:orderId/personal-application` (S-16): what was answered, by two people side by side, and what is decided. */
+/** `/customers/:id/order/:orderId/personal-application` (interface S-16): what was answered, by two people side by side, and what is decided. */
 export function ApplicationScreen() {
   const t = useText('credit_desk')
   const { id = '', orderId = '' } = useParams()

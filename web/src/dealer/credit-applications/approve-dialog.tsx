@@ -11,7 +11,7 @@ export interface DialogProps extends ShownApplication {
   readonly onClose: () => void
 }
 
-/** D-11: the terms once more, before they are agreed to. */
+/** Interface D-11: the terms once more, before they are agreed to. */
 export function ApproveDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const termFacts = useTermFacts()

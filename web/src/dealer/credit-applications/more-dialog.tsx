@@ -21,7 +21,7 @@ const rules = {
   ],
 }
 
-/** D-10: what is still needed, in the language in which it will be read. */
+/** Interface D-10: what is still needed, in the language in which it will be read. */
 export function MoreDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const own = useLanguage()

@@ -16,7 +16,7 @@ interface RevealProps {
   readonly name: string
 }
 
-/** Seconds that a number stays on the screen (R20). */
+/** Seconds that a number stays on the screen (security R20). */
 const shownFor = 30
 
 /** Whoever may sees one number, for a reason, for half a minute. */

@@ -21,7 +21,7 @@ import { blankCustomer, newCustomerBody } from './customer-form.ts'
 import { createCustomer, customerQueries } from './customers.api.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 
-/** S-11: one column, the first field ready to type in. */
+/** Interface S-11: one column, the first field ready to type in. */
 export function AddCustomerScreen() {
   const t = useText('customers')
   const navigate = useNavigate()

@@ -67,7 +67,7 @@ export function AssignDialog(props: AssignDialogProps) {
   )
 }
 
-/** Eleven refusals have words of their own (M40 to M50). */
+/** Eleven refusals have words of their own (decisions M40 to M50). */
 function AssignProblem({ error }: { readonly error: unknown }) {
   const code = isCallError(error) ? error.code.replace(/^lock_/, '') : ''
   const words = findText('messages', `lock.${code}`, isCallError(error) ? error.detail.params : {})

@@ -2,7 +2,7 @@ import type { Customer, UpdateCustomer } from '@forecourt/contract/customers.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 
-/** What is typed on a customer (spec 3); the names are those of the wire. */
+/** What is typed on a customer (product 3); the names are those of the wire. */
 export type CustomerValues = {
   readonly first_name: string
   readonly last_name: string

@@ -31,7 +31,7 @@ const EstimatePart = lazyPart(
   async () => (await import('../trade-in-estimates/estimate-part.tsx')).EstimatePart,
 )
 
-/** S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
+/** Interface S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
 export function CustomerLayout() {
   const { id = '', orderId } = useParams()
   const isAdding = useMatch(paths.orderAdd) !== null

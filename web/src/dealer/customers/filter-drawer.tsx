@@ -18,7 +18,7 @@ interface FilterDrawerProps {
   readonly onClose: () => void
 }
 
-/** Every parameter of the list (spec 3). Each choice counts at once; the list follows underneath. */
+/** Every parameter of the list (product 3). Each choice counts at once; the list follows underneath. */
 export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps) {
   const t = useText('customers')
   const { choicesOf } = useFilterChoices(list.search, isOpen)

@@ -15,7 +15,7 @@ import {
   type SearchFields,
 } from '#shared/url/search-fields.ts'
 
-/** The list parameters that take several values (spec 3). */
+/** The list parameters that take several values (product 3). */
 export const filterNames = [
   'sales_rep',
   'payment_type',

@@ -11,7 +11,7 @@ export interface ListView {
 }
 
 /**
- * The views every list has (ux 2.1); the sidebar opens the same ones, but for its first: "My move" is the queue, which
+ * The views every list has (interface 2.1); the sidebar opens the same ones, but for its first: "My move" is the queue, which
  * counts orders, and these are customers.
  */
 export const listViews: readonly ListView[] = [

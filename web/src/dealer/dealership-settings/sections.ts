@@ -7,7 +7,7 @@ const hourFields: readonly HourField[] = WEEKDAYS.flatMap(day => [
   `dealership_hours_${day}_end` as const,
 ])
 
-/** The parts of S-35, and the fields of each under the names that the server refuses them by. */
+/** The parts of interface S-35, and the fields of each under the names that the server refuses them by. */
 export const SECTIONS = {
   identity: [
     'name',

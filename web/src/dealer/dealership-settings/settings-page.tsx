@@ -51,7 +51,7 @@ interface SettingsPageProps {
   readonly hasList: boolean
 }
 
-/** S-35, one dealership: its sections, and the field that is looked for. */
+/** Interface S-35, one dealership: its sections, and the field that is looked for. */
 export function SettingsPage({ section, hasList }: SettingsPageProps) {
   const t = useText('dealership')
   const { data, error, refetch } = useQuery(dealershipQueries.home())

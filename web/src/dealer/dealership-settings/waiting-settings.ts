@@ -1,6 +1,6 @@
 import type { SettingField } from './sections.ts'
 
-/** Settings that are kept and that nothing goes by yet (docs/decisions/0029). Whoever makes one count takes it out. */
+/** Settings that are kept and that nothing goes by yet (ADR 0029). Whoever makes one count takes it out. */
 const WAITING: ReadonlySet<SettingField> = new Set<SettingField>([
   'disclaimer_package',
   'credit_application_system',

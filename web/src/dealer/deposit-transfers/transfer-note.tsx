@@ -9,7 +9,7 @@ function transferNote(customerId: string, language: string) {
   return { ...asked, queryKey: [...asked.queryKey, language] as const }
 }
 
-/** S-12: that a deposit went from one order to another; nothing where none did. */
+/** Interface S-12: that a deposit went from one order to another; nothing where none did. */
 export function TransferNote({ customerId }: { readonly customerId: string }) {
   const language = useLanguage()
   const { data } = useQuery(transferNote(customerId, language))

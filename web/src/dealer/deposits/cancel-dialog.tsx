@@ -6,7 +6,7 @@ import { cancelDeposit } from './deposits.api.ts'
 import { useActForm } from './use-act-form.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** D-6: lets a hold go; before anything was paid, takes the link back. */
+/** Interface D-6: lets a hold go; before anything was paid, takes the link back. */
 export function CancelDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()

@@ -6,7 +6,7 @@ import { captureDeposit } from './deposits.api.ts'
 import { useActForm } from './use-act-form.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** D-5: takes what is held. */
+/** Interface D-5: takes what is held. */
 export function CaptureDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()

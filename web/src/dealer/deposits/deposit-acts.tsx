@@ -16,7 +16,7 @@ import { useActName } from './use-act-name.ts'
 import { useOpenAct } from './use-open-act.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** Which acts stand in sight in each state, the first of them before all; the rest is in a menu (ux S-20). */
+/** Which acts stand in sight in each state, the first of them before all; the rest is in a menu (interface S-20). */
 const places: Readonly<
   Record<DepositState | 'none', readonly [readonly DepositAct[], readonly DepositAct[]]>
 > = {

@@ -44,7 +44,7 @@ const rules = {
   date: [required, validDate(), maxDate('today')],
 }
 
-/** D-9: a deposit that was paid at the dealership. */
+/** Interface D-9: a deposit that was paid at the dealership. */
 export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogProps) {
   const t = useText('deposits')
   const language = useLanguage()

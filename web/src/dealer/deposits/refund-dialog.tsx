@@ -37,7 +37,7 @@ interface RefundDialogProps extends ActDialogProps {
   readonly onLost: (lost: Lost<Values>) => void
 }
 
-/** D-7: gives a captured deposit back, all of it or a part. */
+/** Interface D-7: gives a captured deposit back, all of it or a part. */
 function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: RefundDialogProps) {
   const t = useText('deposits')
   const format = useFormat()

@@ -6,7 +6,7 @@ const SendLinkDialog = lazyPart(
   async () => (await import('../order-links/send-link-dialog.tsx')).SendLinkDialog,
 )
 
-/** D-16, at the step where the deposit is paid. */
+/** Interface D-16, at the step where the deposit is paid. */
 export function openSendLink(order: Order): void {
   void openModal(close => <SendLinkDialog order={order} step="deposit" onClose={close} />)
 }

@@ -24,7 +24,7 @@ const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
 /** What takes money on the vehicle. */
 const taking: readonly DepositAct[] = ['request', 'mark_paid', 'capture']
 
-/** First what the state says, then what the order says, then what the role says (ux S-20). */
+/** First what the state says, then what the order says, then what the role says (interface S-20). */
 export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
   const t = useText('deposits')
   const orders = useText('orders')

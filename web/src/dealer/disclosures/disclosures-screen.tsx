@@ -16,7 +16,7 @@ import { VersionList } from './version-list.tsx'
 
 const isKind = (name: string | null): name is DisclosureKind => DISCLOSURE_KINDS.some(kind => kind === name)
 
-/** S-34: what the dealership says beside what it is about, in both languages, version by version. */
+/** Interface S-34: what the dealership says beside what it is about, in both languages, version by version. */
 export function DisclosuresScreen() {
   const t = useText('disclosures')
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { SupportLine } from '../shell/support-line.tsx'
 import classes from './error-page.module.css'
 
-/** Spec 8: the page error kinds. */
+/** Product 8: the page error kinds. */
 type PageErrorKind = 'GENERIC_ERROR' | 'API_ERROR' | 'VEHICLE_UNAVAILABLE'
 
 /** Where money may have moved, "nothing was lost, please try again" would contradict what is said next. */
@@ -27,7 +27,7 @@ interface ErrorWordsProps {
 /** The service answered, and said no: that is told in its own words. */
 const refusals = ['not_found', 'forbidden', 'validation', 'stale', 'too_many_requests']
 
-/** S-08 in the place of a page that failed, with whom to call. */
+/** Interface S-08 in the place of a page that failed, with whom to call. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const isFault = isCallError(error) && !refusals.includes(error.kind)
   return (

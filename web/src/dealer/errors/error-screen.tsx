@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { SignInFrame } from '../sessions/sign-in-frame.tsx'
 import { ErrorWords } from './error-page.tsx'
 
-/** S-08 by address: `/error-message/:errorContext/:referenceId`. */
+/** Interface S-08 by address: `/error-message/:errorContext/:referenceId`. */
 export function ErrorScreen() {
   const navigate = useNavigate()
   const { errorContext = 'generic', referenceId = '' } = useParams()

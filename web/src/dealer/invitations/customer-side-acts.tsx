@@ -18,7 +18,7 @@ interface ActsProps {
   readonly customer: Customer
 }
 
-/** S-12: what staff do about the customer's own side of the deal. What a role may never do is absent. */
+/** Interface S-12: what staff do about the customer's own side of the deal. What a role may never do is absent. */
 export function CustomerSideActs({ customer }: ActsProps) {
   const t = useText('invitations')
   const { data } = useQuery(invitationQuery(customer.id))

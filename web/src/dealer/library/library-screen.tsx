@@ -19,7 +19,7 @@ import { LineTable } from './line-table.tsx'
 
 const isShelf = (name: string | null): name is ShelfName => SHELVES.some(shelf => shelf === name)
 
-/** S-31: the fees and discounts of the library, four lists. */
+/** Interface S-31: the fees and discounts of the library, four lists. */
 export function LibraryScreen() {
   const { t } = useLineText()
   const [search, setSearch] = useSearchParams()

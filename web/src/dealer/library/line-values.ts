@@ -31,7 +31,7 @@ export const MARKETSCAN_TYPES = FEE_TYPES
 const on = (flags: readonly string[]) => Object.fromEntries(flags.map(flag => [flag, true]))
 const off = (flags: readonly string[]) => Object.fromEntries(flags.map(flag => [flag, false]))
 
-/** Spec 3: a new row has all payment types on. */
+/** Product 3: a new row has all payment types on. */
 export const blankValues = (shelf: ShelfName): FieldValues => ({
   name: '',
   name_fr: '',

@@ -31,7 +31,7 @@ interface Sending extends Record<string, string> {
   readonly message: string
 }
 
-/** D-16: which step, by which way, with what words. */
+/** Interface D-16: which step, by which way, with what words. */
 export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')

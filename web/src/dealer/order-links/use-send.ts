@@ -12,7 +12,7 @@ interface Sending {
   readonly message: string | null
 }
 
-/** Brings a link out, one way or another; a lost answer never sends twice (R34). */
+/** Brings a link out, one way or another; a lost answer never sends twice (security R34). */
 export function useSend(order: Order) {
   const [done, setDone] = useState<{ by: Way; result: string }>()
   /** What the browser itself refused, such as its clipboard. */

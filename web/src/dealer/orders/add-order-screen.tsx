@@ -16,7 +16,7 @@ const NewOrderDrawer = lazy(async () => ({
   default: (await import('./new-order-drawer.tsx')).NewOrderDrawer,
 }))
 
-/** S-14: find the vehicle, then open an order on it. */
+/** Interface S-14: find the vehicle, then open an order on it. */
 export function AddOrderScreen() {
   const t = useText('vehicles')
   const { id = '' } = useParams()

@@ -23,7 +23,7 @@ export type NewOrder = {
 export const newOrderRules: FormRules = { finance_down_payment: amount, lease_down_payment: amount }
 
 /**
- * Spec 3: payment type and down payments of a new order come from the payment settings. Where banks and the
+ * Product 3: payment type and down payments of a new order come from the payment settings. Where banks and the
  * manufacturer's lender begin with different amounts the field stays empty, and the deal takes that of its lender.
  */
 export function defaultNewOrder(settings: PaymentSettings, condition: VehicleCondition): NewOrder {
@@ -48,7 +48,7 @@ interface Deal {
   readonly campaign: string
 }
 
-/** An empty amount is not sent: the dealership's default holds. Spec 3: the campaign is added if set. */
+/** An empty amount is not sent: the dealership's default holds. Product 3: the campaign is added if set. */
 export function newOrderBody(
   values: NewOrder,
   { customer, vehicle, campaign }: Deal,

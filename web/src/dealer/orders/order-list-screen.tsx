@@ -16,7 +16,7 @@ import { OrderCard } from './order-card.tsx'
 import classes from './order-card.module.css'
 import { orderQueries } from './orders.api.ts'
 
-/** S-13: the deals of a customer, newest first. */
+/** Interface S-13: the deals of a customer, newest first. */
 export function OrderListScreen() {
   const t = useText('orders')
   const { id = '' } = useParams()

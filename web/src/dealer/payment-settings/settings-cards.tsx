@@ -15,7 +15,7 @@ interface CardProps {
   readonly form: SettingsForm
 }
 
-/** Everything a new deal starts with, card by card (ux S-37). */
+/** Everything a new deal starts with, card by card (interface S-37). */
 export function SettingsCards({ form }: CardProps) {
   const t = useText('settings')
   return (

@@ -24,7 +24,7 @@ import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useProfile, type ProfileWork } from './use-profile.tsx'
 
-/** S-38: the rules that make online prices of list prices, tried on the inventory before they count. */
+/** Interface S-38: the rules that make online prices of list prices, tried on the inventory before they count. */
 export function ProfileScreen() {
   const t = useText('profiles')
   const dealership = useCurrentUser().dealership?.id ?? ''

@@ -21,7 +21,7 @@ import classes from './report.module.css'
 
 const pageSize = 15
 
-/** S-39: every vehicle on offer with its prices and payments, what is missing, and what moved today. */
+/** Interface S-39: every vehicle on offer with its prices and payments, what is missing, and what moved today. */
 export function ReportScreen() {
   const t = useText('report')
   useText('vehicles')

@@ -6,7 +6,7 @@ import { choose, type Draft } from './draft.ts'
 import { priceColumn } from './priced-columns.ts'
 
 /**
- * Spec 4, ux S-15: choosing a way to pay whose figures fail cleans what was changed of it and tries once more. What
+ * Product 4, interface S-15: choosing a way to pay whose figures fail cleans what was changed of it and tries once more. What
  * fails even so leaves the choice there was; the column says what has to be corrected.
  */
 export function useChooseColumn() {

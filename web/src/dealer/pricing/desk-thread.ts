@@ -81,7 +81,7 @@ function threadOfPage(): DeskThread {
   }
 }
 
-/** The page lets no text become a script address (R45); this one was written by the build. */
+/** The page lets no text become a script address (security R45); this one was written by the build. */
 function trusted(address: string): string {
   const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes
   return types === undefined ? address : policyOf(types).createScriptURL(address)

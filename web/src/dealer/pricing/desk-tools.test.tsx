@@ -83,7 +83,7 @@ describe('matrix (S-15)', () => {
     await user.keyboard('{ArrowDown}?')
     const pane = screen.getByRole('complementary', { name: 'Why this figure' })
     expect(focused()).toHaveAttribute('data-at')
-    // 36,278.87 financed: one thousand less than G1.
+    // 36,278.87 financed: one thousand less than golden case G1.
     await waitFor(() => expect(pane).toHaveTextContent('Bank A'))
     expect(pane).toHaveTextContent('$36,278.87')
     await user.click(within(pane).getByRole('button', { name: /^Amount financed/ }))

@@ -43,7 +43,7 @@ describe('why a figure, on a phone', () => {
     const cell = document.activeElement
     await user.keyboard('?')
     const why = await screen.findByRole('dialog', { name: 'Why this figure' })
-    // 36,278.87 financed: one thousand less than G1.
+    // 36,278.87 financed: one thousand less than golden case G1.
     await waitFor(() => expect(why).toHaveTextContent('$36,278.87'))
     await waitFor(() => expect(why).toContainElement(document.activeElement as HTMLElement))
     await user.keyboard('{Escape}')

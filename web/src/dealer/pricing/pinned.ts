@@ -1,6 +1,6 @@
 import { termsKey, type Terms } from './terms.ts'
 
-/** As many as a customer is sent quotes (spec 9). */
+/** As many as a customer is sent quotes (product 9). */
 export const letters = ['A', 'B', 'C'] as const
 
 export const isPinned = (pins: readonly Terms[], terms: Terms): boolean =>

@@ -14,7 +14,7 @@ import { Worksheet } from './worksheet.tsx'
 
 const WhatIfSheet = lazyPart(async () => (await import('../what-ifs/what-if-sheet.tsx')).WhatIfSheet)
 
-/** S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
+/** Interface S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
 export function PricingWorksheetScreen() {
   const t = useText('pricing')
   const { id = '', orderId = '' } = useParams()

@@ -32,7 +32,7 @@ export function useScratch(now: UseScratch): void {
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', keep)
-      // Whoever leaves the page while signed in was asked first (M20); a session that ended, or a fault, asks nobody.
+      // Whoever leaves the page while signed in was asked first (decisions M20); a session that ended, or a fault, asks nobody.
       const hasLeft = currentSession() !== undefined && !window.location.pathname.includes(orderId)
       if (!hasLeft) keep()
       else forgetScratch(key)

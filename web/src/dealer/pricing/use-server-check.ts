@@ -9,7 +9,7 @@ import { problemsAtInputs, type PricedColumn, type Problems } from './priced-col
 import { priceOnServer } from './pricing.api.ts'
 import type { Figures } from './sheet-rows.ts'
 
-// Spec 9: the pricing debounce. "Not up to date" shows when an answer takes longer than this (ux S-15).
+// Product 9: the pricing debounce. "Not up to date" shows when an answer takes longer than this (interface S-15).
 export const debounceMs = 500
 export const lateMs = 3_000
 

@@ -59,7 +59,7 @@ interface WorksheetProps {
   readonly renderBanner?: (beside: BesideSheet) => ReactNode
 }
 
-/** S-15: the deal in three columns, priced while it is typed. */
+/** Interface S-15: the deal in three columns, priced while it is typed. */
 export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetProps) {
   const t = useText('pricing')
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))

@@ -12,7 +12,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import classes from './profile.module.css'
 
-/** S-41: who I am, how I sign in, what I am told, how the panel looks. */
+/** Interface S-41: who I am, how I sign in, what I am told, how the panel looks. */
 export function ProfileScreen() {
   const t = useText('profile')
   const { data: user, error, refetch } = useQuery(profileQueries.own())

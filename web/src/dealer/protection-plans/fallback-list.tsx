@@ -7,7 +7,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { planQueries } from './plans.api.ts'
 import classes from './plans.module.css'
 
-/** "Prices from table of {date}": the provider gave none when it was asked last (ux S-32). */
+/** "Prices from table of {date}": the provider gave none when it was asked last (interface S-32). */
 export function RatingNotice() {
   const t = useText('plans')
   const format = useFormat()

@@ -37,7 +37,7 @@ interface RecordTabProps<Row extends { id: string; version: number }> {
   readonly below?: ReactNode
 }
 
-/** A list of S-32 with its drawer; which row is open is in the address. */
+/** A list of interface S-32 with its drawer; which row is open is in the address. */
 export function RecordTab<Row extends { id: string; version: number }>(props: RecordTabProps<Row>) {
   const { kind, rows, error, columns, nameOf, words } = props
   const t = useText('plans')

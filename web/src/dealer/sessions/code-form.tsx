@@ -10,7 +10,7 @@ interface CodeFormProps {
   readonly besideSubmit?: ReactNode
 }
 
-/** One field, no auto-submit; "123 456" may be pasted (ux 1.12). */
+/** One field, no auto-submit; "123 456" may be pasted (interface 1.12). */
 export function CodeForm({ verification, canRemember = true, besideSubmit }: CodeFormProps) {
   const t = useText('sessions')
   const m = useText('messages')

@@ -28,7 +28,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** S-01. Whatever fails, what was typed stays. */
+/** Interface S-01. Whatever fails, what was typed stays. */
 export function LoginScreen() {
   const t = useText('sessions')
   const m = useText('messages')

@@ -21,7 +21,7 @@ const tokenIn = (hash: string) => /^#(?:reset|invitation)=(.+)$/.exec(hash)?.[1]
 const tokenOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : undefined
 
-/** S-03: ask for a link, or use the one that was mailed. */
+/** Interface S-03: ask for a link, or use the one that was mailed. */
 export function ResetPasswordScreen() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { lastForegroundCall } from '#shared/api/client.ts'
 
 type Timing = ResponseOf<typeof users.currentUser>['session']
 
-// Decisions 1: staff sessions end after 30 idle minutes and after 12 hours. The server's own numbers replace these.
+// Decisions 6.8: staff sessions end after 30 idle minutes and after 12 hours. The server's own numbers replace these.
 let idleMs = 30 * 60_000
 let absoluteEnd = Number.POSITIVE_INFINITY
 

@@ -71,7 +71,7 @@ export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answe
 const isSameFollower = (one: CurrentUser, other: CurrentUser) =>
   one.id === other.id && one.dealership?.id === other.dealership?.id
 
-/** Forgets the user (spec 8, 440); what was read on their behalf goes when its pages leave the screen. */
+/** Forgets the user (product 8, 440); what was read on their behalf goes when its pages leave the screen. */
 export function dropSession(): void {
   session = undefined
   setAccent(undefined)

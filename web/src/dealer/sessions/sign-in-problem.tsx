@@ -6,7 +6,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 
 const minuteMs = 60_000
 
-/** Why nobody was signed in (S-01). */
+/** Why nobody was signed in (interface S-01). */
 export function SignInProblem({ error }: { readonly error: CallError | undefined }) {
   if (error === undefined) return null
   const isLocked = error.code === 'locked' || error.kind === 'too_many_requests'

@@ -18,7 +18,7 @@ export const wrapping = {
   label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: '20px', textWrap: 'balance' },
 } as const
 
-/** S-01: the identity providers to sign in with. Where there are none, nothing shows. */
+/** Interface S-01: the identity providers to sign in with. Where there are none, nothing shows. */
 export function SignOnButtons({ email, next, onLeave }: Props) {
   const t = useText('sessions')
   const m = useText('messages')

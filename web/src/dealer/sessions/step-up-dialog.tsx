@@ -14,8 +14,8 @@ import { currentSession } from './session.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /**
- * Asks for a proof before a dangerous act (R20), in the way the person signs in, or by a code where that alone will do
- * (R17); resolves to whether the act may be tried again.
+ * Asks for a proof before a dangerous act (security R20), in the way the person signs in, or by a code where that alone will do
+ * (security R17); resolves to whether the act may be tried again.
  */
 export async function askForProof(by: unknown): Promise<boolean> {
   await Promise.all([loadTexts('sessions'), loadTexts('validation')])

@@ -34,7 +34,7 @@ export interface Verification {
   chooseMethod(method: ProofMethod): void
 }
 
-/** The moves of the second factor (spec 4, 7): send, set up a phone, prove a code. */
+/** The moves of the second factor (product 4, 7): send, set up a phone, prove a code. */
 export function useVerification(
   status: Status | undefined,
   onProven: (answer: Proven) => void | Promise<void>,

@@ -21,7 +21,7 @@ import { useVerification, type Proven, type Verification } from './use-verificat
 /** Few people set an app up here: its key and its picture come when they are asked for. */
 const FirstApp = lazyPart(async () => (await import('./first-app.tsx')).FirstApp)
 
-/** S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
+/** Interface S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
 export function VerificationScreen() {
   const t = useText('sessions')
   const signOut = useSignOut()

@@ -5,7 +5,7 @@ import classes from './boot.module.css'
 const lateAfterMs = 3_000
 const brokenAfterMs = 15_000
 
-/** The page of an answer that did not come (S-08), without a reference: there is none. */
+/** The page of an answer that did not come (interface S-08), without a reference: there is none. */
 const apology = [
   ['en', 'The service did not answer correctly.', 'Please try again shortly.', 'Try again'],
   ['fr', 'Le service n’a pas répondu correctement.', 'Veuillez réessayer sous peu.', 'Réessayer'],

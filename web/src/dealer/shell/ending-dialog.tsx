@@ -9,7 +9,7 @@ import { keepSession } from '../sessions/session.ts'
 import { canBeKept } from '../sessions/session-clock.ts'
 import { useSignOut } from '../sessions/sign-out.ts'
 
-/** D-17. The seconds run in sight; they are read out once a minute. */
+/** Interface D-17. The seconds run in sight; they are read out once a minute. */
 export function EndingDialog({ millisecondsLeft: left }: { readonly millisecondsLeft: number }) {
   const t = useText('shell')
   const signOut = useSignOut()

@@ -93,7 +93,7 @@ export function itemsOf(group: NavigationGroup, session: Session | undefined): r
   })
 }
 
-/** Spec-wide saved views of the customer list, as its own query (ux 2.1). */
+/** Spec-wide saved views of the customer list, as its own query (interface 2.1). */
 export const savedViews = [
   { label: 'nav.my_move', path: paths.myMove, search: '', count: 'my_move' },
   { label: 'nav.waiting', path: paths.customers, search: '?awaiting=customer', count: 'awaiting_customer' },

@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The palette's code comes with its first opening. It goes with the page it stands over (spec 2), and with the panel. */
+/** The palette's code comes with its first opening. It goes with the page it stands over (product 2), and with the panel. */
 export function PaletteHost() {
   return <PaletteOfPage key={useLocation().pathname} />
 }

@@ -1,4 +1,4 @@
-/** What kind of thing is asked for: everything, `>` actions, `#` orders, `@` people (ux 1.9). */
+/** What kind of thing is asked for: everything, `>` actions, `#` orders, `@` people (interface 1.9). */
 export type PaletteMode = 'all' | 'actions' | 'order' | 'user'
 
 const modes: Readonly<Record<string, PaletteMode>> = { '>': 'actions', '#': 'order', '@': 'user' }

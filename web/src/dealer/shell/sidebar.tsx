@@ -16,7 +16,7 @@ import { itemsOf, type NavigationItem } from './navigation-items.ts'
 import { SavedViews } from './saved-views.tsx'
 import classes from './sidebar.module.css'
 
-/** Work, settings, platform; groups without a page for this user vanish (ux 2.1). */
+/** Work, settings, platform; groups without a page for this user vanish (interface 2.1). */
 export function Sidebar() {
   const t = useText('shell')
   const [isCollapsed, setCollapsed] = useState(readDevice('dp-sidebar') === 'collapsed')

@@ -13,7 +13,7 @@ let current: State = { state: 'not_loaded' }
 let askedFor: string | undefined
 const listeners = new Set<() => void>()
 
-/** Spec 4 and 8: not loaded, loading, loaded; a failure resets to not loaded and is thrown again. */
+/** Product 4 and 8: not loaded, loading, loaded; a failure resets to not loaded and is thrown again. */
 export async function loadSupportContact(dealership?: string): Promise<void> {
   if (current.state !== 'not_loaded' && askedFor === dealership) return
   askedFor = dealership

@@ -15,7 +15,7 @@ import { openPalette } from './palette-host.tsx'
 import { useUnreadCount } from './unread.ts'
 import classes from './top-bar.module.css'
 
-/** Logo, dealership, search, language, bell, help, account (ux 2.1). */
+/** Logo, dealership, search, language, bell, help, account (interface 2.1). */
 export function TopBar() {
   const t = useText('shell')
   return (

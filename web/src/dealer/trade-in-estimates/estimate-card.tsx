@@ -87,7 +87,7 @@ function Value({ estimate, eti }: ValueProps) {
   )
 }
 
-/** Spec 8: what the service refused stands in the card; what is a mistake is a toast as well. */
+/** Product 8: what the service refused stands in the card; what is a mistake is a toast as well. */
 function useRefresh(customerId: string) {
   const t = useText('estimates')
   const [isBusy, setBusy] = useState(false)

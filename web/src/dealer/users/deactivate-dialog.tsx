@@ -15,7 +15,7 @@ interface DeactivateDialogProps {
   readonly onClose: () => void
 }
 
-/** "Deactivate Dev? 12 open customers go to: …" (ux S-36). */
+/** "Deactivate Dev? 12 open customers go to: …" (interface S-36). */
 export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   const t = useText('people')
   const people = useQuery(staffQueries.assignable())

@@ -34,7 +34,7 @@ export function StatusMark({ user }: { readonly user: StaffUser }) {
   )
 }
 
-/** The columns of the users' table (ux S-36). */
+/** The columns of the users' table (interface S-36). */
 export const staffColumns = (
   t: Texts,
   format: Format,

@@ -20,7 +20,7 @@ import {
 /** Longest text the inventory search takes. */
 export const QUERY_MAX = 80
 
-/** ux S-14: more does not fit side by side. */
+/** Interface S-14: more does not fit side by side. */
 export const COMPARE_MAX = 3
 
 /** Newest first, or the lowest estimate of the payment type. */

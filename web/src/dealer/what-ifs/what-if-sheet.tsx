@@ -22,7 +22,7 @@ interface WhatIfSheetProps {
   readonly customer: Customer | undefined
 }
 
-/** S-15 with a deal beside the order's on it: what is saved is saved there, and the order stays as it is. */
+/** Interface S-15 with a deal beside the order's on it: what is saved is saved there, and the order stays as it is. */
 export function WhatIfSheet({ id, order, customer }: WhatIfSheetProps) {
   const t = useText('versions')
   const p = useText('pricing')

@@ -5,7 +5,7 @@ import { type CallError, errorOfResponse, isCallError, silentError } from './cal
 import { hasCsrfToken, headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
 import { keyFor } from './unanswered.ts'
 
-// Spec 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).
+// Product 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).
 export const requestTimeoutMs = 15_000
 export const uploadTimeoutMs = 30_000
 export const maxRetries = 3
@@ -24,7 +24,7 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
-  /** A dangerous act wants a fresh proof, `by` a code where a password is not enough; resolves to whether it was given (R17, R20). */
+  /** A dangerous act wants a fresh proof, `by` a code where a password is not enough; resolves to whether it was given (security R17, R20). */
   stepUp(by: unknown): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export interface Tagged<T> {
   readonly etag: string | null
 }
 
-/** The one way to the server (spec 7 and 8). Throws {@link CallError} and nothing else. */
+/** The one way to the server (product 7 and 8). Throws {@link CallError} and nothing else. */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   return (await callTagged(endpoint, input)).data
 }
@@ -55,7 +55,7 @@ export async function callTagged<E extends AnyEndpoint>(
   return { data: data as ResponseOf<E>, etag }
 }
 
-/** Same key for every try of one intended write (R34). */
+/** Same key for every try of one intended write (security R34). */
 async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   if (endpoint.options.idempotency !== 'required') return healed(endpoint, input)
   const said = input.form ?? input.file ?? JSON.stringify(input.body)
@@ -70,7 +70,7 @@ async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<u
   }
 }
 
-/** Spec 8, first lines: what a refusal does to the session before the caller sees the error. */
+/** Product 8, first lines: what a refusal does to the session before the caller sees the error. */
 async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
     return await withCookies(endpoint, input)
@@ -114,7 +114,7 @@ async function withCookies(endpoint: AnyEndpoint, input: LooseInput): Promise<Ta
   }
 }
 
-/** R1: once, POST included; the server refused before it did anything. */
+/** Security R1: once, POST included; the server refused before it did anything. */
 async function resent(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
     return await retried(endpoint, input)
@@ -183,7 +183,7 @@ async function retried(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged
 
 let lastForeground = Date.now()
 
-/** When the user last asked the server for something: the idle clock of the session runs from here (R4). */
+/** When the user last asked the server for something: the idle clock of the session runs from here (security R4). */
 export function lastForegroundCall(): number {
   return lastForeground
 }

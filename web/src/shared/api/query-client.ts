@@ -3,7 +3,7 @@ import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { call, callTagged, type Tagged } from './client.ts'
 import type { CallInput } from './request.ts'
 
-/** Answers are stale after 5 s (spec 9). Retries and toasts belong to the client, so none are made here. */
+/** Answers are stale after 5 s (product 9). Retries and toasts belong to the client, so none are made here. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -23,7 +23,7 @@ export const queryClient = createQueryClient()
 
 let isQuiet = false
 
-/** What is asked anew in here nobody asked for: it neither moves the idle clock nor raises a toast (R4). */
+/** What is asked anew in here nobody asked for: it neither moves the idle clock nor raises a toast (security R4). */
 export function quietly(work: () => unknown): void {
   isQuiet = true
   try {
@@ -65,7 +65,7 @@ type Pace<Answer> = number | ((answer: Answer | undefined) => number | false)
 
 /**
  * Like {@link query}, asked anew by itself at this pace. Such a poll is nobody's work: it neither keeps the session alive
- * nor raises toasts (R4). The first reading does, and each one while there is nothing to look out for.
+ * nor raises toasts (security R4). The first reading does, and each one while there is nothing to look out for.
  */
 export function polled<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>, pace: Pace<ResponseOf<E>>) {
   const { queryKey } = query(endpoint, input)

@@ -12,7 +12,7 @@ export interface CallExtras {
   readonly ifMatch?: string | undefined
   /** What a write that has to be done once is about, where its address does not say it (unanswered.ts). */
   readonly about?: string | undefined
-  /** A poll that the user did not ask for: it never moves the idle clock (R4) and never raises a toast. */
+  /** A poll that the user did not ask for: it never moves the idle clock (security R4) and never raises a toast. */
   readonly background?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   /** Files go as multipart instead of a JSON body. */

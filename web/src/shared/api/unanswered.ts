@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 /**
- * The key of a call that has to be done once (R34). What goes out without an answer may have arrived, so its key stays
+ * The key of a call that has to be done once (security R34). What goes out without an answer may have arrived, so its key stays
  * in the tab until there is one, also when the page is loaded anew or its form is opened again. It stays when the form
  * says something else by then: the server refuses the key where the first try arrived (`key_reused`) and does the second
  * where it did not, and with a new key there would be two wherever somebody mends a letter after a lost answer.

@@ -14,7 +14,7 @@ import { languageOf } from '@forecourt/domain/markets/locales.ts'
 import { useMemo } from 'react'
 import { useHabits } from './market.ts'
 
-/** Every way of writing a figure, in the reader's language and the dealership's country (ux 1.8). */
+/** Every way of writing a figure, in the reader's language and the dealership's country (interface 1.8). */
 export function useFormat() {
   const { locale, timeZone, country, distance_unit: unit } = useHabits()
   return useMemo(() => {

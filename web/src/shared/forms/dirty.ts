@@ -13,7 +13,7 @@ export function leaveWithoutAsking(): void {
   })
 }
 
-/** Asks when anything typed would be lost; a pristine page proceeds at once (spec 4, discard changes). */
+/** Asks when anything typed would be lost; a pristine page proceeds at once (product 4, discard changes). */
 export async function mayLeave(): Promise<boolean> {
   return dirty.size === 0 || (await confirm({ kind: 'discard' }))
 }

@@ -11,7 +11,7 @@ export interface FieldProblem {
 }
 
 /**
- * The sentence for a broken rule. Spec 5, in this order: the field's own message for the rule, the rule's message,
+ * The sentence for a broken rule. Product 5, in this order: the field's own message for the rule, the rule's message,
  * the credit application's, the default. A message that lacks its figure is passed over.
  */
 export function fieldMessage(field: string, problem: FieldProblem): string {

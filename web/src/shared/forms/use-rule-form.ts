@@ -39,7 +39,7 @@ export interface BoundField {
 }
 
 /**
- * A form on the domain's rules (spec 5). Rules run on input, change and focus-out; a new problem shows on focus-out
+ * A form on the domain's rules (product 5). Rules run on input, change and focus-out; a new problem shows on focus-out
  * or submit, a shown one follows every keystroke, those in another field that cure it among them. The server's problems
  * land in the same places.
  */
@@ -145,7 +145,7 @@ export type RuleForm<V extends FieldValues> = ReturnType<typeof useRuleForm<V>>
 
 type Fields = Pick<ReturnType<typeof useForm<Record<string, FieldValue>>>, 'setValues' | 'getValues'>
 
-/** Gives back what was typed when the session ended under this form (ux 1.5). */
+/** Gives back what was typed when the session ended under this form (interface 1.5). */
 function useDraft(name: string | undefined, fields: Fields, isDirty: boolean): void {
   const latest = useRef({ fields, isDirty })
   useEffect(() => {

@@ -52,7 +52,7 @@ export function loadTexts(namespace: Namespace, of: Language = language): Promis
 }
 
 async function fetchTexts(name: string): Promise<void> {
-  // Fetched per language (spec 7), and kept by the browser for as long as the release lasts.
+  // Fetched per language (product 7), and kept by the browser for as long as the release lasts.
   const response = await fetch(`${textsUrl}/${name}.json`)
   if (!response.ok) throw new Error(`the text file ${name} could not be read (${response.status})`)
   texts.set(name, (await response.json()) as Texts)

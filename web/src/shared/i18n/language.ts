@@ -14,7 +14,7 @@ export async function loadLanguage(): Promise<void> {
   await startTexts(language)
 }
 
-/** Spec 8: a failed change is rethrown and the language stays. Forms keep their values: nothing is mounted anew. */
+/** Product 8: a failed change is rethrown and the language stays. Forms keep their values: nothing is mounted anew. */
 export async function changeLanguage(language: Language): Promise<void> {
   await call(settings.setLanguage, { body: { language } })
   await switchTexts(language)

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-// A dealership's colour as a scale of ten (ux 1.11). What stands on a filled button and what is written in the colour
+// A dealership's colour as a scale of ten (interface 1.11). What stands on a filled button and what is written in the colour
 // itself keeps 4.5:1 in both schemes: the lightness moves until it does, hue and chroma stay as far as a screen can show.
 
 /** WCAG 1.4.3, with a hair to spare for rounding to eight bits. */

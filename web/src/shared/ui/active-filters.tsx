@@ -10,7 +10,7 @@ export interface ActiveFilter {
   readonly remove: () => void
 }
 
-/** What narrows a list now, each with its way out (ux 1.5). */
+/** What narrows a list now, each with its way out (interface 1.5). */
 export function ActiveFilters({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const t = useText('shell')
   return (

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Figures stand at the end of their column. */
   readonly align?: 'start' | 'end'
   readonly width?: number | string
-  /** Hidden below this width: md 1024, lg 1200 (ux 1.10). */
+  /** Hidden below this width: md 1024, lg 1200 (interface 1.10). */
   readonly from?: 'md' | 'lg'
 }
 

@@ -2,7 +2,7 @@ import { readDevice, writeDevice } from '../browser-storage/device-storage.ts'
 
 export type Density = 'compact' | 'comfortable'
 
-/** Staff choice; without one, compact where the window has room for it (ux 1.3). */
+/** Staff choice; without one, compact where the window has room for it (interface 1.3). */
 export function currentDensity(): Density {
   const kept = readDevice('dp-density')
   if (kept === 'compact' || kept === 'comfortable') return kept

@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 interface DifferenceDialogProps {
-  /** Who changed it, and when (M26). */
+  /** Who changed it, and when (decisions M26). */
   readonly text: string
   readonly differences: readonly Difference[]
   /** Sends the picked values; resolves when they are stored. */

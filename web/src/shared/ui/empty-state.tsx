@@ -23,7 +23,7 @@ type EmptyStateProps =
 
 const icons = { 'first-use': IconInbox, 'no-match': IconFilterOff, 'no-permission': IconLock }
 
-/** Why there is nothing, and what can be done (ux 1.5). */
+/** Why there is nothing, and what can be done (interface 1.5). */
 export function EmptyState(props: EmptyStateProps) {
   const t = useText('shell')
   const Icon = icons[props.kind]

@@ -15,7 +15,7 @@ interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly 'aria-keyshortcuts'?: string
 }
 
-/** What a state forbids stays in sight, can be reached and says why (ux 1.5, "Not now"). */
+/** What a state forbids stays in sight, can be reached and says why (interface 1.5, "Not now"). */
 export function GatedButton({ reason, onClick, type, children, ...button }: GatedButtonProps) {
   const id = useId()
   if (reason === undefined)

@@ -11,7 +11,7 @@ interface InlineProblemProps {
   readonly onRetry?: () => void
 }
 
-/** A part of the page that failed: beside its cause, with a way on and the reference (ux 1.5). */
+/** A part of the page that failed: beside its cause, with a way on and the reference (interface 1.5). */
 export function InlineProblem({ error, children, onRetry }: InlineProblemProps) {
   const t = useText('shell')
   const reference = isCallError(error) ? error.referenceId : ''
@@ -32,7 +32,7 @@ export function InlineProblem({ error, children, onRetry }: InlineProblemProps) 
   )
 }
 
-/** What a refusal means, in words (ux S-08). */
+/** What a refusal means, in words (interface S-08). */
 export function ProblemText({ error }: { readonly error: unknown }) {
   const t = useText('shell')
   const m = useText('messages')

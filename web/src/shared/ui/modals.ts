@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Spec 2: the three questions with Yes and No. */
+/** Product 2: the three questions with Yes and No. */
 export type ConfirmKind = 'discard' | 'delete' | 'archive'
 
 export interface ConfirmInput {
@@ -39,7 +39,7 @@ export function openModal(render: (close: () => void) => ReactNode): Promise<voi
   return new Promise(resolve => show({ type: 'content', id, render, closed: resolve }))
 }
 
-/** Spec 2: the list is cleared on every route change. */
+/** Product 2: the list is cleared on every route change. */
 export function clearModals(): void {
   if (open !== undefined) closeModal(false)
 }

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly action?: ReactNode
 }
 
-/** A fact about the page, in the flow (ux 1.6, banners). At most one danger and one info at once. */
+/** A fact about the page, in the flow (interface 1.6, banners). At most one danger and one info at once. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (

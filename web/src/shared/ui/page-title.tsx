@@ -9,7 +9,7 @@ interface PageTitleProps {
   readonly tab?: string
 }
 
-/** The h1. After a route change it takes the focus, which also reads it out (ux 1.9). */
+/** The h1. After a route change it takes the focus, which also reads it out (interface 1.9). */
 export function PageTitle({ children, extra, tab }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useShortcut } from './shortcuts.ts'
 
 interface PagerProps {
-  /** The list's answer (spec 3): count, current, last, limit. */
+  /** The list's answer (product 3): count, current, last, limit. */
   readonly page: {
     readonly count: number
     readonly current: number

@@ -7,7 +7,7 @@ interface Tried {
   readonly otherwise: string
 }
 
-/** What a failure means, in words (ux S-08). */
+/** What a failure means, in words (interface S-08). */
 export function useProblemWords(error: unknown, { forbidden, otherwise }: Tried): string {
   const t = useText('shell')
   const m = useText('messages')

@@ -19,7 +19,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** Who moves, or how it ended (ux 1.2). Attention is ours. */
+/** Who moves, or how it ended (interface 1.2). Attention is ours. */
 export type Tone = 'attention' | 'customer' | 'provider' | 'success' | 'danger' | 'info' | 'neutral' | 'spent'
 
 interface Look {
@@ -113,7 +113,7 @@ export function lookOf(status: StatusName): Look {
   return looks[status]
 }
 
-/** Stock status: a dot, not a chip (ux 1.4). */
+/** Stock status: a dot, not a chip (interface 1.4). */
 export const stockTones: Readonly<Record<string, Tone>> = {
   I: 'success',
   T: 'info',

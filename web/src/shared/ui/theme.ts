@@ -71,7 +71,7 @@ const buttonColors: VariantColorsResolver = input => {
 /** The library's dialogs head with `<header>`, which would be a second banner of the page. */
 const plainHeader = { header: { role: 'presentation' } }
 
-/** Spec 9 breakpoints, ux 1.3 type, space and shape. Shades are picked so that filled buttons pass 4.5:1 in both schemes. */
+/** Product 9 breakpoints, interface 1.3 type, space and shape. Shades are picked so that filled buttons pass 4.5:1 in both schemes. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { createPortal } from 'react-dom'
 import classes from './tip.module.css'
 
-/** ux 1.3: a pointer that only passes by opens nothing. */
+/** Interface 1.3: a pointer that only passes by opens nothing. */
 const openDelayMs = 400
 const edgePx = 8
 

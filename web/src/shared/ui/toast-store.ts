@@ -1,7 +1,7 @@
-/** Spec 2: the four types; `empty` has no icon. */
+/** Product 2: the four types; `empty` has no icon. */
 export type ToastType = 'empty' | 'success' | 'info' | 'error'
 
-// Spec 9: default, notification plugin (short confirmations), network and error durations, close animation.
+// Product 9: default, notification plugin (short confirmations), network and error durations, close animation.
 export const toastMs = { default: 4000, short: 2500, network: 5000, error: 5000, closing: 100 } as const
 const maxShown = 4
 const maxKept = 20

@@ -1,7 +1,7 @@
 /** Further than this and a finger meant it. */
 const enoughPx = 72
 
-/** A finger that draws a toast aside closes it; one that only begins to lets it come back (ux 1.6). */
+/** A finger that draws a toast aside closes it; one that only begins to lets it come back (interface 1.6). */
 export function closeOnSwipe(region: HTMLElement, close: (id: string) => void, signal: AbortSignal): void {
   let drawn: { readonly toast: HTMLElement; readonly from: number } | undefined
   const start = (event: PointerEvent) => {

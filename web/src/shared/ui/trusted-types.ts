@@ -3,7 +3,7 @@ interface TrustedTypes {
 }
 
 /**
- * The page runs under `require-trusted-types-for 'script'` (R45). The component library writes its style sheets
+ * The page runs under `require-trusted-types-for 'script'` (security R45). The component library writes its style sheets
  * through innerHTML; text without `<` cannot make an element, so that much is let through and everything else refused.
  */
 export function allowMarkupFreeText(): void {

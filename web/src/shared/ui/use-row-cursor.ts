@@ -12,7 +12,7 @@ interface RowCursorOptions {
   readonly onOpen: ((key: string) => void) | undefined
 }
 
-/** J and K move, Enter opens, X selects, Shift X selects up to here (ux 1.9). */
+/** J and K move, Enter opens, X selects, Shift X selects up to here (interface 1.9). */
 export function useRowCursor({ root, keys, selected, onSelect, onOpen }: RowCursorOptions) {
   const t = useText('shell')
   const [wanted, setActive] = useState<string>()

@@ -5,7 +5,7 @@ import { ShopFrame } from '../shop-frame.tsx'
 
 const CoApplicantPage = nextPart(async () => (await import('./co-applicant-page.tsx')).CoApplicantPage)
 
-/** The page behind the link of a co-applicant (C-11). */
+/** The page behind the link of a co-applicant (interface C-11). */
 export function CoApplicantScreen() {
   const t = useText('shop')
   return (

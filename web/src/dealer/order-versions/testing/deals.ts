@@ -98,7 +98,7 @@ export const anOverride = (given: Partial<VersionOverride> = {}): VersionOverrid
   ...given,
 })
 
-/** Opened, saved as G1, and lowered by 1,000.00 for a reason. */
+/** Opened, saved as golden case G1, and lowered by 1,000.00 for a reason. */
 export const threeVersions = (): StoredVersion[] => [
   aVersion(3, { price: '41000.00' }, { gross: '2499.00', overrides: [anOverride()], created_by: 'Dev Roy' }),
   aVersion(2, {}, { gross: '3499.00' }),

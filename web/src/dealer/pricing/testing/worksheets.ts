@@ -60,7 +60,7 @@ const goldenLines = [
   }),
 ]
 
-/** Golden case G1 of the decisions: Ontario, 37,278.87 financed, 626.48 a month. */
+/** Golden case G1: Ontario, 37,278.87 financed, 626.48 a month. */
 export const aWorksheet = (given: Partial<Worksheet> = {}): Worksheet => ({
   price: '42000.00',
   msrp: '43990.00',
