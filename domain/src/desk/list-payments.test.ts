@@ -13,9 +13,7 @@ import { startingLoans } from './starting-offers.ts'
 function alone(deal: DealInput, { price, msrp, estimated_value = null }: ListedVehicle): number | undefined {
   const priced = priceDeal({ ...deal, vehicle: { ...deal.vehicle, price, msrp, estimated_value } })
   if (!priced.ok) return undefined
-  return priced.payment_type === 'cash'
-    ? priced.totals.total_purchase_price
-    : priced.payment.amount
+  return priced.payment_type === 'cash' ? priced.totals.total_purchase_price : priced.payment.amount
 }
 
 type Every = {

@@ -113,7 +113,8 @@ function firstOf(choices: readonly ((vehicle: ListedVehicle) => ListPayment | 'l
   }
 }
 
-const cashPayment = (deal: CashInput): ListPayment => payment(saleWorksheet(deal).totals.total_purchase_price, null)
+const cashPayment = (deal: CashInput): ListPayment =>
+  payment(saleWorksheet(deal).totals.total_purchase_price, null)
 
 const isDrivenTooFar = ({ max_odometer: most }: VehicleLimits, { odometer }: ListedVehicle): boolean =>
   typeof most === 'number' && typeof odometer === 'number' && odometer > most

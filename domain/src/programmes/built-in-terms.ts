@@ -10,4 +10,6 @@ interface RatedTerms {
 
 /** Whether nobody gave these terms: no lender is named, and the rate is the built-in one. */
 export const hasBuiltInRate = (product: 'finance' | 'lease', terms: RatedTerms): boolean =>
-  terms.lender === '' && terms.lender_id === undefined && Number(terms.rate) === Number(BUILT_IN_RATES[product])
+  terms.lender === '' &&
+  terms.lender_id === undefined &&
+  Number(terms.rate) === Number(BUILT_IN_RATES[product])

@@ -107,7 +107,11 @@ async function store(
  * Refuses a deal whose lender has no rate at its credit score, as the desk does: it may be from before that was checked,
  * or from before the lender's card changed.
  */
-async function refuseUnratedScore({ tenant, now }: Writer, tx: Tx, { order, vehicle }: OrderRow): Promise<void> {
+async function refuseUnratedScore(
+  { tenant, now }: Writer,
+  tx: Tx,
+  { order, vehicle }: OrderRow,
+): Promise<void> {
   const { worksheet, payment_type } = order
   if (worksheet.credit_score === null || payment_type === 'cash') return
   const { programmes } = await getDesk(tx, tenant.id, quoteDate(now, tenant.timezone))

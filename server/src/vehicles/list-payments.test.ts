@@ -115,7 +115,10 @@ describe('the payments of the inventory', () => {
       return body.results.some(({ id }) => id === desk.vehicle.id)
     }
     const cents = Math.round(Number(made.finance_payment) * 100)
-    expect([await within(String(cents / 100)), await within(String((cents - 1) / 100))]).toEqual([true, false])
+    expect([await within(String(cents / 100)), await within(String((cents - 1) / 100))]).toEqual([
+      true,
+      false,
+    ])
     await often('monthly')
     await work()
     expect(await read()).toMatchObject({ finance_payment: monthly.finance_payment })

@@ -101,7 +101,10 @@ function Disclosure({
   if (payment === null) return null
   const isLoan = type === 'finance'
   const money = (amount: string | null): ReactNode => (amount === null ? null : <Money amount={amount} />)
-  const number = t('figure.value', { count: payment.count, amount: paymentText(payment.amount, payment.frequency) })
+  const number = t('figure.value', {
+    count: payment.count,
+    amount: paymentText(payment.amount, payment.frequency),
+  })
   const last =
     payment.last_amount === payment.amount
       ? ''

@@ -19,8 +19,7 @@ export function useAppointmentWords(timeZone: string) {
   const format = useFormat()
   const { locale } = useHabits()
   const weekday = (date: string) => t(`visit.day.${WEEKDAYS[weekdayOf(date)] ?? 'monday'}`)
-  const day = (date: string) =>
-    `${weekday(date)}${language === 'fr' ? '' : ','} ${format.date(date)}`
+  const day = (date: string) => `${weekday(date)}${language === 'fr' ? '' : ','} ${format.date(date)}`
   return {
     type: (code: AppointmentType) => labelOf(APPOINTMENT_TYPES, code, language),
     /** Where people meet, in a few words. */

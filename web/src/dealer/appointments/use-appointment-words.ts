@@ -21,8 +21,7 @@ export function useAppointmentWords() {
       instantOfDay(date),
     )
   /** "Thursday, November 26, 2026", « jeudi 26 novembre 2026 ». */
-  const day = (date: string) =>
-    `${weekday(date, 'long')}${language === 'fr' ? '' : ','} ${format.date(date)}`
+  const day = (date: string) => `${weekday(date, 'long')}${language === 'fr' ? '' : ','} ${format.date(date)}`
   /** "Thursday, November 26, 2026, 2:00 p.m.". */
   const moment = (date: string, time: string) => t('when', { day: day(date), time: format.time(time) })
   return {

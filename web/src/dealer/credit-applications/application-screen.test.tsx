@@ -96,9 +96,7 @@ describe('an application', () => {
     expect(within(marie).getByRole('heading', { name: 'Previous job' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Paul Tremblay' })).toHaveTextContent('Spouse')
     expect(
-      screen.getByText(
-        /Application and deal differ: payment \$280\.00\/2\sweeks, deal \$279\.93\/2\sweeks/,
-      ),
+      screen.getByText(/Application and deal differ: payment \$280\.00\/2\sweeks, deal \$279\.93\/2\sweeks/),
     ).toBeVisible()
     // A manager is given no numbers unless somebody gives him the right.
     expect(within(marie).queryByRole('button')).not.toBeInTheDocument()

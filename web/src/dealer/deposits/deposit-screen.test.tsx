@@ -109,7 +109,9 @@ describe('the reservation of the vehicle', () => {
 describe('how a deposit stands', () => {
   it('is told with amount, card, time, receipt, the way it came and what is left of the hold', async () => {
     const { card } = await show()
-    expect(card).toHaveTextContent('$500.00Visa •••• 4242 · held November 19, 2026 at 2:05 p.m. · receipt D-0091')
+    expect(card).toHaveTextContent(
+      '$500.00Visa •••• 4242 · held November 19, 2026 at 2:05 p.m. · receipt D-0091',
+    )
     expect(card).toHaveTextContent('Capture by November 26, 2026 (5 days left)')
     const steps = within(card).getByRole('list', { name: 'How far the payment has come' })
     expect(steps).toHaveTextContent('Link createdStartedOn holdCaptured (to come)')

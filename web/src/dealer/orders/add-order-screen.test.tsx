@@ -285,7 +285,10 @@ describe('payments every two weeks', () => {
   const often = { finance_payment: '302.04', finance_frequency: 'biweekly' } as const
 
   it('stand with their period on the card, in the filter and in what it is narrowed by', async () => {
-    const biweekly = { vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })], frequency: 'biweekly' } as const
+    const biweekly = {
+      vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })],
+      frequency: 'biweekly',
+    } as const
     const { user, asked } = await show('', biweekly)
     const shown = within(await card(/Terra/))
     expect(shown.getByText('$302.04').parentElement).toHaveTextContent(/^\$302\.04\/2 weeks est\.$/)
@@ -333,7 +336,9 @@ describe('finding nothing', () => {
     ).toEqual(['Search: terra', 'Condition: New, Certified', 'Make: Terra', 'Finance: From $300/month'])
     await user.click(screen.getByRole('button', { name: 'Remove the filter Condition: New, Certified' }))
     await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra&min_payment=300`))
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Finance: From $300/month' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Remove the filter Finance: From $300/month' }),
+    )
     await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra`))
   })
 

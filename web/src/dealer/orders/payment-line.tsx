@@ -27,7 +27,8 @@ export function PaymentLine({ order }: { readonly order: Order }) {
   const periodic =
     payment.payment === null || payment.frequency === null ? null : (
       <span>
-        <Payment amount={payment.payment} frequency={payment.frequency} /> <span className={classes['quiet']}>{type}</span>
+        <Payment amount={payment.payment} frequency={payment.frequency} />{' '}
+        <span className={classes['quiet']}>{type}</span>
       </span>
     )
   const isMissing = payment.payment_type !== 'cash' && payment.payment === null
@@ -35,7 +36,9 @@ export function PaymentLine({ order }: { readonly order: Order }) {
   const price =
     total === null ? null : (
       <span>
-        <span className={classes['quiet']}>{periodic === null && !isMissing ? type : t('payment.total')}</span>{' '}
+        <span className={classes['quiet']}>
+          {periodic === null && !isMissing ? type : t('payment.total')}
+        </span>{' '}
         <Money amount={total} />
       </span>
     )

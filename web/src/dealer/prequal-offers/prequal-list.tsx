@@ -58,9 +58,8 @@ function OfferCard({ offer }: { readonly offer: PrequalOffer }) {
         facts={{
           [t('rate')]: rates,
           [t('term')]: t('months', { count: offer.max_term }),
-          [t('payment')]: offer.est_payment === null ? null : (
-            <Payment amount={offer.est_payment} frequency="monthly" />
-          ),
+          [t('payment')]:
+            offer.est_payment === null ? null : <Payment amount={offer.est_payment} frequency="monthly" />,
           [t('tier')]: offer.tier,
           [t('expires')]: format.dayOf(offer.expires_at),
           [t('reference')]: <span className="dp-mono">{offer.reference}</span>,

@@ -32,11 +32,7 @@ export function StickyPayment({ view, children }: StickyPaymentProps) {
         {isMissing ? <span className={classes['figure']}>{t('headline.no_lender')}</span> : null}
         {payment && !isMissing ? (
           <span className={classes['figure']} data-main={!isPriceMain || undefined}>
-            {payment.count === 0 ? (
-              '—'
-            ) : (
-              <Payment amount={payment.amount} frequency={payment.frequency} />
-            )}
+            {payment.count === 0 ? '—' : <Payment amount={payment.amount} frequency={payment.frequency} />}
           </span>
         ) : null}
         <span className={classes['figure']} data-main={isPriceMain || undefined}>

@@ -91,11 +91,14 @@ export const changedOrderColumns = (
 ]
 
 /** What the table shows of an order on a phone. */
-export const changedOrderCard = (t: Texts, { format, paymentText }: Writing, language: Language) => (row: ChangedOrder) => (
-  <div className={classes['order']}>
-    <OrderLink row={row} language={language} />
-    <span>
-      {oldOf(row, t, paymentText)} → {newOf(row, t, paymentText)} <strong>{differenceOf(row, format)}</strong>
-    </span>
-  </div>
-)
+export const changedOrderCard =
+  (t: Texts, { format, paymentText }: Writing, language: Language) =>
+  (row: ChangedOrder) => (
+    <div className={classes['order']}>
+      <OrderLink row={row} language={language} />
+      <span>
+        {oldOf(row, t, paymentText)} → {newOf(row, t, paymentText)}{' '}
+        <strong>{differenceOf(row, format)}</strong>
+      </span>
+    </div>
+  )

@@ -103,7 +103,8 @@ function Difference({ order, after }: { readonly order: OrderWithWorksheet; read
   return (
     <>
       {paymentText(before, frequency)} → <strong>{paymentText(after, frequency)}</strong> ({sign}
-      {format.money(difference)}){frequency === null ? <span className="dp-faint"> {t('per.due')}</span> : null}
+      {format.money(difference)})
+      {frequency === null ? <span className="dp-faint"> {t('per.due')}</span> : null}
     </>
   )
 }

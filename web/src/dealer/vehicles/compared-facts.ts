@@ -54,8 +54,7 @@ export function useComparedFacts() {
   const colour = useColour()
   const { country } = useHabits()
   const word = (list: readonly Labelled[], code: string) => labelOf(list, code, language)
-  const money = (amount: string | null) =>
-    amount === null ? none : format.money(parseCents(amount) ?? 0)
+  const money = (amount: string | null) => (amount === null ? none : format.money(parseCents(amount) ?? 0))
   const payment = (vehicle: Vehicle, type: 'finance' | 'lease') => {
     const amount = vehicle[`${type}_payment`]
     return amount === null ? none : paymentText(amount, vehicle[`${type}_frequency`])

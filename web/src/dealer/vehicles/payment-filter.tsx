@@ -24,7 +24,8 @@ export function PaymentFilter({ state }: { readonly state: VehicleSearchState })
   const { data } = useQuery(vehicleQueries.paymentBounds())
   const bounds = data?.[type]
   const frequency = rangeFrequency(search, bounds)
-  const per = frequency === null ? '' : ` (${labelOf(PAYMENT_FREQUENCIES, frequency, language).toLocaleLowerCase()})`
+  const per =
+    frequency === null ? '' : ` (${labelOf(PAYMENT_FREQUENCIES, frequency, language).toLocaleLowerCase()})`
   const narrowRange = (range: Partial<VehicleSearch>, replace: boolean) =>
     narrow({ ...range, ...(frequency !== null && { payment_frequency: frequency }) }, { replace })
   const isReversed = min !== undefined && max !== undefined && max < min

@@ -2,6 +2,7 @@ import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import type { PaymentFrequency, PaymentType } from '@forecourt/domain/orders/payment-types.ts'
 import { COLOURS } from '@forecourt/domain/vehicles/descriptions.ts'
+import { spelled } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 /** What people call the vehicle, in the reader's word order. */
@@ -12,7 +13,7 @@ export function useVehicleName(): (vehicle: Vehicle) => string {
 
 export function useColour(): (vehicle: Vehicle) => string {
   const language = useLanguage()
-  return vehicle => labelOf(COLOURS, vehicle.exterior_color, language)
+  return vehicle => spelled(labelOf(COLOURS, vehicle.exterior_color, language))
 }
 
 /** The estimate of one payment type; null when there is none. */
