@@ -1,6 +1,6 @@
 import type { PaymentFrequency } from './payment-types.ts'
 
-/** What stands directly after a payment: "$300.00/month", « 300,00 $ par mois ». */
+/** The words directly after a payment: "$300.00/month", « 300,00 $ par mois ». */
 const PERIODS: Readonly<Record<PaymentFrequency, { readonly en: string; readonly fr: string }>> = {
   weekly: { en: '/week', fr: '\u00a0par semaine' },
   biweekly: { en: '/2\u00a0weeks', fr: '\u00a0aux 2\u00a0semaines' },

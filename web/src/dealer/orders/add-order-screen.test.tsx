@@ -284,7 +284,7 @@ describe('finding a vehicle (S-14)', () => {
 describe('payments every two weeks', () => {
   const often = { finance_payment: '302.04', finance_frequency: 'biweekly' } as const
 
-  it('stand with their period on the card, in the filter and in what it is narrowed by', async () => {
+  it('have their period on the card, in the filter and in what it is narrowed by', async () => {
     const biweekly = {
       vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })],
       frequency: 'biweekly',
@@ -300,7 +300,7 @@ describe('payments every two weeks', () => {
     )
   })
 
-  it('stand with their period in the filter that finds nothing', async () => {
+  it('have their period in the filter that finds nothing', async () => {
     await show('?max_payment=310&payment_frequency=biweekly', { vehicles: [], frequency: 'biweekly' })
     expect(await screen.findByText('No vehicles up to $310/2 weeks.')).toBeVisible()
     const chips = screen.getByRole('list', { name: 'Active filters' })

@@ -28,7 +28,7 @@ interface PeriodProps {
   readonly className?: string | undefined
 }
 
-/** "/month", « par mois »: stands directly after a figure that is drawn in a way of its own. */
+/** "/month", « par mois »: for a figure that is drawn in a way of its own, directly after it. */
 export function Period({ frequency, className }: PeriodProps) {
   return <span className={className}>{paymentPeriod(frequency, useLanguage())}</span>
 }
