@@ -7,6 +7,7 @@ import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { deskColumn, type DeskRow } from '../pricing/desk.queries.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 import { taxRowsColumn } from '../taxes/tax-rules.queries.ts'
 import { customerInvitations } from './invitations.table.ts'
@@ -88,8 +89,10 @@ export async function findInviteeAndTaxes(
   dealerId: string,
   id: string,
   { country, region }: { country: 'CA' | 'US'; region: string },
+  deskDay: string | undefined,
 ) {
-  const [row] = await joinedWith(tx, { taxes: taxRowsColumn(country, region) }).where(
+  const desk = deskDay === undefined ? sql<DeskRow | null>`NULL::json` : deskColumn(dealerId, deskDay)
+  const [row] = await joinedWith(tx, { taxes: taxRowsColumn(country, region), desk }).where(
     ofCustomer(dealerId, id),
   )
   return row

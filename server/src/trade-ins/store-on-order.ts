@@ -12,6 +12,7 @@ import { updateOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { storeWorksheet, type Hand } from '../orders/store-worksheet.ts'
 import { getDesk } from '../pricing/desk.queries.ts'
+import type { DeskProgramme } from '../pricing/programmes.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
@@ -30,6 +31,8 @@ interface Becoming {
   readonly after: ToldTradeIn | null
   /** The law where it was read already. */
   readonly taxes?: TaxRules
+  /** The lenders' programmes where they were read already. */
+  readonly programmes?: readonly DeskProgramme[]
   /** Whether the deal may be left without figures where the engine has none: what is taken off is taken off. */
   readonly mayLoseFigures: boolean
 }
@@ -88,14 +91,15 @@ async function store(
   const { order } = row
   const steps = { trade_in_step }
   if (isDeepStrictEqual(worksheet, order.worksheet)) {
-    if (order.payment !== null && !becoming.mayLoseFigures) await refuseUnratedScore(writer, tx, row)
+    if (order.payment !== null && !becoming.mayLoseFigures)
+      await refuseUnratedScore(writer, tx, row, becoming)
     return storePlain(writer, tx, row, steps)
   }
   if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   // A deal that was never priced is priced by whoever begins with it.
   if (order.payment === null) return storePlain(writer, tx, row, { ...steps, worksheet })
   try {
-    return await priced(writer, tx, row, { worksheet, steps, taxes: becoming.taxes })
+    return await priced(writer, tx, row, { worksheet, steps, becoming })
   } catch (error) {
     if (!(error instanceof Refusal) || !becoming.mayLoseFigures) throw error
     const build_and_price_step = 'awaiting-dealer' as const
@@ -111,10 +115,13 @@ async function refuseUnratedScore(
   { tenant, now }: Writer,
   tx: Tx,
   { order, vehicle }: OrderRow,
+  known: Pick<Becoming, 'programmes'>,
 ): Promise<void> {
   const { worksheet, payment_type } = order
   if (worksheet.credit_score === null || payment_type === 'cash') return
-  const { programmes } = await getDesk(tx, tenant.id, quoteDate(now, tenant.timezone))
+  const { programmes } = known.programmes
+    ? { programmes: known.programmes }
+    : await getDesk(tx, tenant.id, quoteDate(now, tenant.timezone))
   refuseScoreWithoutRate(programmes, worksheet, vehicle, payment_type)
 }
 
@@ -125,14 +132,14 @@ async function priced(
   {
     worksheet,
     steps,
-    taxes,
-  }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; taxes: TaxRules | undefined },
+    becoming,
+  }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; becoming: Becoming },
 ): Promise<OrderRow> {
   const { tenant, now } = writer
-  await refuseUnratedScore(writer, tx, row)
+  await refuseUnratedScore(writer, tx, row, becoming)
   const date = quoteDate(now, tenant.timezone)
   const place = registrationPlace(tenant, worksheet.postal_code)
-  const rules = taxes ?? (await taxRulesOf(tx, tenant, place, date))
+  const rules = becoming.taxes ?? (await taxRulesOf(tx, tenant, place, date))
   const law = { taxes: rules, place, date, now, desk: undefined, own: undefined }
   const asked = { worksheet, payment_type: row.order.payment_type, steps }
   const { after } = await storeWorksheet(writer, tx, row, asked, law, { prices: [], lines: [] })
