@@ -46,8 +46,8 @@ const manners = [
   },
 ] as const
 
-/** Dollars a month. */
-const ceiling = 650
+/** Dollars every two weeks, as both dealerships are paid. */
+const ceiling = 300
 const reason = 'no_response'
 
 for (const { title, way, place, options, names } of manners) {
@@ -142,7 +142,7 @@ for (const { title, way, place, options, names } of manners) {
         await expect(page).toHaveURL(new RegExp(`max_payment=${ceiling}`))
         const { results, count } = await rep.send<{ results: Vehicle[]; count: number }>(
           'GET',
-          `/api/dealer/inventory/search/?payment_type=finance&max_payment=${ceiling}`,
+          `/api/dealer/inventory/search/?payment_type=finance&payment_frequency=biweekly&max_payment=${ceiling}`,
         )
         for (const { finance_payment: payment } of results)
           expect(Number(payment)).toBeLessThanOrEqual(ceiling)

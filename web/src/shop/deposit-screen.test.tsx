@@ -218,7 +218,7 @@ describe('coming back from the provider', () => {
   })
 
   it.each([
-    ['2026-11-24T19:05:00.000Z', /reserved for you until 2026-11-24 .*2:05/],
+    ['2026-11-24T19:05:00.000Z', /reserved for you until November 24, 2026 at 2:05/],
     ['2026-11-20T19:05:00.000Z', 'The vehicle stays reserved for you.'],
   ])('says until when the vehicle is reserved: %s', async (reserved_until, text) => {
     await open({ search: back, read: inState('confirmed', { reserved_until }) })
