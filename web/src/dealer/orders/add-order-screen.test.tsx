@@ -442,7 +442,7 @@ describe('opening an order', () => {
     expect(await drawer.findByText('$654.12')).toBeVisible()
     await user.type(drawer.getByLabelText('Lease down payment'), '2000')
     await user.click(drawer.getByRole('radio', { name: 'Lease' }))
-    expect(await drawer.findByText('$401')).toBeVisible()
+    expect(await drawer.findByText('$401.00')).toBeVisible()
   })
 
   it('names an amount it cannot take', async () => {
