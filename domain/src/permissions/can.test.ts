@@ -99,7 +99,7 @@ describe('decisions 6.3, line by line', () => {
   })
 })
 
-describe('spec 6, route access', () => {
+describe('product 6, route access', () => {
   it.each<readonly [page: Action, roles: string]>([
     ['page:aftermarket', 'ATOSC'],
     ['page:questionnaire', 'ATOSC'],
@@ -129,7 +129,7 @@ describe('spec 6, route access', () => {
   })
 })
 
-describe('spec 6, fee/discount permission', () => {
+describe('product 6, fee/discount permission', () => {
   const pages: readonly Action[] = [
     'page:fees-and-discounts',
     'fees-and-discounts:edit',
@@ -151,7 +151,7 @@ describe('spec 6, fee/discount permission', () => {
   })
 })
 
-describe('spec 6, what corporate dealer users are denied', () => {
+describe('product 6, what corporate dealer users are denied', () => {
   it.each<readonly [denial: string, action: Action]>([
     ['login as customer', 'customer:login-as'],
     ['send invitation', 'customer:send-invitation'],

@@ -57,7 +57,7 @@ const lastEvent = (dealer: { id: string } = place) =>
   })
 
 describe('settings of a dealership', () => {
-  test('every field is kept as it was set, in the form of spec 3', async () => {
+  test('every field is kept as it was set, in the form of product 3', async () => {
     const { version } = await home()
     const settings = everySetting({ cname: 'lakeside', deposit: '500.00' })
     const reply = await admin.call(dealershipSettings.replace, {

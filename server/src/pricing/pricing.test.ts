@@ -45,7 +45,7 @@ beforeAll(async () => {
 const finance = { id: 'finance' }
 
 describe('price', () => {
-  test('G1 to the cent, from the stored worksheet', async () => {
+  test('golden case G1 to the cent, from the stored worksheet', async () => {
     const reply = await desk.asRep.call(pricing.price, { params: finance, body: { order: order.id } })
     expect(reply).toMatchObject({
       status: 200,

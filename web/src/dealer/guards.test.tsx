@@ -22,7 +22,7 @@ const noDevice = aVerificationStatus({ has_device: false, masked_phone: null })
 
 beforeEach(() => vi.restoreAllMocks())
 
-describe('where a visit ends (spec 2, navigation guards)', () => {
+describe('where a visit ends (product 2, navigation guards)', () => {
   it.each([
     ['visitor', null, '/customers', '/login?reason=please_login_to_continue&next=%2Fcustomers'],
     [

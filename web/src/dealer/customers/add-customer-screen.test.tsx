@@ -50,7 +50,7 @@ async function fillNames(user: ReturnType<typeof renderRoute>['user']) {
 
 const add = () => screen.getByRole('button', { name: 'Add customer' })
 
-describe('add customer (S-11)', () => {
+describe('add customer (interface S-11)', () => {
   it('sends what was typed, the province of the postal code, the user as representative, and opens the customer', async () => {
     const { user, here, sent } = openForm()
     await fillNames(user)

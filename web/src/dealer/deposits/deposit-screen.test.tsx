@@ -365,7 +365,7 @@ describe('how a deposit stands', () => {
   })
 })
 
-describe('capturing (D-5)', () => {
+describe('capturing (interface D-5)', () => {
   it('asks with amount, card and who is told, and is done once for the state that was seen', async () => {
     const sent: (string | null)[][] = []
     const { press, dialog, become, user, card } = await show({
@@ -476,7 +476,7 @@ describe('capturing (D-5)', () => {
 })
 
 describe('letting go', () => {
-  it('releases a hold (D-6)', async () => {
+  it('releases a hold (interface D-6)', async () => {
     const { press, dialog, become, user } = await show({
       answers: [fake(deposits.cancel, () => become(aDeposit({ state: 'canceled', version: 4 })))],
     })
@@ -498,7 +498,7 @@ describe('letting go', () => {
     expect(await screen.findByText('The link is cancelled.')).toBeVisible()
   })
 
-  it('deletes a request after M21', async () => {
+  it('deletes a request after decisions M21', async () => {
     const gone: string[] = []
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'created' }),
@@ -518,7 +518,7 @@ describe('letting go', () => {
   })
 })
 
-describe('giving back (D-7)', () => {
+describe('giving back (interface D-7)', () => {
   const paid = aDeposit({ state: 'confirmed' })
 
   it('asks for a reason, in words where it is another one, and gives back a part', async () => {
@@ -598,7 +598,7 @@ describe('giving back (D-7)', () => {
   })
 })
 
-describe('moving to another order (D-8)', () => {
+describe('moving to another order (interface D-8)', () => {
   const other = {
     id: idOf(501),
     number: 'D12-26000124',
@@ -648,7 +648,7 @@ describe('moving to another order (D-8)', () => {
   })
 })
 
-describe('what was paid elsewhere (D-9)', () => {
+describe('what was paid elsewhere (interface D-9)', () => {
   it('is noted with its method, reference and day; so much cash has to be reported', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({

@@ -42,7 +42,7 @@ const button = async (name: string) => (await acts()).findByRole('button', { nam
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('inviting (S-12)', () => {
+describe('inviting (interface S-12)', () => {
   it('asks first, sends once, and says so', async () => {
     const keys: (string | null)[] = []
     const { user } = open({

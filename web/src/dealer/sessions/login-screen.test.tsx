@@ -20,7 +20,7 @@ async function signIn(user: ReturnType<typeof renderRoute>['user'], password = '
 
 afterEach(() => vi.useRealTimers())
 
-describe('login (S-01)', () => {
+describe('login (interface S-01)', () => {
   it.each([
     ['please_login_to_continue', 'Please sign in to continue.'],
     ['session_expired', 'Your session has expired. Please sign in again.'],

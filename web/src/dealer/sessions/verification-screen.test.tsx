@@ -37,7 +37,7 @@ function open(
   return view
 }
 
-describe('verification (S-02)', () => {
+describe('verification (interface S-02)', () => {
   it('sends a code on open, proves it, and goes to next', async () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     const { user, here } = open({
