@@ -336,7 +336,7 @@ describe('how a deposit stands', () => {
     const earlier = screen.getByRole('region', { name: 'Earlier deposits' })
     expect(earlier).toHaveTextContent('$500.00Refunded')
     expect(earlier).toHaveTextContent(
-      '$500.00 refunded2026-11-20 10:00 a.m., Max RoyReason: Price or payment',
+      '$500.00 refundedNovember 20, 2026 at 10:00 a.m., Max RoyReason: Price or payment',
     )
   })
 
