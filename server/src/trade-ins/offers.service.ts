@@ -95,13 +95,13 @@ async function storeOffer(
   const now = app.now()
   const place = registrationPlace(actor.tenant, row?.order.worksheet.postal_code ?? null)
   const day = quoteDate(now, actor.tenant.timezone)
-  const isScored = row !== undefined && row.order.worksheet.credit_score !== null
+  const score = row?.order.worksheet.credit_score ?? null
   const invitee = await findInviteeAndTaxes(
     tx,
     actor.tenant.id,
     tradeIn.customer_id,
     place,
-    isScored ? day : undefined,
+    score === null ? undefined : day,
   )
   if (!invitee) throw notFound()
   const taxes = taxRulesFrom(invitee.taxes ?? [], actor.tenant, place, day)
