@@ -164,7 +164,8 @@ describe('logging in as the customer', () => {
     const tab = opened()
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => problem('forbidden'))] })
     await user.click(await button('Log in as customer'))
-    expect(await screen.findByText('The customer’s side could not be opened.')).toBeVisible()
+    // A toast is gone a moment later: it is looked at when it is found.
+    await waitFor(() => expect(screen.getByText('The customer’s side could not be opened.')).toBeVisible())
     expect(tab).not.toHaveBeenCalled()
   })
 })

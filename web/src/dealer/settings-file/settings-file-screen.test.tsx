@@ -213,7 +213,7 @@ describe('all settings as one file', () => {
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts: [works] })])
     await choose(user, JSON.stringify(file))
     await user.click(await screen.findByText(/1 changed/))
-    expect(await screen.findByText('December 25, 2026 · Christmas · Noël')).toBeInTheDocument()
+    expect(await screen.findByText('2026-12-25 · Christmas · Noël')).toBeInTheDocument()
     expect(screen.getByText('Holidays')).toBeInTheDocument()
   })
 

@@ -7,6 +7,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   grey: 'gray',
   licence: 'license',
   licences: 'licenses',
+  multicolour: 'multicolor',
   'postal code': 'ZIP code',
 }
 
