@@ -57,6 +57,7 @@ describe('decisions 6.3, line by line', () => {
     ['transfer', 'deposit:transfer', 'MAOS', 'MAOS'],
     ['capture', 'deposit:capture', 'MAOS', 'MAOS'],
     ['mark paid', 'deposit:mark-paid', 'MAOS', 'MAOS'],
+    ['close a deposit without the provider', 'deposit:abandon', 'MAOS', 'MAOS'],
     ['cancel hold', 'deposit:cancel-hold', 'RMAOS', 'MAOS'],
     ['trade offer', 'trade-in:make-offer', 'MATOS', 'MATOS'],
     ['confirm order', 'order:confirm', 'MAOS', 'MAOS'],

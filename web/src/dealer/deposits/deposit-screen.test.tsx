@@ -121,8 +121,8 @@ describe('how a deposit stands', () => {
 
   it('is told in French', async () => {
     const { card } = await show({ language: 'fr' })
-    expect(card).toHaveTextContent(/À capturer avant le 26 novembre 2026 \(reste 5 jours\)/)
-    expect(within(card).getByRole('button', { name: /^Capturer 500,00\s\$$/ })).toBeVisible()
+    expect(card).toHaveTextContent(/À encaisser avant le 26 novembre 2026 \(reste 5 jours\)/)
+    expect(within(card).getByRole('button', { name: /^Encaisser 500,00\s\$$/ })).toBeVisible()
     expect(within(card).getByRole('button', { name: /^Rembourser$/ })).toHaveAccessibleDescription(
       'Rien n’a été débité. Libérez plutôt la retenue.',
     )
@@ -406,7 +406,7 @@ describe('capturing (interface D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/changed meanwhile/)).toBeVisible()
+    expect(await (await dialog()).findByText(/changed this deposit in the meantime/)).toBeVisible()
     expect((await dialog()).getByRole('list', { name: 'What changed' })).toHaveTextContent(
       'Amount: $500.00 → $400.00',
     )
@@ -426,7 +426,7 @@ describe('capturing (interface D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/somebody was first/)).toBeVisible()
+    expect(await (await dialog()).findByText(/Somebody changed this deposit first/)).toBeVisible()
     await waitFor(async () =>
       expect((await dialog()).getByRole('button', { name: 'Capture $500.00' })).toHaveAccessibleDescription(
         'Already captured. Refund instead.',
@@ -645,6 +645,53 @@ describe('moving to another order (interface D-8)', () => {
     await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
     await user.type((await dialog()).getByRole('textbox', { name: /Describe the reason/ }), 'no more')
     await expectRefusalsInPlace('dealer/deposits/act-form.tsx', { endpoint: deposits.transfer })
+  })
+})
+
+describe('a payment that the card provider does not know', () => {
+  const lost = (since: string) => aDeposit({ state: 'initiated', capture_before: null, unknown_since: since })
+
+  it('is closed with a reason, once somebody confirmed that no money is there', async () => {
+    const sent: unknown[] = []
+    const { press, dialog, become, user } = await show({
+      deposit: lost('2026-11-20T12:00:00Z'),
+      answers: [
+        fake(deposits.abandon, ({ body }) => {
+          sent.push(body)
+          return become(aDeposit({ state: 'canceled', version: 4 }))
+        }),
+      ],
+    })
+    expect(screen.getByText('The card provider doesn’t know this payment')).toBeVisible()
+    await press('Close without the provider…')
+    const asked = await dialog()
+    const close = () => user.click(asked.getByRole('button', { name: 'Close deposit' }))
+    await user.click(asked.getByRole('radio', { name: 'Payment made in test mode' }))
+    await close()
+    expect(sent).toEqual([])
+    await user.click(asked.getByRole('checkbox', { name: /no money is held or captured/ }))
+    await close()
+    expect(await screen.findByText('The deposit of $500.00 is closed.')).toBeVisible()
+    expect(sent).toEqual([{ abandon_reason_id: 'test_payment', other_abandon_reason: null, confirmed: true }])
+  })
+
+  it('is not closed within the first day, and not offered where the provider knows it', async () => {
+    const { unmount } = await show({ deposit: lost('2026-11-21T12:00:00Z') })
+    const button = screen.getByRole('button', { name: 'Close without the provider…' })
+    expect(button).toHaveAccessibleDescription(/hasn’t known the payment for a day/)
+    unmount()
+    await show({ deposit: aDeposit({ state: 'initiated', capture_before: null }) })
+    expect(screen.queryByRole('button', { name: 'Close without the provider…' })).toBeNull()
+  })
+
+  it('keeps what was chosen where a field is refused', async () => {
+    const { press, dialog, user } = await show({ deposit: lost('2026-11-20T12:00:00Z') })
+    await press('Close without the provider…')
+    const asked = await dialog()
+    await user.click(asked.getByRole('radio', { name: 'Other' }))
+    await user.type(asked.getByRole('textbox', { name: /Describe the reason/ }), 'old key')
+    await user.click(asked.getByRole('checkbox'))
+    await expectRefusalsInPlace('dealer/deposits/act-form.tsx', { endpoint: deposits.abandon })
   })
 })
 
