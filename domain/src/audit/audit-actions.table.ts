@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'order.status_pressed',
   'order.commission_number_changed',
   'order.vehicle_replaced',
+  'order.customer_changed',
   'order.reserved',
   'order.released',
   'order.reservation_ended',

@@ -78,7 +78,7 @@ describe('settings of a dealership', () => {
       end: '16:30',
     })
     const anyone = await visitor(target)
-    const shown = await anyone.call(shopDealerships.read, { params: { id: 'lakeside' } })
+    const shown = await anyone.call(shopDealerships.read, { params: { id: 'Lakeside' } })
     const { holidays, website, new_cars_link, used_cars_link } = settings
     expect(shown.body).toMatchObject({ holidays, website, new_cars_link, used_cars_link })
     const defaults = await admin.call(paymentSettings.get, { params: place })
