@@ -36,8 +36,8 @@ beforeAll(async () => {
   await withPlatform(app.pool, insertShippedTaxRows)
   dealership = await buildDealership(app)
   const dealer_id = dealership.id
-  for (const build of [buildFee, buildPaymentSettings]) await build(app, { dealer_id })
-  await buildLender(app, { dealer_id, programme: leasingProgramme })
+  for (const build of [buildFee, buildLender, buildPaymentSettings]) await build(app, { dealer_id })
+  await buildLender(app, { dealer_id, programme: { ...leasingProgramme, finance: {} } })
   admin = await buildUser(app, { role: 'dealer_admin', dealerships: [dealership] })
   staff = await signedIn(target, admin, dealership)
 })
