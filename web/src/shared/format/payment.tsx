@@ -1,6 +1,6 @@
-import { paymentPeriod } from '@forecourt/domain/orders/payment-periods.ts'
-import type { PaymentFrequency } from '@forecourt/domain/orders/payment-types.ts'
-import { useLanguage } from '../i18n/use-text.ts'
+import { paymentPeriod } from '@forecourt/domain/deals/orders/payment-periods.ts'
+import type { PaymentFrequency } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import { useLanguage } from '#shared/i18n/use-text.ts'
 import { Money } from './money.tsx'
 
 interface PaymentProps {

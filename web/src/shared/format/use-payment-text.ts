@@ -1,8 +1,8 @@
-import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { paymentPeriod } from '@forecourt/domain/orders/payment-periods.ts'
-import type { PaymentFrequency } from '@forecourt/domain/orders/payment-types.ts'
+import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
+import { paymentPeriod } from '@forecourt/domain/deals/orders/payment-periods.ts'
+import type { PaymentFrequency } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { useMemo } from 'react'
-import { useLanguage } from '../i18n/use-text.ts'
+import { useLanguage } from '#shared/i18n/use-text.ts'
 import { useFormat } from './use-format.ts'
 
 /**
