@@ -65,7 +65,7 @@ const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_i
   v.id AS vehicle_id, v.vin, v.make, v.model, v.year, v.trim, v.vehicle_condition, v.stock_status, v.stock_number, coalesce(v.online_price, v.listing_price) AS listing_price,
   v.msrp, v.fuel_type, v.unladen_weight_lb, v.city_mpg, v.highway_mpg, v.average_wholesale, v.gross_weight_kg, v.body_type, v.transmission, v.drivetrain, v.exterior_color,
   v.exterior_color_name, v.odometer, v.arrival_date, v.delivery_charge, v.in_stock_since, v.spin_car_url, v.cash_payment,
-  v.finance_payment, v.lease_payment, v.cash_reason, v.finance_reason, v.lease_reason, v.finance_programme, v.lease_programme,
+  v.finance_payment, v.lease_payment, v.finance_frequency, v.lease_frequency, v.cash_reason, v.finance_reason, v.lease_reason, v.finance_programme, v.lease_programme,
   v.payments_as_of, v.commission_number AS vehicle_commission_number, ${held}, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r
     WHERE r.dealer_id = v.dealer_id AND ((NOT r.is_done AND (r.seen_to IS NULL OR v.id > r.seen_to)) OR r.changes_at <= now()))
   ) AS are_payments_due,

@@ -64,11 +64,11 @@ test.describe('in Toronto', () => {
     await test.step('the list says who, what it comes to, why, and what that does to gross', async () => {
       await page.keyboard.press('w')
       const newest = versionOf(3)
-      await expect(newest).toContainText('$607.49 /mo')
+      await expect(newest).toContainText('$607.49/month')
       await expect(newest).toContainText('Selling price: $41,000.00 instead of $42,000.00')
       await expect(newest).toContainText('Long in stock')
       await expect(newest).toContainText('−$1,000.00 on gross')
-      await expect(versionOf(2)).toContainText('$626.48 /mo')
+      await expect(versionOf(2)).toContainText('$626.48/month')
       await expect(versionOf(1)).toContainText(words('origin.opened'))
       await page.keyboard.press('h')
       await expect(drawer).not.toContainText('on gross')

@@ -29,7 +29,7 @@ const leaseCard = {
 }
 const rates = { 60: '6.49', 72: '6.49' }
 const loanCard = { terms_months: [60, 72], rate_tiers: [{ min_credit_score: null, rates_pct: rates }] }
-const programme = {
+export const leasingProgramme = {
   name_en: 'Northern Star Finance',
   name_fr: 'Finance Étoile du Nord',
   finance: { new: loanCard, cpo: loanCard, used: loanCard },
@@ -53,7 +53,7 @@ export async function buildDesk(target: TestApp, given: DealershipColumns = {}) 
   const at = { dealer_id: dealership.id }
   const places = { dealerships: [dealership] }
   await buildPaymentSettings(app, at)
-  const lender = await buildLender(app, { ...at, is_oem: true, programme })
+  const lender = await buildLender(app, { ...at, is_oem: true, programme: leasingProgramme })
   const fee = await buildFee(app, at)
   const discount = await buildDiscount(app, at)
   const rep = await buildUser(app, places)

@@ -4,6 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount } from '#platform/money.ts'
 import { commaList, PageNumber, pageOf, queryNumber } from '#platform/pages.ts'
 import { Choice, Day, Id, text, Timestamp } from '#platform/text.ts'
+import { Frequency } from '#pricing/frequency.ts'
 
 export const VehicleCondition = z.enum(['New', 'Used', 'cpo', 'D', 'V'])
 export const StockStatus = z.enum(['I', 'T', 'D', 'P', 'S', 'V', 'R', 'U', 'As-is'])
@@ -108,10 +109,13 @@ export const Vehicle = TaxFacts.extend({
   spin_car_url: z.string().nullable(),
   /** Its first picture, small; without one a drawing of this body in this colour, served by us. */
   picture: z.string(),
-  /** Price with taxes, and two monthly equivalents, with the dealership's defaults. */
+  /** Price with taxes, and two payments at the dealership's own frequency, with its defaults. */
   cash_payment: Amount.nullable(),
   finance_payment: Amount.nullable(),
   lease_payment: Amount.nullable(),
+  /** How often each is paid; null where there is no such payment. */
+  finance_frequency: Frequency.nullable(),
+  lease_frequency: Frequency.nullable(),
   /** Why there is no such payment. */
   cash_reason: NoPayment.nullable(),
   finance_reason: NoPayment.nullable(),
@@ -140,6 +144,8 @@ export const InventorySearch = z.strictObject({
   payment_type: PaymentType.optional(),
   min_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
   max_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
+  /** How often the payments of the range are paid; monthly where nothing is said. */
+  payment_frequency: Frequency.optional(),
   /** Newest first, or the lowest payment of the type that is named. */
   ordering: z.enum(['-created', 'payment']).default('-created'),
 })
@@ -166,7 +172,8 @@ export const inventory = {
         min: z.int(),
         max: z.int(),
         step: z.int(),
-        frequency: z.string(),
+        /** Of the bounds; once for a price. */
+        frequency: z.enum(['once', ...Frequency.options]),
         term: z.int().nullable(),
         rate: z.string().nullable(),
         down_payment: Amount,

@@ -7,7 +7,8 @@ import { Amount, Money } from '#platform/money.ts'
 import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from '#platform/text.ts'
 import { PaymentType, TaxFacts } from '#inventory/vehicles.ts'
-import { Frequency, LeaseMethod, WorksheetLine } from './worksheet.ts'
+import { Frequency } from './frequency.ts'
+import { LeaseMethod, WorksheetLine } from './worksheet.ts'
 
 const FinanceTerm = z.literal(TERMS.finance)
 const LeaseTerm = z.literal(TERMS.lease)

@@ -21,6 +21,8 @@ const ReportRow = Vehicle.pick({
   cash_payment: true,
   finance_payment: true,
   lease_payment: true,
+  finance_frequency: true,
+  lease_frequency: true,
   cash_reason: true,
   finance_reason: true,
   lease_reason: true,

@@ -6,7 +6,8 @@ import { Choice, Day, Id, Timestamp } from '#platform/text.ts'
 import { DiscountSettings } from './discount-settings.ts'
 import { OfferedProgramme } from './programme.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-import { Frequency, Worksheet, WorksheetLine } from './worksheet.ts'
+import { Frequency } from './frequency.ts'
+import { Worksheet, WorksheetLine } from './worksheet.ts'
 import { queryNumber } from '#platform/pages.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))

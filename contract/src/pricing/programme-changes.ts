@@ -4,7 +4,7 @@ import { Money } from '#platform/money.ts'
 import { PageNumber, pageOf } from '#platform/pages.ts'
 import { Day, Id, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-import { Frequency } from './worksheet.ts'
+import { Frequency } from './frequency.ts'
 
 /** Something published that moves payments, and how far the open orders have been looked through. */
 export const ProgrammeChange = z.object({

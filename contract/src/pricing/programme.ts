@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Frequency, LeaseMethod } from './worksheet.ts'
+import { Frequency } from './frequency.ts'
+import { LeaseMethod } from './worksheet.ts'
 
 const Rates = z.record(z.string(), z.string())
 

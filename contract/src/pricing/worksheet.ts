@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { Frequency } from './frequency.ts'
 import { Amount, Decimal, Money } from '#platform/money.ts'
 import { Id, text, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-
-export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
-export type Frequency = z.output<typeof Frequency>
 
 export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_factor'])
 

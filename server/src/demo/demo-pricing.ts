@@ -105,7 +105,8 @@ export function figuresOf(
   const { date, now } = demo
   const taxes = townRules(demo, worksheet.postal_code)
   try {
-    return pricingSummary(priceWorksheet(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now }))
+    const priced = priceWorksheet(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now })
+    return pricingSummary(priced, worksheet)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

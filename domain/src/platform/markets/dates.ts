@@ -40,24 +40,13 @@ const partsOf = (date: string): readonly [year: string, month: string, day: stri
 /** The name of a month, 1 to 12. */
 export const monthName = (month: number, language: Language): string => MONTHS[language][month - 1] ?? ''
 
-/** A date (YYYY-MM-DD) as tables show it: 11/21/2026 in the USA, 2026-11-21 in Canada. Decisions 5.10. */
-export const formatDate = (date: string, locale: Locale): string => {
-  const parts = partsOf(date)
-  if (parts === undefined || locale !== 'en-US') return date
-  const [year, month, day] = parts
-  return `${month}/${day}/${year}`
-}
-
-/**
- * A date (YYYY-MM-DD) in words. English follows product 5's "DD MMMM, YYYY"; French has neither comma nor leading
- * zero, and the first of a month is "1er" (interface 1.8).
- */
+/** A date (YYYY-MM-DD) as people write it: "December 2, 2026", « 2 décembre 2026 »; anything else as it is. */
 export const formatLongDate = (date: string, locale: Locale): string => {
   const parts = partsOf(date)
   if (parts === undefined) return date
   const [year, month, day] = parts
   const language = languageOf(locale)
   const name = monthName(Number(month), language)
-  if (language === 'en') return `${day} ${name}, ${year}`
+  if (language === 'en') return `${name} ${Number(day)}, ${year}`
   return `${day === '01' ? '1er' : Number(day)} ${name} ${year}`
 }

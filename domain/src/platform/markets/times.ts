@@ -1,6 +1,6 @@
 import { findInstant } from '#platform/zones/zone-days.ts'
 import { zoneOffset } from '#platform/zones/zone-offset.ts'
-import { formatDate } from './dates.ts'
+import { formatLongDate } from './dates.ts'
 import type { Language, Locale } from './locales.ts'
 import { NBSP } from './numbers.ts'
 
@@ -45,10 +45,11 @@ export const exactTime = (instant: number, timeZone: string): string => {
   return `${wallClock(instant, timeZone).time}:${String(seconds).padStart(2, '0')}`
 }
 
-/** An instant as date and time of the dealership. */
+/** An instant as date and time of the dealership: "December 2, 2026 at 1:30 p.m.". */
 export const formatInstant = (instant: number, timeZone: string, locale: Locale): string => {
   const { date, time } = wallClock(instant, timeZone)
-  return `${formatDate(date, locale)} ${formatTime(time, locale)}`
+  const at = locale === 'fr-CA' ? 'à' : 'at'
+  return `${formatLongDate(date, locale)} ${at}${NBSP}${formatTime(time, locale)}`
 }
 
 const MINUTE = 60_000

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#platform/money/cents.ts'
 import type { DealInput } from '#pricing/payments/deal/deal-input.ts'
+import { monthlyEquivalent } from '#pricing/payments/interest/monthly-equivalent.ts'
 import { priceDeal } from '#pricing/payments/deal/price-deal.ts'
 import { cashDeal, financeDeal, leaseDeal } from '#pricing/payments/deal/random-deals.ts'
 import type { FinanceCard, Programme } from '#pricing/programmes/programme.ts'
@@ -12,9 +13,7 @@ import { startingLoans } from './starting-offers.ts'
 function alone(deal: DealInput, { price, msrp, estimated_value = null }: ListedVehicle): number | undefined {
   const priced = priceDeal({ ...deal, vehicle: { ...deal.vehicle, price, msrp, estimated_value } })
   if (!priced.ok) return undefined
-  return priced.payment_type === 'cash'
-    ? priced.totals.total_purchase_price
-    : priced.payment.monthly_equivalent
+  return priced.payment_type === 'cash' ? priced.totals.total_purchase_price : priced.payment.amount
 }
 
 type Every = {
@@ -41,6 +40,11 @@ const prices = fc.array(
 )
 const deals = fc.record({ cash: cashDeal, finance: financeDeal, lease: leaseDeal }) as fc.Arbitrary<Every>
 
+const frequenciesOf = ({ finance, lease }: Every) => ({
+  finance: finance.finance.frequency,
+  lease: lease.lease.frequency,
+})
+
 const runs = 700
 
 describe('list payments', () => {
@@ -57,6 +61,10 @@ describe('list payments', () => {
             seen[amount === null ? 'refused' : 'priced'] += 1
             const isPriced = figure !== undefined && figure > 0
             expect([amount, reason === null]).toEqual(isPriced ? [figure, true] : [null, false])
+            if (shown[type].amount === null) continue
+            const often = type === 'cash' ? null : frequenciesOf(group)[type]
+            const monthly = often === null ? figure : monthlyEquivalent(shown[type].amount, often)
+            expect(shown[type]).toMatchObject({ frequency: often, monthly })
           }
         }
       }),

@@ -5,6 +5,7 @@ import { capLimits, capRefusal } from '#pricing/payments/lease/cap-limits.ts'
 import type { DealInput } from '#pricing/payments/deal/deal-input.ts'
 import type { PricingRemark } from '#pricing/payments/deal/deal-pricing.ts'
 import { dealProblems, isAmount } from '#pricing/payments/deal/deal-problems.ts'
+import type { Frequency } from '#pricing/payments/interest/frequency.ts'
 import { financeBasis, isBalloonTooLarge, loanAfterCash } from '#pricing/payments/finance/finance-basis.ts'
 import type { FinanceInput } from '#pricing/payments/finance/finance-basis.ts'
 import { leaseFigures } from '#pricing/payments/lease/lease-figures.ts'
@@ -29,8 +30,15 @@ export type NoPaymentReason =
   | 'nothing_to_pay'
   | 'unpriceable'
 
+/** How often an amount is paid (null: once), and its monthly equivalent, which serves only to compare. */
+interface Instalment {
+  readonly amount: Cents
+  readonly frequency: Frequency | null
+  readonly monthly: Cents
+}
+
 export type ListPayment =
-  | { readonly amount: Cents; readonly reason: null; readonly choice?: number }
+  | (Instalment & { readonly reason: null; readonly choice?: number })
   | { readonly amount: null; readonly reason: NoPaymentReason; readonly choice?: undefined }
 
 export type ListPayments = Readonly<Record<'cash' | 'finance' | 'lease', ListPayment>>
@@ -60,8 +68,10 @@ type Priced = (vehicle: ListedVehicle) => ListPayment
 /** The reason in place of a payment. */
 export const noPayment = (reason: NoPaymentReason): ListPayment => ({ amount: null, reason })
 
-const payment = (amount: Cents): ListPayment =>
-  amount > 0 ? { amount, reason: null } : noPayment('nothing_to_pay')
+const payment = (amount: Cents, frequency: Frequency | null): ListPayment =>
+  amount > 0
+    ? { amount, frequency, monthly: frequency ? monthlyEquivalent(amount, frequency) : amount, reason: null }
+    : noPayment('nothing_to_pay')
 
 /** Any prices that raise no problem of their own. */
 const somePrices: ListedVehicle = { price: cents(100_000), msrp: cents(100_000) }
@@ -103,7 +113,8 @@ function firstOf(choices: readonly ((vehicle: ListedVehicle) => ListPayment | 'l
   }
 }
 
-const cashPayment = (deal: CashInput): ListPayment => payment(saleWorksheet(deal).totals.total_purchase_price)
+const cashPayment = (deal: CashInput): ListPayment =>
+  payment(saleWorksheet(deal).totals.total_purchase_price, null)
 
 const isDrivenTooFar = ({ max_odometer: most }: VehicleLimits, { odometer }: ListedVehicle): boolean =>
   typeof most === 'number' && typeof odometer === 'number' && odometer > most
@@ -124,7 +135,7 @@ function financePayment({ deal, start }: ListLoan, vehicle: ListedVehicle): List
   const rate = reducedRate(finance.annual_rate_pct, basis.worksheet.sorted.discounts.rate_points)
   const level = loanPayment(loanAfterCash(basis, deal.down_payment, finance, rate))
   if (isBalloonTooLarge(level, finance.balloon ?? cents(0), principal)) return noPayment('unpriceable')
-  return payment(monthlyEquivalent(level, finance.frequency))
+  return payment(level, finance.frequency)
 }
 
 function leasePayment({ deal, start }: ListLease, vehicle: ListedVehicle): ListPayment | 'limit' {
@@ -134,13 +145,13 @@ function leasePayment({ deal, start }: ListLease, vehicle: ListedVehicle): ListP
   const { taxes, base_payment, total_payment } = leaseFigures(deal, method)
   if (start && capRefusal(taxes.cost.adjusted, cardCapLimits(start.card, vehicle.msrp))) return 'limit'
   if (base_payment < 0 || capRefusal(taxes.cost.adjusted, capLimits(deal))) return noPayment('unpriceable')
-  return payment(monthlyEquivalent(deal.include_tax ? total_payment : base_payment, deal.lease.frequency))
+  return payment(deal.include_tax ? total_payment : base_payment, deal.lease.frequency)
 }
 
 /**
  * Prices vehicle after vehicle of one group: what `priceDeal` says of the same deal, without the rows, the annual rate
- * and the trace that no list shows. Cash is the price with taxes, a loan or a lease its monthly equivalent; amounts in
- * cents. Finance 7.1.
+ * and the trace that no list shows. Cash is the price with taxes, a loan or a lease its payment at the frequency of the
+ * deal; amounts in cents. Finance 7.1.
  */
 export function listPayments(deals: ListDeals): (vehicle: ListedVehicle) => ListPayments {
   const cash = checkedOnce(deals.cash, cashPayment)

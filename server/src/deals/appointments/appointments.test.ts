@@ -111,7 +111,7 @@ describe('a time that the dealership proposes', () => {
     expect(await read()).toEqual(reply.body)
     const mail = await newestMail(target)
     expect(mail.to).toBe(person.email)
-    expect(mail.text).toContain('24 November, 2026 at 2:00\u00a0p.m. (Eastern Time): Test drive.')
+    expect(mail.text).toContain('November 24, 2026 at 2:00\u00a0p.m. (Eastern Time): Test drive.')
     expect(mail.text).toContain('Bring your licence')
     expect(mail.html).toContain('Érable &amp; Fils proposes')
 
@@ -240,7 +240,7 @@ describe('a time that the customer asks for', () => {
       proposed_appointment: { state: 'confirmed' },
     })
     const mail = await newestMail(target)
-    expect(mail.subject).toBe('Your appointment of 24 November, 2026 at Érable & Fils is confirmed')
+    expect(mail.subject).toBe('Your appointment of November 24, 2026 at Érable & Fils is confirmed')
     expect(mail.attachments?.[0]?.content).toContain('STATUS:CONFIRMED')
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
     const { body } = await desk.asRep.call(timelines.ofOrder, { params: { id: order } })

@@ -1,8 +1,10 @@
 import { customerPayments } from '@forecourt/contract/deals/customer-payments.ts'
 import { desk as deskContract } from '@forecourt/contract/pricing/desk.ts'
-import type { OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
+import { orders, type OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
 import { pricing } from '@forecourt/contract/pricing/pricing.ts'
+import { customerTradeIns, tradeIns } from '@forecourt/contract/deals/trade-ins.ts'
 import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedInCustomer } from '../../../test/actors.ts'
 import { openedOrder, saveDeal } from '../../../test/deals.ts'
@@ -10,6 +12,7 @@ import { buildAmericanDesk, type BuiltDesk } from '../../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
+import { buildTradeIn } from '#deals/trade-ins/trade-ins.factory.ts'
 
 const target = useTestApp()
 let browser: TestBrowser
@@ -115,5 +118,48 @@ describe('at the desk', () => {
     })
     expect(results.find(({ code }) => code === 'cash')?.pricing).not.toBeNull()
     expect((await asked({ credit_score: 760 })).body).toMatchObject({ rate: '4.99' })
+  })
+
+  test('nor is a trade-in offered for or accepted on it; what is declined leaves no figures of another score', async () => {
+    const read = async () => (await desk.asRep.call(orders.get, { params: { id: order } })).body
+    const spoil = (score: number) =>
+      withTenant(target.app.pool, desk.dealership, tx =>
+        tx.execute(
+          sql`UPDATE orders SET worksheet = jsonb_set(worksheet, '{credit_score}', ${String(score)}::jsonb) WHERE id = ${order}`,
+        ),
+      )
+    await spoil(760)
+    const followed = (await asked({ credit_score: 760 })).body
+    const { worksheet } = await read()
+    const saved = await saveDeal(desk.asRep, await read(), {
+      worksheet: { finance: { ...worksheet.finance, rate: followed.rate ?? '' } },
+      payment_type: 'finance',
+    })
+    expect(saved.status).toBe(200)
+    const { id } = await buildTradeIn(target.app, {
+      ...desk.at,
+      customer_id: desk.customer.id,
+      order_id: order,
+    })
+    const tradeIn = async () =>
+      (await desk.asRep.call(tradeIns.ofOrder, { params: { id: order } })).body.results[0]
+    const offer = async (dealer_offer: string) =>
+      desk.asManager.call(tradeIns.offer, {
+        params: { id: order },
+        body: { trade_in: id, dealer_offer },
+        headers: { 'if-match': `"v${(await tradeIn())?.version ?? 0}"`, 'idempotency-key': randomUUID() },
+      })
+    expect((await offer('10000.00')).status).toBe(200)
+    const meant = { offer: (await tradeIn())?.current_offer?.id ?? '' }
+    await spoil(500)
+    expect(await offer('11000.00')).toMatchObject(noRate)
+    expect(await browser.call(customerTradeIns.accept, { params: { id }, body: meant })).toMatchObject(noRate)
+    expect((await tradeIn())?.current_offer).toMatchObject({ id: meant.offer, status: 'awaiting_customer' })
+    const declined = await browser.call(customerTradeIns.decline, {
+      params: { id },
+      body: { ...meant, reason: 'offer_too_low' },
+    })
+    expect(declined.status).toBe(200)
+    expect(await read()).toMatchObject({ payment: null, steps: { build_and_price: 'awaiting-dealer' } })
   })
 })

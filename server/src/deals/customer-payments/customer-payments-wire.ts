@@ -9,6 +9,7 @@ import type { FieldProblem } from '@forecourt/contract/platform/errors.ts'
 import { customerChangeRefusal } from '@forecourt/domain/deals/orders/customer-changes.ts'
 import type { ManagementStatus } from '@forecourt/domain/deals/orders/management-statuses.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
@@ -108,6 +109,8 @@ function figuresOf(
 ): Figures {
   try {
     refuseScoreWithoutRate(desk.programmes, order.worksheet, vehicle, code)
+    // Nobody has given terms for this way of paying yet.
+    if (code !== 'cash' && hasBuiltInRate(code, order.worksheet[code])) return { pricing: null, problems: {} }
     const setting = { vehicle, taxes, quoteDate: date, now }
     return { pricing: customerPricing(priceWorksheet(order.worksheet, code, setting)), problems: {} }
   } catch (error) {

@@ -6,6 +6,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedIn, signedInCustomer } from '../../../test/actors.ts'
+import { leasingProgramme } from '../../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   dealership = await buildDealership(app)
   const dealer_id = dealership.id
   for (const build of [buildFee, buildLender, buildPaymentSettings]) await build(app, { dealer_id })
+  await buildLender(app, { dealer_id, programme: { ...leasingProgramme, finance: {} } })
   admin = await buildUser(app, { role: 'dealer_admin', dealerships: [dealership] })
   staff = await signedIn(target, admin, dealership)
 })
@@ -64,6 +66,22 @@ const atDesk = (type: 'cash' | 'finance' | 'lease', body: object = {}) =>
   staff.call(pricing.price, { params: { id: type }, body: { order: order.id, ...body } })
 const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { fields?: Record<string, { rule: string }[]> }).fields
+
+test('a way of paying that no lender offers has no figures, and is not the customer’s to ask for', async () => {
+  const { id: vehicle } = await buildVehicle(target.app, { dealer_id: dealership.id, segment: 'truck' })
+  const { body } = await staff.call(ordersContract.create, { body: { customer: customer.id, vehicle } })
+  const { results } = (await browser.call(customerPayments.list, { query: { order: body.id } })).body
+  expect(results.map(({ code, pricing: shown }) => [code, shown === null])).toEqual([
+    ['cash', false],
+    ['finance', false],
+    ['lease', true],
+  ])
+  const reply = await browser.call(customerPayments.price, {
+    params: { id: 'lease' },
+    body: { order: body.id },
+  })
+  expect(reply).toMatchObject({ status: 400, body: { fields: { term: [{ rule: 'ask_dealership' }] } } })
+})
 
 describe('the figures', () => {
   test('are those of the desk, to the cent, for every payment type', async () => {

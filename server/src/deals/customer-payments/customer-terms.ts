@@ -3,6 +3,7 @@ import type { FieldProblem } from '@forecourt/contract/platform/errors.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { termRefusals, type TermRefusal } from '@forecourt/domain/deals/orders/customer-terms.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
@@ -80,6 +81,8 @@ export function askedWorksheet(
   const own = ownOf(desk, vehicle, wanted, { taxes, quoteDate: date }).terms
   const refusals = termRefusals(paymentType, worksheet, wanted, { own, frequencies: frequenciesOf(desk) })
   if (refusals.length > 0) throw refusalOf(refusals)
+  if (paymentType !== 'cash' && hasBuiltInRate(paymentType, wanted[paymentType]))
+    throw refusalOf([{ field: 'term', rule: 'ask_dealership' }])
   refuseScoreWithoutRate(desk.programmes, wanted, vehicle, paymentType)
   return wanted
 }

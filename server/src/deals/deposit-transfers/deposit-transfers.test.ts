@@ -23,7 +23,7 @@ test('the last move of a deposit is told in a sentence, in the reader’s langua
   // Late in the evening in Toronto, the day after in UTC.
   await buildDepositTransfer(target.app, { ...ids, amount: 150_050, created: '2026-11-20T03:30:00.000Z' })
   const reply = await note()
-  expect(reply.body.note).toBe(`Deposit of $1,500.50 moved from ${from.number} on 19 November, 2026.`)
+  expect(reply.body.note).toBe(`Deposit of $1,500.50 moved from ${from.number} on November 19, 2026.`)
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   const reader = await buildUser(target.app, {
     dealerships: [desk.dealership],

@@ -15,7 +15,7 @@ interface Transfer {
   readonly from_number: string
 }
 
-/** "Deposit of $500.00 moved from D12-26000123 on 19 November, 2026.", in the reader's language. */
+/** "Deposit of $500.00 moved from D12-26000123 on November 19, 2026.", in the reader's language. */
 export function transferNote(
   { amount, created, from_number }: Transfer,
   language: Language,

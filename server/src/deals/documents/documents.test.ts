@@ -302,7 +302,7 @@ cases.push(
         'Amount financed': '$38,888.87',
         Payment: '72 monthly payments of $568.14',
         'Balloon with the last payment': '$8,000.00',
-        'First payment due': '10 February, 2027',
+        'First payment due': 'February 10, 2027',
       },
       fr: {
         'Valeur du deuxième échange': '−3 000,00 $',

@@ -49,7 +49,7 @@ export const versionWire = (
   order: version.order_id,
   version: version.version,
   payment_type: version.payment_type,
-  payment: version.pricing && pricingSummary(version.pricing),
+  payment: version.pricing && pricingSummary(version.pricing, version.worksheet),
   ...grossOf(version, actor),
   overrides: version.overrides.map(override => ({
     ...override,

@@ -115,7 +115,7 @@ export async function storeWorksheet(
     payment_type,
     payment_include_tax: worksheet.include_tax,
     postal_code: place.postal_code,
-    payment: pricingSummary(pricing),
+    payment: pricingSummary(pricing, worksheet),
     overrides,
     build_and_price_step,
     ...progressOf(saved, now),

@@ -12,6 +12,7 @@ import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { findInviteeAndTaxes } from '#identity/invitations/invitations.queries.ts'
+import { deskOf } from '#pricing/pricing/desk.queries.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-place.ts'
 import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
@@ -93,12 +94,21 @@ async function storeOffer(
   const { app, actor } = call
   const now = app.now()
   const place = registrationPlace(actor.tenant, row?.order.worksheet.postal_code ?? null)
-  const invitee = await findInviteeAndTaxes(tx, actor.tenant.id, tradeIn.customer_id, place)
+  const day = quoteDate(now, actor.tenant.timezone)
+  const score = row?.order.worksheet.credit_score ?? null
+  const invitee = await findInviteeAndTaxes(
+    tx,
+    actor.tenant.id,
+    tradeIn.customer_id,
+    place,
+    score === null ? undefined : day,
+  )
   if (!invitee) throw notFound()
-  const taxes = taxRulesFrom(invitee.taxes ?? [], actor.tenant, place, quoteDate(now, actor.tenant.timezone))
+  const taxes = taxRulesFrom(invitee.taxes ?? [], actor.tenant, place, day)
+  const known = invitee.desk ? { programmes: deskOf(invitee.desk).programmes } : {}
   const changes = { offer: made, past_offers: pastOffers(tradeIn, now), offer_expires: made.expires }
   const after = changeTradeIn(tx, tradeIn, changes, now)
-  const becoming = { before: tradeIn, after, taxes, mayLoseFigures: false }
+  const becoming = { before: tradeIn, after, taxes, ...known, mayLoseFigures: false }
   const stored = row && (await storeOnOrder(writerOf(call), tx, row, becoming))
   mailOffer(call, tx, invitee, after)
   recordTradeIn(call, tx, after, 'trade_in.offered', {

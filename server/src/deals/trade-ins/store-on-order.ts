@@ -11,8 +11,11 @@ import { isPressed, progressOf } from '#deals/orders/order-progress.ts'
 import { updateOrder, type OrderRow } from '#deals/orders/orders.queries.ts'
 import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
 import { storeWorksheet, type Hand } from '#deals/orders/store-worksheet.ts'
+import { getDesk } from '#pricing/pricing/desk.queries.ts'
+import type { DeskProgramme } from '#pricing/pricing/programmes.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
+import { refuseScoreWithoutRate } from '#pricing/pricing/score-rates.ts'
 import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
 import { owingOn, statusOf, type ToldTradeIn } from './trade-in-wire.ts'
 
@@ -28,6 +31,8 @@ interface Becoming {
   readonly after: ToldTradeIn | null
   /** The law where it was read already. */
   readonly taxes?: TaxRules
+  /** The lenders' programmes where they were read already. */
+  readonly programmes?: readonly DeskProgramme[]
   /** Whether the deal may be left without figures where the engine has none: what is taken off is taken off. */
   readonly mayLoseFigures: boolean
 }
@@ -85,17 +90,39 @@ async function store(
 ): Promise<OrderRow> {
   const { order } = row
   const steps = { trade_in_step }
-  if (isDeepStrictEqual(worksheet, order.worksheet)) return storePlain(writer, tx, row, steps)
+  if (isDeepStrictEqual(worksheet, order.worksheet)) {
+    if (order.payment !== null && !becoming.mayLoseFigures)
+      await refuseUnratedScore(writer, tx, row, becoming)
+    return storePlain(writer, tx, row, steps)
+  }
   if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   // A deal that was never priced is priced by whoever begins with it.
   if (order.payment === null) return storePlain(writer, tx, row, { ...steps, worksheet })
   try {
-    return await priced(writer, tx, row, { worksheet, steps, taxes: becoming.taxes })
+    return await priced(writer, tx, row, { worksheet, steps, becoming })
   } catch (error) {
     if (!(error instanceof Refusal) || !becoming.mayLoseFigures) throw error
     const build_and_price_step = 'awaiting-dealer' as const
     return storePlain(writer, tx, row, { ...steps, worksheet, payment: null, build_and_price_step })
   }
+}
+
+/**
+ * Refuses a deal whose lender has no rate at its credit score, as the desk does: it may be from before that was checked,
+ * or from before the lender's card changed.
+ */
+async function refuseUnratedScore(
+  { tenant, now }: Writer,
+  tx: Tx,
+  { order, vehicle }: OrderRow,
+  known: Pick<Becoming, 'programmes'>,
+): Promise<void> {
+  const { worksheet, payment_type } = order
+  if (worksheet.credit_score === null || payment_type === 'cash') return
+  const { programmes } = known.programmes
+    ? { programmes: known.programmes }
+    : await getDesk(tx, tenant.id, quoteDate(now, tenant.timezone))
+  refuseScoreWithoutRate(programmes, worksheet, vehicle, payment_type)
 }
 
 async function priced(
@@ -105,13 +132,14 @@ async function priced(
   {
     worksheet,
     steps,
-    taxes,
-  }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; taxes: TaxRules | undefined },
+    becoming,
+  }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; becoming: Becoming },
 ): Promise<OrderRow> {
   const { tenant, now } = writer
+  await refuseUnratedScore(writer, tx, row, becoming)
   const date = quoteDate(now, tenant.timezone)
   const place = registrationPlace(tenant, worksheet.postal_code)
-  const rules = taxes ?? (await taxRulesOf(tx, tenant, place, date))
+  const rules = becoming.taxes ?? (await taxRulesOf(tx, tenant, place, date))
   const law = { taxes: rules, place, date, now, desk: undefined, own: undefined }
   const asked = { worksheet, payment_type: row.order.payment_type, steps }
   const { after } = await storeWorksheet(writer, tx, row, asked, law, { prices: [], lines: [] })

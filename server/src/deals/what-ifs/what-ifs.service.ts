@@ -84,7 +84,8 @@ async function pricedDraft(
   const worksheet = { ...sheet, postal_code: place.postal_code }
   refuseScoreWithoutRate(desk.programmes, worksheet, vehicle, draft.payment_type)
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
-  const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
+  const pricing = pricingWire(priceOrRefuse(input), worksheet, now.toISOString())
+  const payment = pricingSummary(pricing, worksheet)
   const own = ownOf(desk, vehicle, worksheet, {
     taxes,
     quoteDate: date,

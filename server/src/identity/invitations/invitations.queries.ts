@@ -7,6 +7,7 @@ import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { writeLast } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { deskColumn, type DeskRow } from '#pricing/pricing/desk.queries.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { taxRowsColumn } from '#pricing/taxes/tax-rules.queries.ts'
 import { customerInvitations } from './invitations.table.ts'
@@ -88,8 +89,10 @@ export async function findInviteeAndTaxes(
   dealerId: string,
   id: string,
   { country, region }: { country: 'CA' | 'US'; region: string },
+  deskDay: string | undefined,
 ) {
-  const [row] = await joinedWith(tx, { taxes: taxRowsColumn(country, region) }).where(
+  const desk = deskDay === undefined ? sql<DeskRow | null>`NULL::json` : deskColumn(dealerId, deskDay)
+  const [row] = await joinedWith(tx, { taxes: taxRowsColumn(country, region), desk }).where(
     ofCustomer(dealerId, id),
   )
   return row

@@ -1,6 +1,8 @@
 import type { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import type { QueryOf } from '@forecourt/contract/platform/endpoint.ts'
 import { searchText } from '@forecourt/domain/platform/validation/search-text.ts'
+import { cents } from '@forecourt/domain/platform/money/cents.ts'
+import { monthlyEquivalent } from '@forecourt/domain/pricing/payments/interest/monthly-equivalent.ts'
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { containing } from '#platform/db/fragments.ts'
@@ -19,14 +21,18 @@ export type InventoryFilters = Omit<InventoryQuery, 'page' | 'ordering'>
 export const onOffer = (dealerId: string): SQL =>
   sql`${vehicles.dealer_id} = ${dealerId} AND ${vehicles.stock_status} NOT IN ('S', 'U')`
 
-const paymentColumns = {
+/** Payments of different frequencies are compared by their monthly equivalents. */
+const comparedColumns = {
   cash: vehicles.cash_payment,
-  finance: vehicles.finance_payment,
-  lease: vehicles.lease_payment,
+  finance: vehicles.finance_monthly,
+  lease: vehicles.lease_monthly,
 }
 
-/** Whole cents of an amount that came as a number of dollars. */
-const inCents = (dollars: number) => Math.round(dollars * 100)
+/** Cents of an amount in dollars, as the column of its type compares them. */
+function comparedCents(dollars: number, { payment_type, payment_frequency = 'monthly' }: InventoryFilters) {
+  const amount = cents(Math.round(dollars * 100))
+  return payment_type === 'cash' ? amount : monthlyEquivalent(amount, payment_frequency)
+}
 
 export function conditionsOf(dealerId: string, query: InventoryFilters): (SQL | undefined)[] {
   const { condition, make, model, payment_type: type, min_payment: min, max_payment: max } = query
@@ -39,8 +45,8 @@ export function conditionsOf(dealerId: string, query: InventoryFilters): (SQL | 
     condition?.length ? inArray(vehicles.vehicle_condition, condition) : undefined,
     make?.length ? inArray(vehicles.make, make) : undefined,
     model?.length ? inArray(vehicles.model, model) : undefined,
-    type && min !== undefined ? gte(paymentColumns[type], inCents(min)) : undefined,
-    type && max !== undefined ? lte(paymentColumns[type], inCents(max)) : undefined,
+    type && min !== undefined ? gte(comparedColumns[type], comparedCents(min, query)) : undefined,
+    type && max !== undefined ? lte(comparedColumns[type], comparedCents(max, query)) : undefined,
     patterns.length > 0
       ? sql`${vehicles.id} IN (SELECT search_vehicles(${sql.param(patterns)}::text[]))`
       : undefined,
@@ -50,7 +56,7 @@ export function conditionsOf(dealerId: string, query: InventoryFilters): (SQL | 
 /** Ends in the id, so that pages neither skip nor repeat a vehicle; one without such a payment comes last. */
 const orderOf = ({ ordering, payment_type: type = 'cash' }: InventoryQuery): SQL[] =>
   ordering === 'payment'
-    ? [asc(paymentColumns[type]), asc(vehicles.id)]
+    ? [asc(comparedColumns[type]), asc(vehicles.id)]
     : [desc(vehicles.created), desc(vehicles.id)]
 
 /** A page of the inventory with the exact count. */

@@ -6,6 +6,7 @@ import {
   type ListDeals,
   type ListLease,
   type ListLoan,
+  type ListPayment,
   type ListPayments,
 } from '@forecourt/domain/pricing/desk/list-payments.ts'
 import { startingLeases, startingLoans } from '@forecourt/domain/pricing/desk/starting-offers.ts'
@@ -112,6 +113,9 @@ const stampOf = (programme: DeskProgramme): PaymentProgramme => ({
   lender_fr: programme.name_fr,
 })
 
+/** Which figures are stored of the deals: a change of it makes all of them again. */
+const FIGURES = 'payment at the frequency of the deal'
+
 /** The day itself makes no payment: what depends on it is in the programmes and the rules of that day. */
 function basisOf(deals: readonly DealInput[], programmes: Group['programmes']): string {
   const dayless = deals.map(deal => ({
@@ -120,7 +124,7 @@ function basisOf(deals: readonly DealInput[], programmes: Group['programmes']): 
     taxes: { ...deal.taxes, date: undefined },
   }))
   return createHash('sha256')
-    .update(canonicalJson([dayless, programmes]))
+    .update(canonicalJson([FIGURES, dayless, programmes]))
     .digest('base64url')
 }
 
@@ -131,6 +135,10 @@ export type PaymentColumns = Pick<
   | 'cash_payment'
   | 'finance_payment'
   | 'lease_payment'
+  | 'finance_frequency'
+  | 'lease_frequency'
+  | 'finance_monthly'
+  | 'lease_monthly'
   | 'cash_reason'
   | 'finance_reason'
   | 'lease_reason'
@@ -139,6 +147,9 @@ export type PaymentColumns = Pick<
   | 'payments_basis'
   | 'payments_revision'
 >
+
+const frequencyOf = (payment: ListPayment) => (payment.amount === null ? null : payment.frequency)
+const monthlyOf = (payment: ListPayment) => (payment.amount === null ? null : payment.monthly)
 
 /** The payments of a vehicle at the price it is offered for, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
 export function paymentColumns(vehicle: VehicleRow, group: Group, price: Cents): PaymentColumns {
@@ -153,6 +164,10 @@ export function paymentColumns(vehicle: VehicleRow, group: Group, price: Cents):
     cash_payment: payments.cash.amount,
     finance_payment: payments.finance.amount,
     lease_payment: payments.lease.amount,
+    finance_frequency: frequencyOf(payments.finance),
+    lease_frequency: frequencyOf(payments.lease),
+    finance_monthly: monthlyOf(payments.finance),
+    lease_monthly: monthlyOf(payments.lease),
     cash_reason: payments.cash.reason,
     finance_reason: payments.finance.reason,
     lease_reason: payments.lease.reason,

@@ -50,7 +50,7 @@ async function asTheDesk(type: PaymentType, vehicle: { id: string } = desk.vehic
     params: { id: type },
     body: { inventory: vehicle.id },
   })
-  return type === 'cash' ? body.total_purchase_price : body.payment?.monthly_equivalent
+  return type === 'cash' ? body.total_purchase_price : body.payment?.amount
 }
 
 const isQueued = async (dealerId: string) => {
@@ -79,6 +79,49 @@ describe('the payments of the inventory', () => {
     }
     const programme = { number: 1, lender: 'Northern Star Finance', lender_fr: 'Finance Étoile du Nord' }
     expect(made).toMatchObject({ finance_programme: programme, lease_programme: programme })
+  })
+
+  test('say how often they are paid: as often as a new deal with that lender is', async () => {
+    const often = (frequency: 'monthly' | 'biweekly') => {
+      const of = { frequency }
+      return inDesk(tx =>
+        tx.update(paymentSettings).set({
+          oem: sql`${paymentSettings.oem} || ${JSON.stringify(of)}::jsonb`,
+          bank: sql`${paymentSettings.bank} || ${JSON.stringify(of)}::jsonb`,
+          lease: sql`${paymentSettings.lease} || ${JSON.stringify(of)}::jsonb`,
+        }),
+      )
+    }
+    const monthly = await read()
+    expect(monthly).toMatchObject({ finance_frequency: 'monthly', lease_frequency: 'monthly' })
+    await often('biweekly')
+    // Until it is made again, the old figure keeps its own period.
+    expect(await read()).toMatchObject({ ...monthly, payments_state: 'refreshing' })
+    await work()
+    const made = await read()
+    expect(made).toMatchObject({
+      finance_frequency: 'biweekly',
+      lease_frequency: 'biweekly',
+      finance_payment: await asTheDesk('finance'),
+      lease_payment: await asTheDesk('lease'),
+    })
+    expect(Number(made.finance_payment)).toBeLessThan(Number(monthly.finance_payment) / 2)
+    const { body: filters } = await desk.asRep.call(inventory.searchPaymentFilters)
+    expect(filters['finance']).toMatchObject({ frequency: 'biweekly' })
+    expect(filters['finance']?.min).toBeLessThanOrEqual(Number(made.finance_payment))
+    const within = async (max: string) => {
+      const query = { payment_type: 'finance', payment_frequency: 'biweekly', max_payment: max }
+      const { body } = await desk.asRep.call(inventory.search, { query })
+      return body.results.some(({ id }) => id === desk.vehicle.id)
+    }
+    const cents = Math.round(Number(made.finance_payment) * 100)
+    expect([await within(String(cents / 100)), await within(String((cents - 1) / 100))]).toEqual([
+      true,
+      false,
+    ])
+    await often('monthly')
+    await work()
+    expect(await read()).toMatchObject({ finance_payment: monthly.finance_payment })
   })
 
   test('have a reason where there is none', async () => {

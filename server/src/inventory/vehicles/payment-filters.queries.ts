@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { onOffer } from './inventory.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** In cents; null when no vehicle on offer has such a payment. */
+/** In cents, of payments their monthly equivalents; null when no vehicle on offer has such a payment. */
 export type PaymentBounds = Record<`${'cash' | 'finance' | 'lease'}_${'min' | 'max'}`, number | null>
 
 export async function findPaymentBounds(tx: Tx, dealerId: string): Promise<PaymentBounds> {
@@ -13,10 +13,10 @@ export async function findPaymentBounds(tx: Tx, dealerId: string): Promise<Payme
     .select({
       cash_min: of('min', vehicles.cash_payment),
       cash_max: of('max', vehicles.cash_payment),
-      finance_min: of('min', vehicles.finance_payment),
-      finance_max: of('max', vehicles.finance_payment),
-      lease_min: of('min', vehicles.lease_payment),
-      lease_max: of('max', vehicles.lease_payment),
+      finance_min: of('min', vehicles.finance_monthly),
+      finance_max: of('max', vehicles.finance_monthly),
+      lease_min: of('min', vehicles.lease_monthly),
+      lease_max: of('max', vehicles.lease_monthly),
     })
     .from(vehicles)
     .where(onOffer(dealerId))

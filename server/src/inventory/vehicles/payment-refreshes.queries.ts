@@ -120,16 +120,21 @@ export async function writePayments(
   const ids = rows.map(({ id }) => id).toSorted()
   await tx.execute(sql`UPDATE ${vehicles} v SET
       payments_before = CASE WHEN v.payments_before ->> 'day' = ${day} OR (v.payments_as_of IS NOT NULL
-        AND (v.cash_payment, v.finance_payment, v.lease_payment)
-          IS NOT DISTINCT FROM (p.cash_payment, p.finance_payment, p.lease_payment)) THEN v.payments_before
-        ELSE jsonb_build_object('day', ${day}::text, 'cash', v.cash_payment, 'finance', v.finance_payment, 'lease', v.lease_payment) END,
+        AND (v.cash_payment, v.finance_payment, v.lease_payment, v.finance_frequency, v.lease_frequency)
+          IS NOT DISTINCT FROM (p.cash_payment, p.finance_payment, p.lease_payment, p.finance_frequency, p.lease_frequency))
+        THEN v.payments_before
+        ELSE jsonb_build_object('day', ${day}::text, 'cash', v.cash_payment, 'finance', v.finance_payment, 'lease', v.lease_payment,
+          'finance_frequency', v.finance_frequency, 'lease_frequency', v.lease_frequency) END,
       online_price = p.online_price,
       cash_payment = p.cash_payment, finance_payment = p.finance_payment, lease_payment = p.lease_payment,
+      finance_frequency = p.finance_frequency, lease_frequency = p.lease_frequency,
+      finance_monthly = p.finance_monthly, lease_monthly = p.lease_monthly,
       cash_reason = p.cash_reason, finance_reason = p.finance_reason, lease_reason = p.lease_reason,
       finance_programme = p.finance_programme, lease_programme = p.lease_programme,
       payments_basis = p.payments_basis, payments_revision = p.payments_revision, payments_as_of = ${asOf}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (
       id uuid, online_price bigint, cash_payment bigint, finance_payment bigint, lease_payment bigint,
+      finance_frequency text, lease_frequency text, finance_monthly bigint, lease_monthly bigint,
       cash_reason text, finance_reason text, lease_reason text, finance_programme jsonb, lease_programme jsonb,
       payments_basis text, payments_revision integer)
     WHERE v.dealer_id = ${uncounted(dealerId)} AND v.id = p.id AND v.id BETWEEN ${ids[0]} AND ${ids.at(-1)}`)

@@ -59,6 +59,8 @@ export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => 
   cash_payment: optionalMoney(row.cash_payment),
   finance_payment: optionalMoney(row.finance_payment),
   lease_payment: optionalMoney(row.lease_payment),
+  finance_frequency: row.finance_frequency,
+  lease_frequency: row.lease_frequency,
   cash_reason: row.cash_reason,
   finance_reason: row.finance_reason,
   lease_reason: row.lease_reason,

@@ -32,6 +32,10 @@ export function vehicleRow(
     drivetrain: 'fwd',
     exterior_color: 'grey',
     exterior_color_name: 'Urban Grey Pearl',
+    finance_frequency: typeof given.finance_payment === 'number' ? ('monthly' as const) : null,
+    lease_frequency: typeof given.lease_payment === 'number' ? ('monthly' as const) : null,
+    finance_monthly: given.finance_payment ?? null,
+    lease_monthly: given.lease_payment ?? null,
     ...given,
   }
   return { search: vehicleSearch(row), ...row }

@@ -1,4 +1,5 @@
 import type { NoPaymentReason } from '@forecourt/domain/pricing/desk/list-payments.ts'
+import type { Frequency } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -31,6 +32,9 @@ export interface PaymentsBefore {
   readonly cash: number | null
   readonly finance: number | null
   readonly lease: number | null
+  /** Left out by what was kept before frequencies were: monthly. */
+  readonly finance_frequency?: Frequency | null
+  readonly lease_frequency?: Frequency | null
 }
 
 export const vehicles = pgTable(
@@ -77,10 +81,16 @@ export const vehicles = pgTable(
     search: text('search').notNull(),
     /** What the dealership's price profile makes of it; null: no rule does, and it is offered for its own price. */
     online_price: cents('online_price'),
-    /** Price with taxes and two monthly equivalents under the dealership's defaults; null with a reason. */
+    /** Price with taxes and two payments under the dealership's defaults; null with a reason. */
     cash_payment: cents('cash_payment'),
     finance_payment: cents('finance_payment'),
     lease_payment: cents('lease_payment'),
+    /** How often each is paid; null where there is none. */
+    finance_frequency: text('finance_frequency').$type<Frequency>(),
+    lease_frequency: text('lease_frequency').$type<Frequency>(),
+    /** Their monthly equivalents, which only filters and orders compare. */
+    finance_monthly: cents('finance_monthly'),
+    lease_monthly: cents('lease_monthly'),
     cash_reason: text('cash_reason').$type<NoPaymentReason>(),
     finance_reason: text('finance_reason').$type<NoPaymentReason>(),
     lease_reason: text('lease_reason').$type<NoPaymentReason>(),

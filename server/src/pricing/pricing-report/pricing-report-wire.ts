@@ -21,6 +21,8 @@ export function reportRow(row: ReadVehicle, moment: Moment): ReportRow {
     cash_payment: wire.cash_payment,
     finance_payment: wire.finance_payment,
     lease_payment: wire.lease_payment,
+    finance_frequency: wire.finance_frequency,
+    lease_frequency: wire.lease_frequency,
     cash_reason: wire.cash_reason,
     finance_reason: wire.finance_reason,
     lease_reason: wire.lease_reason,
@@ -39,11 +41,22 @@ export function reportRow(row: ReadVehicle, moment: Moment): ReportRow {
 const isNewOn = ({ payments_before: before }: ReadVehicle, day: string): boolean =>
   before !== null && before.day === day && types.every(type => before[type] === null)
 
+/** Payments of different frequencies have no difference that could be paid. */
+function isPaidOtherwise(
+  { payments_before: before, ...row }: ReadVehicle,
+  type: (typeof types)[number],
+  day: string,
+): boolean {
+  if (type === 'cash' || before?.day !== day) return false
+  return (before[`${type}_frequency`] ?? 'monthly') !== row[`${type}_frequency`]
+}
+
 function changeOf(row: ReadVehicle, day: string): ReportRow['change'] {
   const of = (type: (typeof types)[number]): string | null => {
     const now = row[`${type}_payment`]
     const before = row.payments_before?.day === day ? row.payments_before[type] : now
-    return now === null || before === null ? null : fromCents(cents(now - before))
+    if (now === null || before === null || isPaidOtherwise(row, type, day)) return null
+    return fromCents(cents(now - before))
   }
   return { cash: of('cash'), finance: of('finance'), lease: of('lease') }
 }

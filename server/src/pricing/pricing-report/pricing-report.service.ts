@@ -1,5 +1,6 @@
 import type { pricingReport as contract } from '@forecourt/contract/pricing/pricing-report.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { PAYMENT_FREQUENCIES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { hasUnverifiedRates } from '@forecourt/domain/pricing/taxes/unverified-rates.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
@@ -70,6 +71,9 @@ const texts = screenTexts('vehicles')
 const reasonOf = (reason: string | null, language: 'en' | 'fr') =>
   reason && (texts[language][`reason.${reason}`] ?? reason)
 
+const frequencyName = (frequency: string | null, language: 'en' | 'fr') =>
+  frequency && labelOf(PAYMENT_FREQUENCIES, frequency, language)
+
 const COLUMNS: readonly {
   en: string
   fr: string
@@ -95,8 +99,18 @@ const COLUMNS: readonly {
   { en: 'Online price', fr: 'Prix en ligne', value: row => row.online_price },
   { en: 'Delivery charge', fr: 'Frais de livraison', value: row => row.delivery_charge },
   { en: 'Cash, with taxes', fr: 'Comptant, taxes comprises', value: row => row.cash_payment },
-  { en: 'Finance a month', fr: 'Financement par mois', value: row => row.finance_payment },
-  { en: 'Lease a month', fr: 'Location par mois', value: row => row.lease_payment },
+  { en: 'Finance payment', fr: 'Versement de financement', value: row => row.finance_payment },
+  {
+    en: 'Finance frequency',
+    fr: 'Fréquence de financement',
+    value: (row, language) => frequencyName(row.finance_frequency, language),
+  },
+  { en: 'Lease payment', fr: 'Versement de location', value: row => row.lease_payment },
+  {
+    en: 'Lease frequency',
+    fr: 'Fréquence de location',
+    value: (row, language) => frequencyName(row.lease_frequency, language),
+  },
   { en: 'Cash, change today', fr: 'Comptant, écart aujourd’hui', value: row => row.change.cash },
   { en: 'Finance, change today', fr: 'Financement, écart aujourd’hui', value: row => row.change.finance },
   { en: 'Lease, change today', fr: 'Location, écart aujourd’hui', value: row => row.change.lease },

@@ -95,9 +95,7 @@ describe('the pricing report', () => {
       )
       if (!priced.ok) throw new Error('it is priced')
       const figure =
-        priced.payment_type === 'cash'
-          ? priced.totals.total_purchase_price
-          : priced.payment.monthly_equivalent
+        priced.payment_type === 'cash' ? priced.totals.total_purchase_price : priced.payment.amount
       expect(formatCents(figure)).toBe(vehicle[`${payment_type}_payment`])
       expect(lender?.name ?? null).toBe(payment_type === 'cash' ? null : 'Northern Star Finance')
     }

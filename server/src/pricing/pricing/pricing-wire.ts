@@ -1,8 +1,15 @@
 import type { Pricing } from '@forecourt/contract/pricing/pricing.ts'
-import type { PricingSummary } from '@forecourt/contract/pricing/worksheet.ts'
+import type { PricingSummary, Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 
-/** What lists and deal bars show of a saved deal. */
-export const pricingSummary = (pricing: Pricing): PricingSummary => ({
+/** What lists and deal bars show of a saved deal; no payment where no lender and nobody else gave its rate. */
+export const pricingSummary = (pricing: Pricing, worksheet: Worksheet): PricingSummary => {
+  const { payment_type: type } = pricing
+  const isGiven = type === 'cash' || !hasBuiltInRate(type, worksheet[type])
+  return isGiven ? summaryOf(pricing) : summaryOf({ ...pricing, payment: null, rate: null })
+}
+
+const summaryOf = (pricing: Pricing): PricingSummary => ({
   payment_type: pricing.payment_type,
   payment: pricing.payment?.amount ?? null,
   frequency: pricing.payment?.frequency ?? null,

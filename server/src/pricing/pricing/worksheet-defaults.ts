@@ -8,6 +8,10 @@ import {
   type LeaseOffer,
   type ProgrammeOption,
 } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
+import {
+  BUILT_IN_RATES,
+  BUILT_IN_RESIDUAL_PERCENT,
+} from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/pricing/programmes/lender-identity.ts'
 import { offeredPrice, type PricedRow } from '#pricing/price-profiles/vehicle-price.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
@@ -127,19 +131,19 @@ export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginn
     cash: { down_payment: nothing },
     finance: {
       lender: '',
-      rate: '7.99',
+      rate: BUILT_IN_RATES.finance,
       term: settings.oem.term,
       frequency: settings.oem.frequency,
       down_payment: finance_down_payment,
     },
     lease: {
       lender: '',
-      rate: '8.99',
+      rate: BUILT_IN_RATES.lease,
       term: settings.lease.term,
       frequency: settings.lease.frequency,
       down_payment: lease_down_payment,
       distance_allowance: settings.lease.distance,
-      residual_percent: '40.0',
+      residual_percent: BUILT_IN_RESIDUAL_PERCENT,
       method: settings.lease_rate_calculation_method,
       acquisition_fee: nothing,
       security_deposit: nothing,

@@ -46,6 +46,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     cash_payment: '47460.00',
     finance_payment: '654.12',
     lease_payment: '512.34',
+    finance_frequency: 'monthly',
+    lease_frequency: 'monthly',
     payments_as_of: '2026-11-21T15:00:00Z',
     payments_state: 'current',
     cash_reason: null,

@@ -56,7 +56,7 @@ export function useAnswerWords(country: Country) {
     if (list) return labelOf(list, value, language)
     if (row.kind === 'money') return moneyText(value)
     if (row.kind === 'date' || row.kind === 'expiry')
-      return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? format.longDate(value) : value
+      return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? format.date(value) : value
     if (row.kind === 'phone') return phoneText(value)
     return value
   }

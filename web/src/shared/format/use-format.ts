@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from '@forecourt/domain/platform/markets/dates.ts'
+import { formatLongDate } from '@forecourt/domain/platform/markets/dates.ts'
 import { formatDistance } from '@forecourt/domain/platform/markets/distances.ts'
 import { formatMoney, type MoneyStyle } from '@forecourt/domain/platform/markets/money.ts'
 import { formatNumber, formatPercent } from '@forecourt/domain/platform/markets/numbers.ts'
@@ -25,20 +25,19 @@ export function useFormat() {
       percent: (percent: string | number, decimals = 2) => formatPercent(percent, locale, decimals),
       number: (value: string | number) => formatNumber(value, locale),
       /** YYYY-MM-DD */
-      date: (day: string) => formatDate(day, locale),
-      longDate: (day: string) => formatLongDate(day, locale),
+      date: (day: string) => formatLongDate(day, locale),
       /** HH:MM */
       time: (time: string) => formatTime(time, locale),
       /** An ISO time stamp of the server. */
       instant: (stamp: string) => formatInstant(Date.parse(stamp), timeZone, locale),
       /** hh:mm:ss of a stamp. */
       exactTime: (stamp: string) => exactTime(Date.parse(stamp), timeZone),
-      dayOf: (stamp: string) => formatDate(wallClock(Date.parse(stamp), timeZone).date, locale),
-      /** Month and day of a stamp, where the year is plain: 11-26, in the USA 11/26. */
+      dayOf: (stamp: string) => formatLongDate(wallClock(Date.parse(stamp), timeZone).date, locale),
+      /** Month and day of a stamp, where the year is plain: "Nov 26", « 26 nov. ». */
       monthDay: (stamp: string) =>
-        wallClock(Date.parse(stamp), timeZone)
-          .date.slice(5)
-          .replace('-', country === 'US' ? '/' : '-'),
+        new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+          Date.parse(wallClock(Date.parse(stamp), timeZone).date),
+        ),
       /** Time of day of a stamp, on the dealership's clock. */
       timeOf: (stamp: string) => formatTime(wallClock(Date.parse(stamp), timeZone).time, locale),
       age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),

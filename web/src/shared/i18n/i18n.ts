@@ -18,6 +18,7 @@ const listeners = new Set<() => void>()
 let language: Language = 'en'
 let copy: CustomCopy = {}
 let revision = 0
+let spell = (text: string): string => text
 let started: () => void = () => undefined
 
 /** Resolves once the language is known; texts asked for earlier would be fetched in the wrong one. */
@@ -65,6 +66,16 @@ export function forgetTexts(of: Language): void {
     for (const name of known.keys()) if (name.startsWith(`${of}/`)) known.delete(name)
 }
 
+/** Spells English as the dealership's country does. */
+export function setSpelling(next: typeof spell): void {
+  if (spell === next) return
+  spell = next
+  changed()
+}
+
+/** A name of a value list, in the dealership's spelling. */
+export const spelled = (name: string): string => (language === 'en' ? spell(name) : name)
+
 /** A dealership's own wording, key by key (`shop.title`), over the product's. */
 export function applyCustomCopy(next: CustomCopy): void {
   copy = next
@@ -100,7 +111,7 @@ export function findTextIn(
   const plural = typeof count === 'number' ? pluralKey(key, count, of) : key
   const text =
     ownWording(of, namespace, plural) ?? wordingOf(of, namespace, plural) ?? wordingOf(of, namespace, key)
-  return text === undefined ? undefined : formatText(text, params)
+  return text === undefined ? undefined : formatText(of === 'en' ? spell(text) : text, params)
 }
 
 function wordingOf(of: Language, namespace: Namespace, key: string): string | undefined {

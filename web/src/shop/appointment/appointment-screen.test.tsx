@@ -37,7 +37,7 @@ describe('what stands (interface C-15)', () => {
   it('says what for, when on the dealership’s clock, where, with whom, and what to bring', async () => {
     await open([], stands({ note: 'I come by bus' }))
     const shown = await card()
-    expect(shown).toHaveTextContent(/Tuesday 26 November, 2999/)
+    expect(shown).toHaveTextContent(/Tuesday, November 26, 2999/)
     expect(shown).toHaveTextContent(/2:00\sp\.m\. \(Eastern Time\)/)
     expect(within(shown).getByText('Requested')).toBeVisible()
     expect(within(shown).getByText('Requested. The dealership will confirm.')).toBeVisible()
@@ -131,7 +131,7 @@ describe('a time that the dealership proposes', () => {
     expect(await screen.findByText('This appointment is confirmed.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Test drive' })).toHaveFocus()
     expect(
-      await screen.findByText(/^This appointment is confirmed\. Tuesday 26 November/),
+      await screen.findByText(/^This appointment is confirmed\. Tuesday, November 26/),
     ).toBeInTheDocument()
   })
 
@@ -225,15 +225,15 @@ describe('asking for a time', () => {
       }),
     ])
     await user.click(await radio(/^Test drive At the dealership/))
-    expect(await radio('Tuesday 26 November')).toBeChecked()
-    await user.click(await radio('Thursday 28 November'))
+    expect(await radio('Tuesday November 26')).toBeChecked()
+    await user.click(await radio('Thursday November 28'))
     const [time] = within(screen.getByRole('radiogroup', { name: 'Time (Eastern Time)' })).getAllByRole(
       'radio',
     )
     await user.click(time ?? never())
     await user.type(screen.getByLabelText(/Anything the dealership should know/), 'With two children')
     await user.click(await press('Ask for this time'))
-    expect(await card()).toHaveTextContent(/Thursday 28 November, 2999/)
+    expect(await card()).toHaveTextContent(/Thursday, November 28, 2999/)
     expect(sent).toHaveBeenCalledWith({
       order,
       start: '2999-11-28T15:00:00.000Z',
@@ -262,7 +262,7 @@ describe('asking for a time', () => {
     first.focus()
     await user.keyboard('{ArrowDown}{Tab}{ArrowRight}')
     expect(await radio(/^Visit/)).toBeChecked()
-    expect(await radio('Thursday 28 November')).toBeChecked()
+    expect(await radio('Thursday November 28')).toBeChecked()
     expect(await radio(/10:00/)).toBeVisible()
   })
 
@@ -278,12 +278,12 @@ describe('asking for a time', () => {
       ),
     ])
     await user.click(await press('Later days'))
-    expect(await radio('Thursday 12 December')).toBeChecked()
-    expect(screen.queryByRole('radio', { name: 'Tuesday 26 November' })).toBeNull()
+    expect(await radio('Thursday December 12')).toBeChecked()
+    expect(screen.queryByRole('radio', { name: 'Tuesday November 26' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Later days' })).toBeNull()
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Thursday 12 December' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Thursday December 12' })).toHaveFocus())
     await user.click(await press('Earlier days'))
-    expect(await radio('Tuesday 26 November')).toBeChecked()
+    expect(await radio('Tuesday November 26')).toBeChecked()
     expect(screen.queryByRole('button', { name: 'Earlier days' })).toBeNull()
   })
 

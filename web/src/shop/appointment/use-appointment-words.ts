@@ -22,20 +22,21 @@ export function useAppointmentWords(timeZone: string) {
   const format = useFormat()
   const { locale } = useHabits()
   const weekday = (date: string) => t(`visit.day.${WEEKDAYS[weekdayOf(date)] ?? 'monday'}`)
-  const day = (date: string) => `${weekday(date)} ${format.longDate(date)}`
+  const day = (date: string) => `${weekday(date)}${language === 'fr' ? '' : ','} ${format.date(date)}`
   return {
     type: (code: AppointmentType) => labelOf(APPOINTMENT_TYPES, code, language),
     /** Where people meet, in a few words. */
     place: (location: Location, code: AppointmentType) =>
       t(`appointment.place.${location === 'call' ? (code === 'video' ? 'video' : 'phone') : location}`),
     weekday,
-    /** "26 November", without the year: days to choose of are near. */
+    /** "November 26", « 26 novembre », without the year: days to choose of are near. */
     dayOfMonth: (date: string) => {
       const [, month = '', number = ''] = date.split('-')
-      const first = language === 'fr' && number === '01' ? '1er' : String(Number(number))
-      return `${first} ${monthName(Number(month), language)}`
+      const name = monthName(Number(month), language)
+      if (language === 'en') return `${name} ${Number(number)}`
+      return `${number === '01' ? '1er' : Number(number)} ${name}`
     },
-    /** "Thursday 26 November, 2026". */
+    /** "Thursday, November 26, 2026". */
     day,
     dayOf: (stamp: string) => day(wallClock(Date.parse(stamp), timeZone).date),
     timeOf: (stamp: string) => format.time(wallClock(Date.parse(stamp), timeZone).time),

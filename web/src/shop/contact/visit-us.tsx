@@ -85,7 +85,7 @@ function Hours({ dealership: { hours, holidays, timezone } }: PartProps) {
         {ahead.map(({ date, name_en, name_fr }) => (
           <div key={date}>
             <dt>
-              {format.longDate(date)} ({language === 'fr' ? name_fr : name_en})
+              {format.date(date)} ({language === 'fr' ? name_fr : name_en})
             </dt>
             <dd>{t('visit.closed')}</dd>
           </div>

@@ -444,7 +444,7 @@ describe('what became of it', () => {
       }),
     ])
     await rendered
-    expect(await screen.findByText('$279.93 every two weeks')).toBeVisible()
+    expect(await screen.findByText('$279.93/2 weeks')).toBeVisible()
     expect(screen.getByText(/Sent on .* Decided on /)).toBeVisible()
   })
 

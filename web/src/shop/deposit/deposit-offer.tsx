@@ -103,7 +103,7 @@ function ModeSentence({ offer, me }: Pick<DepositOfferProps, 'offer' | 'me'>) {
   return (
     <p>
       {offer.mode === 'hold'
-        ? t('deposit.mode.hold', { amount, date: format.longDate(dayAfter(today, HOLD_DAYS)) })
+        ? t('deposit.mode.hold', { amount, date: format.date(dayAfter(today, HOLD_DAYS)) })
         : t('deposit.mode.capture', { amount })}
     </p>
   )

@@ -31,7 +31,7 @@ export function DepositPaid({ deposit, read, me }: DepositPaidProps) {
   const { order, reserved_until: reserved } = read
   const now = useNow()
   const money = (of: string) => format.money(toCents(of))
-  const dayOf = (stamp: string) => format.longDate(wallClock(Date.parse(stamp), me.dealership.timezone).date)
+  const dayOf = (stamp: string) => format.date(wallClock(Date.parse(stamp), me.dealership.timezone).date)
   const isHeld = deposit.state === 'pre_authorized'
   return (
     <section className={classes['card']} aria-labelledby={id} data-done="">

@@ -54,7 +54,7 @@ describe('what can be paid (interface C-14)', () => {
     })
     expect(
       await screen.findByText(
-        'We hold $500.00 on your card. Nothing is charged until the dealership confirms. The hold ends 28 November, 2026.',
+        'We hold $500.00 on your card. Nothing is charged until the dealership confirms. The hold ends November 28, 2026.',
       ),
     ).toBeVisible()
     expect(screen.getByText('It comes back until you sign.')).toBeVisible()
@@ -177,7 +177,7 @@ describe('coming back from the provider', () => {
     expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
     const paid = await screen.findByRole('region', { name: '$500.00 is on hold' }, { timeout: 5000 })
     expect(paid).toHaveTextContent(
-      'Nothing is charged until the dealership confirms. The hold ends 28 November, 2026.',
+      'Nothing is charged until the dealership confirms. The hold ends November 28, 2026.',
     )
     expect(paid).toHaveTextContent('ReceiptD-0091')
     expect(paid).toHaveTextContent('Visa •••• 4242')
@@ -218,7 +218,7 @@ describe('coming back from the provider', () => {
   })
 
   it.each([
-    ['2026-11-24T19:05:00.000Z', /reserved for you until 2026-11-24 .*2:05/],
+    ['2026-11-24T19:05:00.000Z', /reserved for you until November 24, 2026 at 2:05/],
     ['2026-11-20T19:05:00.000Z', 'The vehicle stays reserved for you.'],
   ])('says until when the vehicle is reserved: %s', async (reserved_until, text) => {
     await open({ search: back, read: inState('confirmed', { reserved_until }) })

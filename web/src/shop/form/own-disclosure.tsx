@@ -34,7 +34,7 @@ interface WordsProps extends Required<Pick<OwnDisclosureProps, 'deal'>> {
 function Words({ dealership, text: { text_en, text_fr }, deal }: WordsProps) {
   const language = useLanguage()
   const format = useFormat()
-  const today = format.longDate(wallClock(useNow(), dealership.timezone).date)
+  const today = format.date(wallClock(useNow(), dealership.timezone).date)
   const { name, phone, email } = dealership
   const own = language === 'fr' ? text_fr : text_en
   const values = { dealer: name, phone: format.phone(phone), email, date: today, ...deal }

@@ -5,6 +5,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { setPlace } from '#shared/format/market.ts'
+import { spellAs } from '#shared/i18n/spell-as.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
 import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -78,6 +79,7 @@ function useDealership(dealership: Dealership | undefined): void {
   const color = theme?.color ?? null
   useEffect(() => {
     if (country !== undefined && timezone !== undefined) setPlace({ country, timeZone: timezone })
+    void spellAs(country ?? 'CA')
     setAccent(color === null ? undefined : accentScale(color))
   }, [country, timezone, color])
 }

@@ -1,6 +1,6 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/deals/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
-import type { Frequency } from '@forecourt/contract/pricing/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
 
 /** What the customer would have otherwise than it is kept; absent: as it is. */
 export interface Terms {

@@ -1,10 +1,13 @@
 import type { CustomerPricing } from '@forecourt/contract/deals/customer-payments.ts'
 import { toCents } from '@forecourt/contract/platform/money.ts'
+import type { PaymentFrequency } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import type { ReactNode } from 'react'
 import type { FieldProblems } from '#shared/api/call-error.ts'
 import { Money } from '#shared/format/money.tsx'
+import { Period } from '#shared/format/payment.tsx'
 import { useRowLabel } from '#shared/format/row-label.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './payment.module.css'
 
@@ -31,7 +34,7 @@ export function PaymentFigures({ figures, country, isTotalFirst }: PaymentFigure
     payment === null ? (
       <Hero label={t('figure.due')} amount={due} />
     ) : (
-      <Hero label={t(`frequency.${payment.frequency}`)} amount={payment.amount} isAfter />
+      <Hero amount={payment.amount} frequency={payment.frequency} />
     )
   const price =
     total === null || payment === null ? null : <Hero label={t('figure.total_price')} amount={total} />
@@ -64,20 +67,21 @@ export function PaymentFigures({ figures, country, isTotalFirst }: PaymentFigure
 }
 
 interface HeroProps {
-  readonly label: string
+  readonly label?: string
   readonly amount: string | null
-  readonly isAfter?: boolean
+  readonly frequency?: PaymentFrequency
 }
 
-function Hero({ label, amount, isAfter = false }: HeroProps) {
+/** A figure with its label before it, or with its period after it. */
+function Hero({ label, amount, frequency }: HeroProps) {
   if (amount === null) return null
   return (
     <p className={classes['hero']}>
-      {isAfter ? null : <span>{label}</span>}
+      {label === undefined ? null : <span>{label}</span>}
       <strong>
         <Money amount={amount} />
       </strong>
-      {isAfter ? <span>{label}</span> : null}
+      {frequency === undefined ? null : <Period frequency={frequency} />}
     </p>
   )
 }
@@ -92,11 +96,15 @@ function Disclosure({
 }) {
   const t = useText('shop')
   const format = useFormat()
+  const paymentText = usePaymentText()
   const { payment, rate, apr, term, payment_type: type } = pricing
   if (payment === null) return null
   const isLoan = type === 'finance'
   const money = (amount: string | null): ReactNode => (amount === null ? null : <Money amount={amount} />)
-  const number = t('figure.value', { count: payment.count, amount: format.money(toCents(payment.amount)) })
+  const number = t('figure.value', {
+    count: payment.count,
+    amount: paymentText(payment.amount, payment.frequency),
+  })
   const last =
     payment.last_amount === payment.amount
       ? ''

@@ -90,7 +90,7 @@ function Offered({ tradeIn, offer }: { readonly tradeIn: OwnTradeIn; readonly of
     [t('trade_in.offer'), format.money(amount, { whole: true })],
     [t('trade_in.owing'), owing === 0 ? null : format.money(negateCents(owing))],
     [t('trade_in.equity'), owing === 0 ? null : format.money(subtractCents(amount, owing))],
-    [t('trade_in.until'), isAwaited ? format.longDate(offer.valid_until) : null],
+    [t('trade_in.until'), isAwaited ? format.date(offer.valid_until) : null],
     [t('trade_in.message'), offer.dealer_comments],
     [t('trade_in.condition'), offer.subject_to_inspection ? t('trade_in.inspection') : null],
   ]

@@ -51,7 +51,7 @@ describe('consent of a customer', () => {
   it('says by channel what holds and until when', async () => {
     open()
     const shown = await lines()
-    expect(await shown.findByText('Implied until 2027-05-20')).toBeVisible()
+    expect(await shown.findByText('Implied until May 20, 2027')).toBeVisible()
     expect(shown.getByText('Do not contact')).toBeVisible()
     expect(shown.getByText('Nothing recorded')).toBeVisible()
   })
@@ -66,7 +66,7 @@ describe('consent of a customer', () => {
     ])
     await user.click((await lines()).getByRole('button', { name: 'Record' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Consent of Marie Tremblay' }))
-    expect(dialog.getByText('Recorded by the system on 2026-11-20')).toBeVisible()
+    expect(dialog.getByText('Recorded by the system on November 20, 2026')).toBeVisible()
     await user.selectOptions(dialog.getByLabelText('Channel'), 'Text')
     await user.click(dialog.getByRole('button', { name: 'Record' }))
     expect(await dialog.findByRole('textbox', { name: /Proof/ })).toBeInvalid()

@@ -236,7 +236,7 @@ describe('lead intake', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(screen.getByRole('button', { name: 'Revoke the key of North Portal' }))
     await user.click(screen.getByRole('button', { name: 'Yes, revoke the key of North Portal' }))
-    expect(await screen.findByText('Revoked on 2026-11-21')).toBeVisible()
+    expect(await screen.findByText('Revoked on November 21, 2026')).toBeVisible()
     expect(asked).toEqual(['rotate', 'revoke'])
   })
 })
@@ -272,8 +272,8 @@ describe('the touches of a customer', () => {
       ],
     })
     const touches = within(await screen.findByRole('region', { name: 'Leads' }))
-    expect(touches.getByText('Last: Walk-in, 2026-11-20')).toBeVisible()
-    expect(touches.getByText('First: Walk-in, 2026-10-01')).toBeVisible()
+    expect(touches.getByText('Last: Walk-in, November 20, 2026')).toBeVisible()
+    expect(touches.getByText('First: Walk-in, October 1, 2026')).toBeVisible()
     expect(touches.getByText('North Portal · 2026 Honda CR-V')).toBeVisible()
     expect(touches.getByText('1 more between')).toBeVisible()
     await waitFor(() =>
@@ -295,7 +295,7 @@ it('the only touch of a customer is told in its own words', async () => {
     ],
   })
   const touches = within(await screen.findByRole('region', { name: 'Leads' }))
-  expect(touches.getByText('Walk-in, 2026-11-20')).toBeVisible()
+  expect(touches.getByText('Walk-in, November 20, 2026')).toBeVisible()
 })
 
 describe('what is refused of the intake stays as it was typed, at its field', () => {

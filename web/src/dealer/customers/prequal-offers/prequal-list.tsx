@@ -3,6 +3,7 @@ import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/customers/prequal-offers/offer-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/page/empty-state.tsx'
@@ -57,7 +58,8 @@ function OfferCard({ offer }: { readonly offer: PrequalOffer }) {
         facts={{
           [t('rate')]: rates,
           [t('term')]: t('months', { count: offer.max_term }),
-          [t('payment')]: offer.est_payment === null ? null : <Money amount={offer.est_payment} />,
+          [t('payment')]:
+            offer.est_payment === null ? null : <Payment amount={offer.est_payment} frequency="monthly" />,
           [t('tier')]: offer.tier,
           [t('expires')]: format.dayOf(offer.expires_at),
           [t('reference')]: <span className="dp-mono">{offer.reference}</span>,

@@ -6,6 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { query, queryClient } from '#shared/api/query-client.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
+import { spellAs } from '#shared/i18n/spell-as.ts'
 import { setAccent } from '#shared/ui/theme/accent-store.ts'
 import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 import { currentSession, useCurrentUser, useSession } from '#dealer/identity/accounts/sessions/session.ts'
@@ -41,6 +42,7 @@ export async function loadEntryData(): Promise<StaticData> {
   setPlace({ country: home.country, timeZone: home.timezone })
   const { is_trs_enabled: isTradeInSystem = false } = currentSession()?.user.dealership ?? {}
   document.documentElement.toggleAttribute('data-trade-in-system', isTradeInSystem)
+  await spellAs(home.country)
   await applyTheme(home)
   return staticData
 }

@@ -51,16 +51,16 @@ function show(role: Parameters<typeof signedInAs>[0] = 'dealer_sales_manager', f
 describe('the appointments of a week', () => {
   it('stand day by day, each leading to its order', async () => {
     show()
-    const day = await screen.findByRole('region', { name: 'Wednesday 25 November, 2026' })
+    const day = await screen.findByRole('region', { name: 'Wednesday, November 25, 2026' })
     expect(day).toHaveTextContent(/10:00\sa\.m\.Dev PatelTest drive · 2026 Terra LX AWD · with Ana Boyd/)
     expect(within(day).getByRole('link', { name: 'Dev Patel' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(101)}/order/${idOf(501)}/appointment`,
     )
-    expect(screen.getByRole('region', { name: 'Friday 27 November, 2026' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Friday, November 27, 2026' })).toHaveTextContent(
       'No appointments',
     )
-    expect(screen.getByRole('region', { name: 'Sunday 29 November, 2026' })).toHaveTextContent('Closed')
+    expect(screen.getByRole('region', { name: 'Sunday, November 29, 2026' })).toHaveTextContent('Closed')
   })
 
   it('are confirmed by keys alone', async () => {

@@ -61,7 +61,7 @@ describe('what stands', () => {
     })
     const card = await screen.findByRole('region', { name: 'Test drive' })
     expect(card).toHaveTextContent('Marie asked for')
-    expect(card).toHaveTextContent(/Thursday 26 November, 2026, 2:00\sp\.m\./)
+    expect(card).toHaveTextContent(/Thursday, November 26, 2026, 2:00\sp\.m\./)
     expect(card).toHaveTextContent('Eastern Time')
     expect(card).toHaveTextContent('Dev Roy')
     expect(card).toHaveTextContent('Winter tyres, please')
@@ -107,7 +107,7 @@ describe('what stands', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/changed meanwhile/)).toBeVisible()
-    expect(await screen.findByText(/Friday 27 November, 2026, 10:00/)).toBeVisible()
+    expect(await screen.findByText(/Friday, November 27, 2026, 10:00/)).toBeVisible()
   })
 
   it('is called off with a message', async () => {
@@ -189,7 +189,7 @@ describe('what stands', () => {
     const confirm = await screen.findByRole('button', { name: 'Confirm' })
     expect(confirm).toHaveAccessibleDescription('Only the assigned representative or a manager can do this.')
     expect(screen.getByRole('button', { name: 'Propose' })).toHaveAttribute('aria-disabled', 'true')
-    expect(await slotAt(/Wednesday 25 November, 2026, 9:00/)).toHaveAttribute('aria-disabled', 'true')
+    expect(await slotAt(/Wednesday, November 25, 2026, 9:00/)).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('of an archived order is read-only', async () => {
@@ -217,7 +217,7 @@ describe('another time', () => {
         }),
       ],
     })
-    await user.click(await slotAt(/^Thursday 26 November, 2026, 2:00\sp\.m\., 0 of 2 taken/))
+    await user.click(await slotAt(/^Thursday, November 26, 2026, 2:00\sp\.m\., 0 of 2 taken/))
     expect(screen.getByLabelText(/^Day\b/)).toHaveValue('2026-11-26')
     expect(screen.getByLabelText(/^Time\b/)).toHaveValue('14:00')
     await user.selectOptions(screen.getByLabelText('What for'), 'Delivery')

@@ -20,9 +20,9 @@ export function useAppointmentWords() {
     new Intl.DateTimeFormat(languageOf(locale), { weekday: weekdayStyle, timeZone: 'UTC' }).format(
       instantOfDay(date),
     )
-  /** "Thursday 26 November, 2026". */
-  const day = (date: string) => `${weekday(date, 'long')} ${format.longDate(date)}`
-  /** "Thursday 26 November, 2026, 2:00 p.m.". */
+  /** "Thursday, November 26, 2026", « jeudi 26 novembre 2026 ». */
+  const day = (date: string) => `${weekday(date, 'long')}${language === 'fr' ? '' : ','} ${format.date(date)}`
+  /** "Thursday, November 26, 2026, 2:00 p.m.". */
   const moment = (date: string, time: string) => t('when', { day: day(date), time: format.time(time) })
   return {
     weekday,

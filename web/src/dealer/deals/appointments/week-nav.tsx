@@ -18,7 +18,7 @@ export function WeekNav({ week }: WeekNavProps) {
   return (
     <div className={classes['nav']}>
       <div className={classes['which']}>
-        <h2 className="dp-heading">{t('week.title', { day: format.longDate(week.monday) })}</h2>
+        <h2 className="dp-heading">{t('week.title', { day: format.date(week.monday) })}</h2>
         <span className="dp-faint">{zone}</span>
       </div>
       <div className={classes['turns']}>

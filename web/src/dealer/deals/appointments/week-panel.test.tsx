@@ -60,14 +60,14 @@ const slotAt = (name: RegExp) => screen.findByRole('button', { name })
 describe('the week', () => {
   it('shows how much of each time is taken, by whom, and what is ours', async () => {
     show()
-    const own = await slotAt(/^Thursday 26 November, 2026, 2:00\sp\.m\., 2 of 2 taken, this order$/)
+    const own = await slotAt(/^Thursday, November 26, 2026, 2:00\sp\.m\., 2 of 2 taken, this order$/)
     const cell = own.closest('td') as HTMLElement
     expect(within(cell).getByRole('link', { name: 'Dev Patel' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(101)}/order/${idOf(501)}/appointment`,
     )
     expect(within(cell).getByRole('link', { name: 'Marie Tremblay' })).toHaveAttribute('aria-current', 'true')
-    expect(await slotAt(/^Monday 23 November, 2026, 9:00\sa\.m\., 0 of 2 taken, past$/)).toHaveAttribute(
+    expect(await slotAt(/^Monday, November 23, 2026, 9:00\sa\.m\., 0 of 2 taken, past$/)).toHaveAttribute(
       'aria-disabled',
       'true',
     )
@@ -86,42 +86,42 @@ describe('the week', () => {
   it('is worked by arrows, Home and End, and turned by Page Up and Page Down', async () => {
     const asked: string[] = []
     const { user, here } = show({ asked })
-    const own = await slotAt(/^Thursday 26 November, 2026, 2:00/)
+    const own = await slotAt(/^Thursday, November 26, 2026, 2:00/)
     expect(own).toHaveAttribute('tabindex', '0')
     own.focus()
     const isAt = (name: RegExp) => waitFor(() => expect(document.activeElement).toHaveAccessibleName(name))
     await user.keyboard('{ArrowDown}')
-    await isAt(/^Thursday 26 November, 2026, 3:00/)
+    await isAt(/^Thursday, November 26, 2026, 3:00/)
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    await isAt(/^Saturday 28 November, 2026, 1:00/)
+    await isAt(/^Saturday, November 28, 2026, 1:00/)
     await user.keyboard('{ArrowRight}')
     await isAt(/^Saturday/)
     await user.keyboard('{Home}')
-    await isAt(/^Monday 23 November, 2026, 1:00/)
+    await isAt(/^Monday, November 23, 2026, 1:00/)
     await user.keyboard('{Control>}{End}{/Control}')
-    await isAt(/^Saturday 28 November, 2026, 1:00/)
+    await isAt(/^Saturday, November 28, 2026, 1:00/)
     await user.keyboard('{End}{ArrowLeft}{ArrowUp}')
-    await isAt(/^Friday 27 November, 2026, 12:00/)
+    await isAt(/^Friday, November 27, 2026, 12:00/)
     await user.keyboard('{PageDown}')
-    await isAt(/^Friday 4|^Friday 04 December, 2026, 12:00/)
+    await isAt(/^Friday 4|^Friday, December 4, 2026, 12:00/)
     expect(here()).toBe(`${path}?week=2026-11-30`)
     await user.keyboard('{Enter}')
     expect(screen.getByLabelText(/^Day\b/)).toHaveValue('2026-12-04')
     expect(screen.getByLabelText(/^Time\b/)).toHaveValue('12:00')
     expect(document.activeElement).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('{PageUp}')
-    await isAt(/^Friday 27 November, 2026, 12:00/)
+    await isAt(/^Friday, November 27, 2026, 12:00/)
     expect(new Set(asked)).toEqual(new Set(['2026-11-23', '2026-11-30']))
   })
 
   it('is turned by buttons, and back to today', async () => {
     const { user, here } = show()
-    await slotAt(/^Thursday 26 November, 2026, 2:00/)
+    await slotAt(/^Thursday, November 26, 2026, 2:00/)
     await user.click(screen.getByRole('button', { name: 'Next week' }))
     await user.click(screen.getByRole('button', { name: 'Next week' }))
-    expect(await screen.findByRole('heading', { name: 'Week of 07 December, 2026' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Week of December 7, 2026' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Today' }))
-    expect(await screen.findByRole('heading', { name: 'Week of 23 November, 2026' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Week of November 23, 2026' })).toBeVisible()
     await waitFor(() => expect(here()).toBe(`${path}?week=2026-11-23`))
   })
 
@@ -138,13 +138,13 @@ describe('the week', () => {
     }))
     try {
       const { user } = show()
-      await slotAt(/^Thursday 26 November, 2026, 2:00/)
+      await slotAt(/^Thursday, November 26, 2026, 2:00/)
       expect(
-        screen.queryByRole('button', { name: /^Friday 27 November, 2026, 9:00/ }),
+        screen.queryByRole('button', { name: /^Friday, November 27, 2026, 9:00/ }),
       ).not.toBeInTheDocument()
-      await user.click(screen.getByRole('button', { name: 'Friday 27 November, 2026' }))
-      expect(await slotAt(/^Friday 27 November, 2026, 9:00/)).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'Sunday 29 November, 2026' }))
+      await user.click(screen.getByRole('button', { name: 'Friday, November 27, 2026' }))
+      expect(await slotAt(/^Friday, November 27, 2026, 9:00/)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Sunday, November 29, 2026' }))
       expect(await screen.findByText('Closed')).toBeVisible()
     } finally {
       narrow.mockRestore()

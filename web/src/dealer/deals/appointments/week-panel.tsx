@@ -40,7 +40,7 @@ export function WeekPanel({ orderId, first, chosen, onChoose }: WeekPanelProps) 
   const root = useRef<HTMLDivElement>(null)
   const cursor = useSlotCursor({ root, days, orderId, isCurrent: !isPlaceholderData, onTurn: week.turn })
   return (
-    <section className={classes['panel']} aria-label={t('week.title', { day: format.longDate(week.monday) })}>
+    <section className={classes['panel']} aria-label={t('week.title', { day: format.date(week.monday) })}>
       <WeekNav week={week} />
       {error === null ? null : (
         <InlineProblem error={error} onRetry={() => void refetch()}>

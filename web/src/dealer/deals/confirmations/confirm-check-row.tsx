@@ -5,6 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { TextField } from '#shared/forms/fields.tsx'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -101,8 +102,7 @@ function Price({ order }: Pick<ConfirmCheckRowProps, 'order'>) {
   if (payment.payment === null || payment.frequency === null) return total
   const periodic = (
     <span className={classes['price']}>
-      <Money amount={payment.payment} />
-      {orders(`per.${payment.frequency}`)}
+      <Payment amount={payment.payment} frequency={payment.frequency} />
     </span>
   )
   if (total === null) return periodic

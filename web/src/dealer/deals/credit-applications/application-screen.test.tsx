@@ -96,9 +96,7 @@ describe('an application', () => {
     expect(within(marie).getByRole('heading', { name: 'Previous job' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Paul Tremblay' })).toHaveTextContent('Spouse')
     expect(
-      screen.getByText(
-        /Application and deal differ: payment \$280\.00 every two weeks, deal \$279\.93 every two weeks/,
-      ),
+      screen.getByText(/Application and deal differ: payment \$280\.00\/2\sweeks, deal \$279\.93\/2\sweeks/),
     ).toBeVisible()
     // A manager is given no numbers unless somebody gives him the right.
     expect(within(marie).queryByRole('button')).not.toBeInTheDocument()
@@ -119,7 +117,7 @@ describe('an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('$36,390.25')
-    expect(dialog).toHaveTextContent('$279.93 every two weeks')
+    expect(dialog).toHaveTextContent('$279.93/2 weeks')
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(sent).toEqual([{ submission: 1 }]))
     expect(await screen.findByText('The application is approved.')).toBeVisible()

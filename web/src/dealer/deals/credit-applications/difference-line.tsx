@@ -2,7 +2,7 @@ import type { DecisionStatus } from '@forecourt/contract/deals/credit-applicatio
 import { PAYMENT_FREQUENCIES, PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
-import { usePaymentText } from '#shared/credit/use-payment-text.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import type { StaffApplication } from '@forecourt/contract/deals/credit-applications.ts'
-import { useTermTexts } from '#shared/credit/use-payment-text.ts'
+import { useTermTexts } from '#shared/credit/use-term-texts.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
 /** The terms of a deal, as facts of a list. */

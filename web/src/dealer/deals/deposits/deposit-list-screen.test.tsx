@@ -66,8 +66,8 @@ describe('the list of deposits', () => {
     const { asked } = open([aListedDeposit()])
     const row = (await screen.findByRole('link', { name: 'Marie Tremblay' })).closest('li')
     expect(row).toHaveTextContent('2026 Terra LX AWD · D12-26000123')
-    expect(row).toHaveTextContent('$500.00Visa •••• 4242 · 2026-11-19 · D-0091')
-    expect(row).toHaveTextContent('Capture by 26 November, 2026 (24 hours left)')
+    expect(row).toHaveTextContent('$500.00Visa •••• 4242 · November 19, 2026 · D-0091')
+    expect(row).toHaveTextContent('Capture by November 26, 2026 (24 hours left)')
     expect(screen.getByRole('link', { name: 'Marie Tremblay' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/deposit`,
@@ -95,7 +95,7 @@ describe('the list of deposits', () => {
     open([dev], { search: '?show=waiting' })
     const row = (await screen.findByRole('link', { name: 'Dev Patel' })).closest('li') as HTMLElement
     expect(row).toHaveTextContent('D12-26000124 · archived')
-    expect(row).toHaveTextContent('$900.00due 2026-11-30')
+    expect(row).toHaveTextContent('$900.00due November 30, 2026')
     expect(within(row).getByText('Link ready')).toBeVisible()
   })
 
@@ -219,7 +219,7 @@ describe('differences with the card provider', () => {
     const list = await screen.findByRole('region', { name: 'Differences with the card provider' })
     expect(list).toHaveTextContent('Account acct_1')
     expect(list).toHaveTextContent('connect the account again')
-    expect(list).toHaveTextContent('Resolved 2026-11-25 5:57 a.m.')
+    expect(list).toHaveTextContent('Resolved November 25, 2026 at 5:57 a.m.')
   })
 
   it('are not for those who do not connect the account', async () => {

@@ -88,7 +88,7 @@ describe('the reservation of the vehicle', () => {
 
   it('is shown with its end on the dealership’s clock', async () => {
     await show({ order: reserved(idOf(500)) })
-    const line = await screen.findAllByText(/Reserved under D12-26000777-D1 until 2026-11-24 .*2:05/)
+    const line = await screen.findAllByText(/Reserved under D12-26000777-D1 until November 24, 2026 .*2:05/)
     expect(line.length).toBeGreaterThan(0)
   })
 
@@ -102,15 +102,17 @@ describe('the reservation of the vehicle', () => {
 
   it('that has run out and stays says so', async () => {
     await show({ order: reserved(idOf(500), '2026-11-20T19:05:00.000Z') })
-    expect((await screen.findAllByText(/the time ended 2026-11-20/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/the time ended November 20, 2026/)).length).toBeGreaterThan(0)
   })
 })
 
 describe('how a deposit stands', () => {
   it('is told with amount, card, time, receipt, the way it came and what is left of the hold', async () => {
     const { card } = await show()
-    expect(card).toHaveTextContent('$500.00Visa •••• 4242 · held 2026-11-19 2:05 p.m. · receipt D-0091')
-    expect(card).toHaveTextContent('Capture by 26 November, 2026 (5 days left)')
+    expect(card).toHaveTextContent(
+      '$500.00Visa •••• 4242 · held November 19, 2026 at 2:05 p.m. · receipt D-0091',
+    )
+    expect(card).toHaveTextContent('Capture by November 26, 2026 (5 days left)')
     const steps = within(card).getByRole('list', { name: 'How far the payment has come' })
     expect(steps).toHaveTextContent('Link createdStartedOn holdCaptured (to come)')
     expect(within(steps).getByText('On hold').closest('li')).toHaveAttribute('aria-current', 'step')
@@ -262,7 +264,7 @@ describe('how a deposit stands', () => {
     expect(within(card).getByRole('alert')).toHaveTextContent(
       'The bank contests $500.00 of this paymentReason: Not made by the cardholder.',
     )
-    expect(within(card).getByRole('alert')).toHaveTextContent(/by 2026-12-01 11:00 a\.m\./)
+    expect(within(card).getByRole('alert')).toHaveTextContent(/by December 1, 2026 at 11:00 a\.m\./)
     expect(within(card).getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
       'The bank contests the payment. Wait until it decides.',
     )
@@ -334,7 +336,7 @@ describe('how a deposit stands', () => {
     const earlier = screen.getByRole('region', { name: 'Earlier deposits' })
     expect(earlier).toHaveTextContent('$500.00Refunded')
     expect(earlier).toHaveTextContent(
-      '$500.00 refunded2026-11-20 10:00 a.m., Max RoyReason: Price or payment',
+      '$500.00 refundedNovember 20, 2026 at 10:00 a.m., Max RoyReason: Price or payment',
     )
   })
 
@@ -820,7 +822,7 @@ describe('asking for a deposit', () => {
     await user.type((await dialog()).getByRole('textbox', { name: /Message/ }), 'Hello')
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
     expect(await (await dialog()).findByRole('list', { name: 'What changed' })).toHaveTextContent(
-      'Due: – → 30 November, 2026',
+      'Due: – → November 30, 2026',
     )
     expect((await dialog()).getByRole('textbox', { name: /Message/ })).toHaveValue('Hello')
   })
@@ -858,7 +860,7 @@ describe('what needs no question', () => {
     })
     await press('Refresh')
     expect(
-      await screen.findByText(/The card provider says: On hold – capture by 26 November, 2026/),
+      await screen.findByText(/The card provider says: On hold – capture by November 26, 2026/),
     ).toBeVisible()
     expect(await within(card).findByRole('button', { name: 'Capture $500.00' })).toBeVisible()
   })

@@ -15,7 +15,7 @@ export function useChanges() {
     [t('fact.mode')]: t(`mode.${deposit.mode}`),
     [t('fact.purpose')]: purposeOf(deposit) ?? '–',
     [t('fact.message')]: deposit.message ?? '–',
-    [t('fact.due')]: deposit.due_at === null ? '–' : format.longDate(deposit.due_at),
+    [t('fact.due')]: deposit.due_at === null ? '–' : format.date(deposit.due_at),
     [t('fact.refundable')]: t(deposit.refundable ? 'refundable.yes' : 'refundable.no'),
   })
   return (before: Deposit, after: Deposit): readonly string[] => {

@@ -25,7 +25,7 @@ export function useDepositWords() {
       : method === 'card'
         ? t('method.card')
         : labelOf(PAID_METHODS, method, language)
-  const longDay = (stamp: string) => format.longDate(wallClock(Date.parse(stamp), timeZone).date)
+  const longDay = (stamp: string) => format.date(wallClock(Date.parse(stamp), timeZone).date)
   return {
     money,
     paidBy,

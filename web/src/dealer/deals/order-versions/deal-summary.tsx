@@ -1,6 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { PricingSummary } from '@forecourt/contract/pricing/worksheet.ts'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '#dealer/dealership/dealerships/entry-data.ts'
@@ -29,7 +30,7 @@ export function DealSummary({ type, payment }: DealSummaryProps) {
   const periodic =
     payment.payment === null || payment.frequency === null ? null : (
       <span className={classes['figure']}>
-        <Money amount={payment.payment} /> {t(`per.${payment.frequency}`)}
+        <Payment amount={payment.payment} frequency={payment.frequency} />
       </span>
     )
   const price =
@@ -41,6 +42,9 @@ export function DealSummary({ type, payment }: DealSummaryProps) {
   return (
     <span className={classes['summary']}>
       <span>{t(`column.${type}`)}</span>
+      {payment.payment_type !== 'cash' && payment.payment === null ? (
+        <span className="dp-faint">{v('no_lender')}</span>
+      ) : null}
       {isPriceFirst ? price : periodic}
       {isPriceFirst ? periodic : price}
       {payment.term === null ? null : <span>{t('term.months', { count: payment.term })}</span>}

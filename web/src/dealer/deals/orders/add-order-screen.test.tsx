@@ -1,6 +1,7 @@
 import { customers, type Customer } from '@forecourt/contract/customers/customers.ts'
 import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import type { BodyOf, QueryOf } from '@forecourt/contract/platform/endpoint.ts'
+import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { inventory, type Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
@@ -55,13 +56,16 @@ interface Scene {
   readonly vehicles?: readonly Vehicle[]
   readonly customer?: Customer
   readonly recent?: readonly string[]
+  /** Of the payment filter's finance bounds. */
+  readonly frequency?: Frequency
   /** Before those the screen always asks for. */
   readonly more?: ReturnType<typeof fake>[]
 }
 
-function answers({ vehicles = all, customer = marie, recent = [], more = [] }: Scene = {}) {
+function answers(scene: Scene = {}) {
+  const { vehicles = all, customer = marie, recent = [], frequency = 'monthly', more = [] } = scene
   const asked: QueryOf<typeof inventory.search>[] = []
-  const bounds = { min: 275, max: 1425, step: 25, frequency: 'monthly', term: 72, rate: '6.49' }
+  const bounds = { min: 275, max: 1425, step: 25, frequency: 'monthly' as const, term: 72, rate: '6.49' }
   return {
     asked,
     list: [
@@ -91,7 +95,7 @@ function answers({ vehicles = all, customer = marie, recent = [], more = [] }: S
           rate: null,
           down_payment: '0.00',
         },
-        finance: { ...bounds, down_payment: '2000.00' },
+        finance: { ...bounds, frequency, down_payment: '2000.00' },
         lease: { ...bounds, term: null, rate: null, down_payment: '0.00' },
       }),
       fake(dealerships.vehicleFiltersData, filtersFor(['Aster', 'Borealis'])),
@@ -110,7 +114,7 @@ const priced = (type: string, down: string) =>
   Number(down) > 42_000
     ? problem('validation', { code: 'pricing_invalid' })
     : Response.json({
-        payment: { monthly_equivalent: type === 'lease' ? '401.00' : `6${down.slice(0, 2)}.00` },
+        payment: { amount: type === 'lease' ? '401.00' : `6${down.slice(0, 2)}.00`, frequency: 'monthly' },
       })
 
 async function show(search = '', scene: Scene = {}, options: Parameters<typeof renderRoute>[1] = {}) {
@@ -136,12 +140,12 @@ describe('finding a vehicle (interface S-14)', () => {
       '12 km',
       '$42,000',
       '$654.12',
-      '/mo est.',
+      '/month',
     ])
       expect(shown.getByText(text)).toBeVisible()
     expect(screen.getByRole('heading', { name: '4 vehicles' })).toBeVisible()
     expect(
-      await screen.findByText('From $275 to $1,425 a month (72 mo, 6.49%, $2,000 down, est.)'),
+      await screen.findByText('From $275 to $1,425/month (72 mo, 6.49%, $2,000 down, est.)'),
     ).toBeVisible()
   })
 
@@ -187,8 +191,8 @@ describe('finding a vehicle (interface S-14)', () => {
   it('shows what the other ways of paying cost, as of when, and that it is being updated', async () => {
     await show('?payment_type=lease')
     const shown = within(await card(/Terra/))
-    expect(shown.getByText('$47,460')).toBeVisible()
-    expect(shown.getByText('$654.12/mo')).toBeVisible()
+    expect(shown.getByText('$47,460.00')).toBeVisible()
+    expect(shown.getByText('$654.12/month')).toBeVisible()
     expect(shown.getByText(/^As of .*2026/)).toBeVisible()
     expect(within(await card(/Nova/)).getByText(/^Being updated. As of /)).toBeVisible()
     expect(within(await card(/Vesta/)).queryByText(/Being updated/)).toBeNull()
@@ -262,25 +266,58 @@ describe('finding a vehicle (interface S-14)', () => {
     const { user, here, asked } = await show()
     await user.click(await screen.findByRole('radio', { name: 'Lease' }))
     await waitFor(() => expect(here()).toBe(`${path}?payment_type=lease`))
-    await user.type(screen.getByLabelText('From'), '300')
-    await user.type(screen.getByLabelText('To'), '400{Enter}')
+    await user.type(screen.getByLabelText('From (monthly)'), '300')
+    await user.type(screen.getByLabelText('To (monthly)'), '400{Enter}')
     await waitFor(() =>
       expect(last(asked)).toMatchObject({ payment_type: 'lease', min_payment: 300, max_payment: 400 }),
     )
     expect(here()).toBe(`${path}?payment_type=lease&min_payment=300&max_payment=400`)
-    await user.clear(screen.getByLabelText('To'))
-    await user.type(screen.getByLabelText('To'), '200{Enter}')
+    await user.clear(screen.getByLabelText('To (monthly)'))
+    await user.type(screen.getByLabelText('To (monthly)'), '200{Enter}')
     expect(await screen.findByText('Must be at least $300.')).toBeVisible()
-    await user.clear(screen.getByLabelText('To'))
-    await user.type(screen.getByLabelText('To'), 'cheap{Enter}')
+    await user.clear(screen.getByLabelText('To (monthly)'))
+    await user.type(screen.getByLabelText('To (monthly)'), 'cheap{Enter}')
     expect(await screen.findByText('Type an amount, such as 450.')).toBeVisible()
+  })
+})
+
+describe('payments every two weeks', () => {
+  const often = { finance_payment: '302.04', finance_frequency: 'biweekly' } as const
+
+  it('have their period on the card, in the filter and in what it is narrowed by', async () => {
+    const biweekly = {
+      vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })],
+      frequency: 'biweekly',
+    } as const
+    const { user, asked } = await show('', biweekly)
+    const shown = within(await card(/Terra/))
+    expect(shown.getByText('$302.04').parentElement).toHaveTextContent(/^\$302\.04\/2 weeks est\.$/)
+    expect(shown.getByText('$512.34/month')).toBeVisible()
+    expect(await screen.findByText(/^From \$275 to \$1,425\/2 weeks \(/)).toBeVisible()
+    await user.type(screen.getByLabelText('To (biweekly)'), '310{Enter}')
+    await waitFor(() =>
+      expect(last(asked)).toMatchObject({ max_payment: 310, payment_frequency: 'biweekly' }),
+    )
+  })
+
+  it('have their period in the filter that finds nothing', async () => {
+    await show('?max_payment=310&payment_frequency=biweekly', { vehicles: [], frequency: 'biweekly' })
+    expect(await screen.findByText('No vehicles up to $310/2 weeks.')).toBeVisible()
+    const chips = screen.getByRole('list', { name: 'Active filters' })
+    expect(chips).toHaveTextContent('Finance: Up to $310/2 weeks')
+  })
+
+  it('are read in French by their period too', async () => {
+    await show('', { vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })] }, { language: 'fr' })
+    const shown = within(await card(/Terra/))
+    expect(shown.getByText('302,04 $').parentElement).toHaveTextContent('302,04 $ aux 2 semaines')
   })
 })
 
 describe('finding nothing', () => {
   it('offers a wider range or no filters', async () => {
     const { user, here, asked } = await show('?min_payment=300&max_payment=400', { vehicles: [] })
-    expect(await screen.findByText('No vehicles between $300 and $400 a month.')).toBeVisible()
+    expect(await screen.findByText('No vehicles between $300 and $400/month.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Widen to $450' }))
     await waitFor(() => expect(last(asked)).toMatchObject({ min_payment: 300, max_payment: 450 }))
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
@@ -296,10 +333,12 @@ describe('finding nothing', () => {
       within(chips)
         .getAllByRole('listitem')
         .map(chip => chip.textContent),
-    ).toEqual(['Search: terra', 'Condition: New, Certified', 'Make: Terra', 'Finance: From $300'])
+    ).toEqual(['Search: terra', 'Condition: New, Certified', 'Make: Terra', 'Finance: From $300/month'])
     await user.click(screen.getByRole('button', { name: 'Remove the filter Condition: New, Certified' }))
     await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra&min_payment=300`))
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Finance: From $300' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Remove the filter Finance: From $300/month' }),
+    )
     await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra`))
   })
 
@@ -396,14 +435,14 @@ describe('opening an order', () => {
     }
     expect(drawer.getByText('$654.12')).toBeVisible()
     await type('3100')
-    expect(await drawer.findByText('$631')).toBeVisible()
+    expect(await drawer.findByText('$631.00')).toBeVisible()
     await type('90000')
     expect(await drawer.findByText('No finance estimate: the terms do not fit')).toBeVisible()
     await type('0')
     expect(await drawer.findByText('$654.12')).toBeVisible()
     await user.type(drawer.getByLabelText('Lease down payment'), '2000')
     await user.click(drawer.getByRole('radio', { name: 'Lease' }))
-    expect(await drawer.findByText('$401')).toBeVisible()
+    expect(await drawer.findByText('$401.00')).toBeVisible()
   })
 
   it('names an amount it cannot take', async () => {

@@ -78,7 +78,7 @@ describe('confirming an order (interface D-12)', () => {
     expect(button).toHaveAccessibleDescription('2 checks are still open.')
     await user.click(
       asked.getByRole('checkbox', {
-        name: /The customer agreed to this price: \$626\.48\/mo · Total price \$/,
+        name: /The customer agreed to this price: \$626\.48\/month · Total price \$/,
       }),
     )
     await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old customer')
@@ -163,7 +163,7 @@ describe('reserving the vehicle', () => {
     await user.type(asked.getByRole('textbox', { name: 'Reservation number' }), 'RES-1')
     await user.type(asked.getByLabelText(/Until the end of/), soon())
     await user.click(asked.getByRole('button', { name: 'Reserve' }))
-    expect(await screen.findByText(/Reserved under RES-1 until 2026-11-30/)).toBeVisible()
+    expect(await screen.findByText(/Reserved under RES-1 until November 30, 2026/)).toBeVisible()
     await more(user, 'Remove reservation…')
     const sure = await dialog()
     expect(await sure.findByText(/Vehicle T4821 is free again/)).toBeVisible()
@@ -174,7 +174,7 @@ describe('reserving the vehicle', () => {
   it('another order’s vehicle says whose it is; a colleague’s deal says why not', async () => {
     const theirs = { ...reservation, order: idOf(501), order_number: 'D12-26000999' }
     const { user } = openOrder(() => anOrder({ vehicle: aVehicle({ reservation: theirs }) }), [])
-    expect(await screen.findByText(/Reserved for order D12-26000999 until 2026-11-30/)).toBeVisible()
+    expect(await screen.findByText(/Reserved for order D12-26000999 until November 30, 2026/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     const item = await screen.findByRole('menuitem', { name: /Reserve vehicle/ })
     expect(item).toHaveAttribute('aria-disabled', 'true')

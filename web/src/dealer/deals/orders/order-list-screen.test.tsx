@@ -74,7 +74,7 @@ describe('orders of a customer (interface S-13)', () => {
       }),
     ])
     const [meeting, ...others] = await screen.findAllByRole('link', { name: /To confirm$/ })
-    expect(meeting).toHaveTextContent(/2026-11-26 2:00\sp\.m\. · To confirm/)
+    expect(meeting).toHaveTextContent(/November 26, 2026 at 2:00\sp\.m\. · To confirm/)
     expect(meeting).toHaveAttribute('href', `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`)
     expect(others).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('orders of a customer (interface S-13)', () => {
     await user.click(screen.getByRole('button', { name: 'Yes, archive order D12-26000123' }))
     await user.click(await screen.findByText('Archived (1)'))
     expect(sent).toEqual(['price'])
-    expect(screen.getByText(/Archived by Dev Roy, 2026-11-21/)).toBeVisible()
+    expect(screen.getByText(/Archived by Dev Roy, November 21, 2026/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Worksheet' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,

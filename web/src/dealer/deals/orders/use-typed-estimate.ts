@@ -37,8 +37,9 @@ export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstim
   if (typed === null || terms?.type !== typed.type) return { vehicle, isStale }
   if (error !== null) return { vehicle: { ...vehicle, ...unknown(typed.type, error) }, isStale }
   if (data === undefined) return { vehicle, isStale }
-  const payment = data.payment?.monthly_equivalent ?? null
-  return { vehicle: { ...vehicle, [`${typed.type}_payment`]: payment }, isStale }
+  const { amount = null, frequency = null } = data.payment ?? {}
+  const priced = { [`${typed.type}_payment`]: amount, [`${typed.type}_frequency`]: frequency }
+  return { vehicle: { ...vehicle, ...priced }, isStale }
 }
 
 /** Null where it is what the list has: a price in cash knows no down payment. */
@@ -69,5 +70,6 @@ const estimateQuery = (inventory: string, terms: TypedTerms | null) =>
 /** What cannot be priced says so; what was not answered says nothing of the terms. */
 const unknown = (type: TypedTerms['type'], error: Error) => ({
   [`${type}_payment`]: null,
+  [`${type}_frequency`]: null,
   [`${type}_reason`]: isCallError(error, 'validation') ? 'unpriceable' : null,
 })

@@ -41,7 +41,7 @@ function OfferDialog({ amount, name, until, isOnOrder, onYes, onClose }: OfferDi
   return (
     <Stack gap="md">
       <Modal.Title>
-        {t('ask.title', { amount: words.amount(amount), name, date: format.longDate(until) })}
+        {t('ask.title', { amount: words.amount(amount), name, date: format.date(until) })}
       </Modal.Title>
       <Text>{t(isOnOrder ? 'ask.text' : 'ask.text_alone')}</Text>
       <Group justify="flex-end" gap="sm">

@@ -6,6 +6,7 @@ import { subtractCents } from '@forecourt/domain/platform/money/cents.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { pricedWith, tradeInQueries } from './trade-ins.api.ts'
 import classes from './trade-ins.module.css'
@@ -92,18 +93,18 @@ function PricedEffect({ order, place, credit, owing }: PricedEffectProps) {
 function Difference({ order, after }: { readonly order: OrderWithWorksheet; readonly after: string | null }) {
   const t = useText('trade_ins')
   const format = useFormat()
-  const { exact } = useOfferWords()
+  const paymentText = usePaymentText()
   const { payment } = order
   const before = payment && (payment.payment ?? payment.amount_due)
   if (before === null || after === null) return '–'
   const difference = subtractCents(toCents(after), toCents(before))
-  const frequency = payment?.frequency
+  const frequency = payment?.frequency ?? null
   const sign = difference > 0 ? '+' : ''
   return (
     <>
-      {exact(before)} → <strong>{exact(after)}</strong> ({sign}
-      {format.money(difference)}){' '}
-      <span className="dp-faint">{frequency ? t(`per.${frequency}`) : t('per.due')}</span>
+      {paymentText(before, frequency)} → <strong>{paymentText(after, frequency)}</strong> ({sign}
+      {format.money(difference)})
+      {frequency === null ? <span className="dp-faint"> {t('per.due')}</span> : null}
     </>
   )
 }

@@ -187,7 +187,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     await user.type(screen.getByRole('textbox', { name: /^Message to Marie/ }), 'A nice car')
     await user.click(screen.getByRole('button', { name: 'Make an offer' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Offer $10,000 to Marie, valid to 28 November, 2026?')).toBeVisible()
+    expect(dialog.getByText('Offer $10,000 to Marie, valid to November 28, 2026?')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Send the offer' }))
     expect(await screen.findByText('Offer sent. Waiting for Marie.')).toBeVisible()
     expect(sent).toEqual([

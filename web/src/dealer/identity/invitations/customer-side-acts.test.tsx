@@ -67,7 +67,7 @@ describe('inviting (interface S-12)', () => {
 
   it('says that a second one ends the first link', async () => {
     const { user } = open({ state: 'invited' })
-    expect(await screen.findByText('Invited on 2026-11-21')).toBeVisible()
+    expect(await screen.findByText('Invited on November 21, 2026')).toBeVisible()
     await user.click(await button('Send invitation again'))
     expect(await screen.findByText(/shared before stops working/)).toBeVisible()
   })

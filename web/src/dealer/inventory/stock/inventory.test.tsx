@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { aHomeDealership } from '#dealer/testing/answers.ts'
 import { aCustomerRow, aPage, idOf, signedInAs } from '#dealer/testing/deals.ts'
 import { renderRoute, type Answers } from '#dealer/testing/render-route.tsx'
 import { aStockVehicle } from '#dealer/testing/vehicles.ts'
@@ -81,6 +82,30 @@ const open = (
     ],
   })
 const page = `/inventory/${vehicle.id}`
+
+describe('a dealership of the United States', () => {
+  const american = aHomeDealership({ country: 'US', province_code: 'NJ', timezone: 'America/New_York' })
+  const there = [
+    fake(dealerships.home, american),
+    fake(stock.details, aStockVehicle({ exterior_color: 'grey', gross_weight_kg: 2268 })),
+  ]
+
+  it('reads American spelling, pounds and miles of a vehicle', async () => {
+    open(page, there)
+    expect(await screen.findByText('Color')).toBeVisible()
+    expect(screen.getByText(/^Gray/)).toBeVisible()
+    expect(screen.getByText('5,000 lb')).toBeVisible()
+    expect(screen.getByText(/^[\d,]+ mi$/)).toBeVisible()
+    expect(screen.queryByText(/\d (km|kg)$|Colour|Grey/)).toBeNull()
+  })
+
+  it('is asked for no kilograms where a vehicle is added', async () => {
+    open('/inventory?open=new', there)
+    expect(await screen.findByRole('combobox', { name: 'Color' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Unladen weight' })).toBeVisible()
+    expect(screen.queryByText(/kilogram|\bkg\b|Colour/i)).toBeNull()
+  })
+})
 
 describe('the inventory', () => {
   it('lists vehicles, narrows by status and leads to each', async () => {

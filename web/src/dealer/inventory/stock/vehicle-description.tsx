@@ -1,8 +1,8 @@
 import type { StockVehicle } from '@forecourt/contract/inventory/stock.ts'
-import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useComparedFacts } from '#dealer/inventory/vehicles/compared-facts.ts'
 import classes from './stock.module.css'
+import { useWeightText } from './vehicle-words.ts'
 
 interface PartProps {
   readonly vehicle: StockVehicle
@@ -22,7 +22,7 @@ const elsewhere: readonly string[] = [
 /** What is known of it, line by line. */
 export function VehicleDescription({ vehicle }: PartProps) {
   const t = useText('stock')
-  const format = useFormat()
+  const weightText = useWeightText()
   const { gross_weight_kg: weight } = vehicle
   const facts = useComparedFacts().filter(({ fact }) => !elsewhere.includes(fact))
   return (
@@ -40,7 +40,7 @@ export function VehicleDescription({ vehicle }: PartProps) {
         {weight === null ? null : (
           <div>
             <dt>{t('field.gross_weight_kg')}</dt>
-            <dd>{t('kilograms', { weight: format.number(weight) })}</dd>
+            <dd>{weightText(weight)}</dd>
           </div>
         )}
       </dl>

@@ -49,12 +49,7 @@ export function VehicleFields({ form }: FieldsProps) {
         <Select form={form} name="fuel_type" />
         <Select form={form} name="transmission" />
         <Select form={form} name="drivetrain" />
-        <WeightInput
-          {...form.field('gross_weight_kg')}
-          label={t('field.gross_weight_kg')}
-          hint={t('field.gross_weight_kg_hint')}
-        />
-        <AmericanFacts form={form} />
+        <TaxedFacts form={form} />
         <Select form={form} name="exterior_color" />
         {text('exterior_color_name', 60)}
         <TextField
@@ -83,11 +78,18 @@ export function VehicleFields({ form }: FieldsProps) {
   )
 }
 
-/** What some taxes of the United States go by. */
-function AmericanFacts({ form }: FieldsProps) {
+/** What some taxes go by: in Canada the weight that its maker allows, in the United States weight and fuel economy. */
+function TaxedFacts({ form }: FieldsProps) {
   const t = useText('stock')
   const { country } = useHabits()
-  if (country !== 'US') return null
+  if (country !== 'US')
+    return (
+      <WeightInput
+        {...form.field('gross_weight_kg')}
+        label={t('field.gross_weight_kg')}
+        hint={t('field.gross_weight_kg_hint')}
+      />
+    )
   return (['unladen_weight_lb', 'city_mpg', 'highway_mpg'] as const).map(name => (
     <TextField
       key={name}

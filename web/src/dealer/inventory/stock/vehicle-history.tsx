@@ -12,6 +12,7 @@ import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
 import { stockQueries } from './stock.api.ts'
 import classes from './stock.module.css'
+import { useWeightText } from './vehicle-words.ts'
 
 /** What became of its price, its status and what it is taxed by, as the system itself wrote it down. */
 export function VehicleHistory({ id }: { readonly id: string }) {
@@ -64,14 +65,14 @@ function Change({ change }: { readonly change: VehicleChange }) {
 }
 
 function useSaid() {
-  const t = useText('stock')
+  const weightText = useWeightText()
   const format = useFormat()
   const language = useLanguage()
   return (field: VehicleChange['field'], value: string | null): string => {
     if (value === null) return '—'
     if (field === 'stock_status') return labelOf(STOCK_STATUSES, value, language)
     if (field === 'vehicle_condition') return labelOf(VEHICLE_CONDITIONS, value, language)
-    if (field === 'gross_weight_kg') return t('kilograms', { weight: format.number(value) })
+    if (field === 'gross_weight_kg') return weightText(Number(value))
     return format.money(parseCents(value) ?? 0, { whole: true })
   }
 }

@@ -1,5 +1,6 @@
 import { labelOf, type Labelled } from '@forecourt/domain/platform/markets/labels.ts'
 import type { FieldValue } from '@forecourt/domain/platform/validation/rule.ts'
+import { kilogramsToPounds } from '@forecourt/domain/platform/markets/weights.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import {
   BODY_TYPES,
@@ -9,6 +10,9 @@ import {
   TRANSMISSIONS,
 } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
+import { useHabits } from '#shared/format/market.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { spelled } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 /** The closed lists among a vehicle's fields. */
@@ -22,6 +26,17 @@ export const LISTS: Readonly<Record<string, readonly Labelled[]>> = {
   exterior_color: COLOURS,
 }
 
+/** A weight of so many kilograms, in pounds for dealerships of the United States. */
+export function useWeightText(): (kilograms: number) => string {
+  const t = useText('stock')
+  const format = useFormat()
+  const { country } = useHabits()
+  return kilograms =>
+    country === 'US'
+      ? t('pounds', { weight: format.number(kilogramsToPounds(kilograms)) })
+      : t('kilograms', { weight: format.number(kilograms) })
+}
+
 /** The values of a vehicle's fields in the reader's words. */
 export function useVehicleWords() {
   const t = useText('stock')
@@ -31,12 +46,12 @@ export function useVehicleWords() {
       const text = String(value ?? '')
       const list = LISTS[name]
       if (text === '') return t('none')
-      return list === undefined ? text : labelOf(list, text, language)
+      return list === undefined ? text : spelled(labelOf(list, text, language))
     },
     optionsOf: (name: string) =>
       (LISTS[name] ?? []).map(({ code }) => ({
         value: code,
-        label: labelOf(LISTS[name] ?? [], code, language),
+        label: spelled(labelOf(LISTS[name] ?? [], code, language)),
       })),
   }
 }

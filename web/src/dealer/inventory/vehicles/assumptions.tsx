@@ -1,7 +1,8 @@
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
+import { paymentPeriod } from '@forecourt/domain/deals/orders/payment-periods.ts'
 import type { PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import classes from './vehicle-filters.module.css'
 import type { PaymentBounds } from './vehicles.api.ts'
 
@@ -14,13 +15,15 @@ interface AssumptionsProps {
 export function Assumptions({ type, bounds }: AssumptionsProps) {
   const t = useText('vehicles')
   const format = useFormat()
+  const language = useLanguage()
   const dollars = (amount: number) => format.money(amount * 100, { whole: true })
+  const per = bounds.frequency === 'once' ? '' : paymentPeriod(bounds.frequency, language)
   if (bounds.max === 0) return <p className={classes['assumptions']}>{t(`estimate.none.${type}`)}</p>
   return (
     <p className={classes['assumptions']}>
-      {t(type === 'cash' ? 'bounds' : 'bounds_month', {
+      {t('bounds', {
         min: dollars(bounds.min),
-        max: dollars(bounds.max),
+        max: dollars(bounds.max) + per,
         basis: type === 'cash' ? t('estimate.cash') : basisOf(bounds, t, format),
       })}
     </p>

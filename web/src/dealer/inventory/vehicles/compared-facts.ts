@@ -11,6 +11,7 @@ import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditi
 import { STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useColour } from './vehicle-words.ts'
 
@@ -49,18 +50,20 @@ export function useComparedFacts() {
   const t = useText('vehicles')
   const language = useLanguage()
   const format = useFormat()
+  const paymentText = usePaymentText()
   const colour = useColour()
   const { country } = useHabits()
   const word = (list: readonly Labelled[], code: string) => labelOf(list, code, language)
-  const money = (amount: string | null) =>
-    amount === null ? none : format.money(parseCents(amount) ?? 0, { whole: true })
-  const monthly = (amount: string | null) =>
-    amount === null ? none : t('estimate.a_month', { amount: money(amount) })
+  const money = (amount: string | null) => (amount === null ? none : format.money(parseCents(amount) ?? 0))
+  const payment = (vehicle: Vehicle, type: 'finance' | 'lease') => {
+    const amount = vehicle[`${type}_payment`]
+    return amount === null ? none : paymentText(amount, vehicle[`${type}_frequency`])
+  }
   const write: Readonly<Record<Fact, (vehicle: Vehicle) => string>> = {
     listing_price: one => money(one.listing_price),
     cash_payment: one => money(one.cash_payment),
-    finance_payment: one => monthly(one.finance_payment),
-    lease_payment: one => monthly(one.lease_payment),
+    finance_payment: one => payment(one, 'finance'),
+    lease_payment: one => payment(one, 'lease'),
     msrp: one => money(one.msrp),
     condition: one => word(VEHICLE_CONDITIONS, one.vehicle_condition),
     stock_status: one => word(STOCK_STATUSES, one.stock_status),

@@ -1,11 +1,11 @@
 import type { Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
-import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import classes from './vehicle-card.module.css'
-import { estimateOf, useReason } from './vehicle-words.ts'
+import { estimateFrequency, estimateOf, useReason } from './vehicle-words.ts'
 
 interface EstimateDetailsProps {
   readonly vehicle: Vehicle
@@ -32,16 +32,15 @@ export function EstimateDetails({ vehicle, type }: EstimateDetailsProps) {
   )
 }
 
-/** "$47,460", "$512/mo", or why there is none. */
+/** "$47,460.00", "$512.00/month", or why there is none. */
 function useShortEstimate(): (vehicle: Vehicle, type: PaymentType) => string {
   const t = useText('vehicles')
-  const format = useFormat()
+  const paymentText = usePaymentText()
   const reasonOf = useReason()
   return (vehicle, type) => {
     const amount = estimateOf(vehicle, type)
     if (amount === null) return reasonOf(vehicle, type) ?? t('as_of.pending')
-    const money = format.money(parseCents(amount) ?? 0, { whole: true })
-    return type === 'cash' ? money : t('estimate.a_month', { amount: money })
+    return paymentText(amount, estimateFrequency(vehicle, type))
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
 import type { PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
-import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './vehicle-card.module.css'
-import { estimateOf, useNoEstimate } from './vehicle-words.ts'
+import { estimateFrequency, estimateOf, useNoEstimate } from './vehicle-words.ts'
 
 interface EstimateProps {
   readonly vehicle: Vehicle
@@ -18,8 +18,13 @@ export function Estimate({ vehicle, type }: EstimateProps) {
   if (amount === null) return <span className={classes['quiet']}>{noEstimate(vehicle, type)}</span>
   return (
     <span className={classes['estimate']}>
-      <Money amount={amount} whole className={classes['payment'] ?? ''} />
-      <span className={classes['quiet']}>{t(type === 'cash' ? 'estimate.cash' : 'estimate.month')}</span>
+      <Payment
+        amount={amount}
+        frequency={estimateFrequency(vehicle, type)}
+        className={classes['payment']}
+        periodClassName={classes['period']}
+      />{' '}
+      <span className={classes['quiet']}>{t(type === 'cash' ? 'estimate.cash' : 'estimate.short')}</span>
     </span>
   )
 }

@@ -1,13 +1,14 @@
-import type { PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import { paymentPeriod } from '@forecourt/domain/deals/orders/payment-periods.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { ActiveFilters } from '#shared/ui/table/active-filters.tsx'
 import { EmptyState } from '#shared/ui/page/empty-state.tsx'
 import { useActiveFilters } from './use-active-filters.ts'
+import { rangeFrequency } from './range-frequency.ts'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
-import { isNarrowed, rangeOf, type PaymentRange } from './vehicle-search.ts'
+import { isNarrowed, rangeOf, type VehicleSearch } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 import { widened } from './widened.ts'
 
@@ -18,12 +19,13 @@ export function NoVehicles({ state }: { readonly state: VehicleSearchState }) {
   const { search, narrow, clear } = state
   const { data } = useQuery(vehicleQueries.paymentBounds())
   const range = rangeOf(search)
-  const title = useTitle(range, search.payment_type)
+  const title = useTitle(search)
   const filters = useActiveFilters(state)
   if (!isNarrowed(search))
     return <EmptyState kind="first-use" title={t('empty.title')} text={t('empty.text')} />
   const bounds = data?.[search.payment_type]
-  const wider = bounds === undefined ? undefined : widened(range, bounds)
+  const isAlike = (rangeFrequency(search, undefined) ?? 'once') === bounds?.frequency
+  const wider = bounds === undefined || !isAlike ? undefined : widened(range, bounds)
   return (
     <EmptyState
       kind="no-match"
@@ -43,14 +45,17 @@ export function NoVehicles({ state }: { readonly state: VehicleSearchState }) {
   )
 }
 
-function useTitle({ min, max }: PaymentRange, type: PaymentType): string {
+function useTitle(search: VehicleSearch): string {
   const t = useText('vehicles')
   const format = useFormat()
+  const language = useLanguage()
+  const { min, max } = rangeOf(search)
+  const frequency = rangeFrequency(search, undefined)
+  const per = frequency === null ? '' : paymentPeriod(frequency, language)
   const dollars = (amount: number) => format.money(amount * 100, { whole: true })
-  const isMonthly = type !== 'cash'
   if (min !== undefined && max !== undefined)
-    return t(isMonthly ? 'none.between_month' : 'none.between', { min: dollars(min), max: dollars(max) })
-  if (min !== undefined) return t(isMonthly ? 'none.from_month' : 'none.from', { min: dollars(min) })
-  if (max !== undefined) return t(isMonthly ? 'none.to_month' : 'none.to', { max: dollars(max) })
+    return t('none.between', { min: dollars(min), max: dollars(max) + per })
+  if (min !== undefined) return t('none.from', { min: dollars(min) + per })
+  if (max !== undefined) return t('none.to', { max: dollars(max) + per })
   return t('none.match')
 }

@@ -1,4 +1,5 @@
-import { PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { PAYMENT_FREQUENCIES, PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -6,8 +7,10 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { Assumptions } from './assumptions.tsx'
 import { PaymentBound } from './payment-bound.tsx'
+import { rangeFrequency } from './range-frequency.ts'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
 import classes from './vehicle-filters.module.css'
+import { withoutRange, type VehicleSearch } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 
 /** How it would be paid, and between which amounts; the figures say what they rest on. */
@@ -20,6 +23,11 @@ export function PaymentFilter({ state }: { readonly state: VehicleSearchState })
   const { payment_type: type, min_payment: min, max_payment: max } = search
   const { data } = useQuery(vehicleQueries.paymentBounds())
   const bounds = data?.[type]
+  const frequency = rangeFrequency(search, bounds)
+  const per =
+    frequency === null ? '' : ` (${labelOf(PAYMENT_FREQUENCIES, frequency, language).toLocaleLowerCase()})`
+  const narrowRange = (range: Partial<VehicleSearch>, replace: boolean) =>
+    narrow({ ...range, ...(frequency !== null && { payment_frequency: frequency }) }, { replace })
   const isReversed = min !== undefined && max !== undefined && max < min
   const reversed = isReversed
     ? t('filter.reversed', { min: format.money(min * 100, { whole: true }) })
@@ -37,23 +45,23 @@ export function PaymentFilter({ state }: { readonly state: VehicleSearchState })
             label: language === 'fr' ? nameFr : name,
           }))}
           value={type}
-          // An amount a month is none for a whole price.
-          onChange={value => narrow({ payment_type: value, min_payment: undefined, max_payment: undefined })}
+          // A payment is none for a whole price, and each type is paid as often as its own deals.
+          onChange={value => narrow({ payment_type: value, ...withoutRange })}
         />
       </div>
       <div className={classes['range']}>
         <PaymentBound
           name="min_payment"
-          label={t('filter.from')}
+          label={t('filter.from') + per}
           value={min}
-          onValue={value => narrow({ min_payment: value }, { replace: min !== undefined })}
+          onValue={value => narrowRange({ min_payment: value }, min !== undefined)}
         />
         <PaymentBound
           name="max_payment"
-          label={t('filter.to')}
+          label={t('filter.to') + per}
           value={max}
           error={reversed}
-          onValue={value => narrow({ max_payment: value }, { replace: max !== undefined })}
+          onValue={value => narrowRange({ max_payment: value }, max !== undefined)}
         />
       </div>
       {bounds === undefined ? (

@@ -1,11 +1,13 @@
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { paymentPeriod } from '@forecourt/domain/deals/orders/payment-periods.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { ActiveFilter } from '#shared/ui/table/active-filters.tsx'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
-import { rangeOf } from './vehicle-search.ts'
+import { rangeFrequency } from './range-frequency.ts'
+import { rangeOf, withoutRange, type VehicleSearch } from './vehicle-search.ts'
 
 /** What narrows the vehicles now: words, condition, make, model and amount, each with its way out. */
 export function useActiveFilters({ search, narrow }: VehicleSearchState): ActiveFilter[] {
@@ -38,8 +40,8 @@ export function useActiveFilters({ search, narrow }: VehicleSearchState): Active
     {
       name: 'payment',
       filter: labelOf(PAYMENT_TYPES, type, language),
-      values: amount(rangeOf(search)),
-      remove: () => narrow({ min_payment: undefined, max_payment: undefined }),
+      values: amount(search),
+      remove: () => narrow(withoutRange),
     },
   ]
   return filters.filter(({ values }) => values !== '')
@@ -48,11 +50,15 @@ export function useActiveFilters({ search, narrow }: VehicleSearchState): Active
 function useAmount() {
   const t = useText('vehicles')
   const format = useFormat()
-  const dollars = (amount: number) => format.money(amount * 100, { whole: true })
-  return ({ min, max }: ReturnType<typeof rangeOf>): string => {
+  const language = useLanguage()
+  return (search: VehicleSearch): string => {
+    const { min, max } = rangeOf(search)
+    const frequency = rangeFrequency(search, undefined)
+    const per = frequency === null ? '' : paymentPeriod(frequency, language)
+    const dollars = (amount: number) => format.money(amount * 100, { whole: true })
     if (min !== undefined && max !== undefined)
-      return t('filter.amount_between', { min: dollars(min), max: dollars(max) })
-    if (min !== undefined) return t('filter.amount_from', { min: dollars(min) })
-    return max === undefined ? '' : t('filter.amount_to', { max: dollars(max) })
+      return t('filter.amount_between', { min: dollars(min), max: dollars(max) + per })
+    if (min !== undefined) return t('filter.amount_from', { min: dollars(min) + per })
+    return max === undefined ? '' : t('filter.amount_to', { max: dollars(max) + per })
   }
 }

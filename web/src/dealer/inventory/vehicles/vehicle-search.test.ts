@@ -45,6 +45,17 @@ describe('the query of the search', () => {
     })
   })
 
+  it('says how often the payments of a range are paid where that is not monthly', () => {
+    const query = 'max_payment=300&payment_frequency=biweekly'
+    expect(queryOf(read(query))).toEqual({
+      payment_type: 'finance',
+      max_payment: 300,
+      payment_frequency: 'biweekly',
+    })
+    expect(queryOf(read(`${query}&payment_type=cash`))).toEqual({ payment_type: 'cash', max_payment: 300 })
+    expect(queryOf(read('payment_frequency=biweekly'))).toEqual({})
+  })
+
   it('keeps a lower end of zero and joins lists by commas', () => {
     expect(queryOf(read('condition=New,Used&min_payment=0&page=3'))).toEqual({
       condition: 'New,Used',

@@ -1,7 +1,12 @@
 import type { QueryInputOf } from '@forecourt/contract/platform/endpoint.ts'
 import type { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
-import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import {
+  PAYMENT_FREQUENCIES,
+  PAYMENT_TYPES,
+  type PaymentFrequency,
+  type PaymentType,
+} from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import {
   listField,
@@ -32,6 +37,8 @@ export interface VehicleSearch {
   /** Whole dollars. */
   readonly min_payment: number | undefined
   readonly max_payment: number | undefined
+  /** How often payments of the range are paid. */
+  readonly payment_frequency: PaymentFrequency
   readonly ordering: Ordering
   readonly page: number
   /** Ids of the vehicles to compare. */
@@ -67,6 +74,7 @@ const fieldsWith = (type: PaymentType): SearchFields<VehicleSearch> => ({
   payment_type: wordField(codesOf(PAYMENT_TYPES), type),
   min_payment: dollarsField,
   max_payment: dollarsField,
+  payment_frequency: wordField(codesOf(PAYMENT_FREQUENCIES), 'monthly'),
   ordering: wordField(ORDERINGS, '-created'),
   page: pageField,
   compare: idsField,
@@ -98,7 +106,9 @@ export type InventoryQuery = QueryInputOf<typeof inventory.search>
 export function queryOf(search: VehicleSearch): InventoryQuery {
   const { min, max } = rangeOf(search)
   const isOrdered = search.ordering !== '-created'
-  const isTyped = min !== undefined || max !== undefined || isOrdered
+  const hasPeriod = search.payment_type !== 'cash' && search.payment_frequency !== 'monthly'
+  const isRanged = min !== undefined || max !== undefined
+  const isTyped = isRanged || isOrdered
   const given = {
     query: search.query,
     condition: search.condition.join(','),
@@ -108,18 +118,25 @@ export function queryOf(search: VehicleSearch): InventoryQuery {
     payment_type: isTyped ? search.payment_type : '',
     min_payment: min ?? '',
     max_payment: max ?? '',
+    // Monthly is what the server takes them for.
+    payment_frequency: isRanged && hasPeriod ? search.payment_frequency : '',
     ordering: isOrdered ? search.ordering : '',
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
+
+export const withoutRange = {
+  min_payment: undefined,
+  max_payment: undefined,
+  payment_frequency: 'monthly',
+} as const satisfies Partial<VehicleSearch>
 
 export const withoutFilters = {
   query: '',
   condition: [],
   make: '',
   model: [],
-  min_payment: undefined,
-  max_payment: undefined,
+  ...withoutRange,
   page: 1,
 } as const satisfies Partial<VehicleSearch>
 

@@ -1,7 +1,8 @@
 import type { Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
-import type { PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import type { PaymentFrequency, PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { COLOURS } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
+import { spelled } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 /** What people call the vehicle, in the reader's word order. */
@@ -12,12 +13,17 @@ export function useVehicleName(): (vehicle: Vehicle) => string {
 
 export function useColour(): (vehicle: Vehicle) => string {
   const language = useLanguage()
-  return vehicle => labelOf(COLOURS, vehicle.exterior_color, language)
+  return vehicle => spelled(labelOf(COLOURS, vehicle.exterior_color, language))
 }
 
 /** The estimate of one payment type; null when there is none. */
 export function estimateOf(vehicle: Vehicle, type: PaymentType): string | null {
   return vehicle[`${type}_payment`]
+}
+
+/** How often the estimate is paid; null: a price, or nothing. */
+export function estimateFrequency(vehicle: Vehicle, type: PaymentType): PaymentFrequency | null {
+  return type === 'cash' ? null : vehicle[`${type}_frequency`]
 }
 
 /** Why there is no estimate, in a few words; undefined when nobody has looked yet. */

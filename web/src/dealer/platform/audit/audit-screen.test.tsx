@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/\s: Formulaire de contact/)
     expect(row).toHaveTextContent(/Retraits\s: —/)
     // By the dealership's clock.
-    expect(row).toHaveTextContent(/Moment\s: 2026-11-26 14\sh\s00/)
+    expect(row).toHaveTextContent(/Moment\s: 26 novembre 2026 à 14\sh\s00/)
     expect(row).toHaveTextContent(/\s: Inspection de l’échange/)
     expect(row).toHaveTextContent(/\s: absent/)
     // What moved of a deposit: money is recorded in cents.

@@ -3,6 +3,7 @@ import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
 import { askSample, type ShelfName } from './library.api.ts'
 import { useLineText } from './line-text.ts'
@@ -20,6 +21,7 @@ interface SampleEffectProps {
 export function SampleEffect({ shelf, values, id, asked }: SampleEffectProps) {
   const { t } = useLineText()
   const format = useFormat()
+  const paymentText = usePaymentText()
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['library sample', asked],
@@ -39,9 +41,8 @@ export function SampleEffect({ shelf, values, id, asked }: SampleEffectProps) {
         ? t('effect.none')
         : changed
             .map(({ kind, change, frequency }) => {
-              const amount = `${change > 0 ? '+' : '−'}${format.money(Math.abs(change))}`
-              const often = frequency === undefined ? '' : ` ${t(`effect.often.${frequency}`)}`
-              return `${t(`effect.${kind}`)} ${amount}${often}`
+              const amount = paymentText(Math.abs(change), frequency ?? null)
+              return `${t(`effect.${kind}`)} ${change > 0 ? '+' : '−'}${amount}`
             })
             .join(' · ')}
     </span>

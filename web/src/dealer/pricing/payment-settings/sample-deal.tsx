@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { settingsQueries } from './payment-settings.api.ts'
@@ -60,6 +61,7 @@ function Columns({ sample, settings, isUnsaved }: ColumnsProps) {
 function Column({ column: { kind, lender, term, pricing } }: { readonly column: SampleColumn }) {
   const t = useText('settings')
   const format = useFormat()
+  const paymentText = usePaymentText()
   const language = useLanguage()
   const by = lender && (language === 'fr' ? lender.name_fr : lender.name_en)
   const lines: string[] = []
@@ -68,7 +70,7 @@ function Column({ column: { kind, lender, term, pricing } }: { readonly column: 
     figure = format.money(pricing.totals.amount_due)
   else if (pricing?.ok === true) {
     const { amount, frequency, monthly_equivalent: monthly } = pricing.payment
-    figure = `${format.money(amount)} ${t(`frequency.${frequency}`).toLowerCase()}`
+    figure = paymentText(amount, frequency)
     lines.push(
       t('sample.terms', { term: t('term', { count: term }), rate: format.percent(pricing.annual_rate_pct) }),
     )

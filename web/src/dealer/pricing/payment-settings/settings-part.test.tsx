@@ -108,16 +108,16 @@ describe('payment settings (interface S-37)', () => {
     const { user } = open()
     const card = within(await sample())
     // 40,000.00 and 13 % tax over 60 months at 4.99 %: i = 0.0499 / 12, 45,200 × i ÷ (1 − (1 + i)^−60).
-    expect(await card.findByText('$852.77 monthly')).toBeVisible()
+    expect(await card.findByText('$852.77/month')).toBeVisible()
     // Nobody leases it: that is said, and no figure stands there.
     expect(card.getByText('No lender offers this on the sample vehicle')).toBeVisible()
     const oem = within(screen.getByRole('group', { name: 'Manufacturer' }))
     await user.selectOptions(oem.getByLabelText('Term'), '72')
     // The same over 72 months.
-    expect(await card.findByText('$727.73 monthly')).toBeVisible()
+    expect(await card.findByText('$727.73/month')).toBeVisible()
     expect(card.getByText('With your unsaved changes')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(await card.findByText('$852.77 monthly')).toBeVisible()
+    expect(await card.findByText('$852.77/month')).toBeVisible()
   })
 
   it('taxes the sample deal by what the vehicle is taxed by', () => {

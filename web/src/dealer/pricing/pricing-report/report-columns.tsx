@@ -2,6 +2,7 @@ import type { ReportRow } from '@forecourt/contract/pricing/pricing-report.ts'
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { UnstyledButton } from '@mantine/core'
+import { Payment as Figure } from '#shared/format/payment.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -37,7 +38,7 @@ function Name({ row, explain }: CellProps & { readonly explain: Explain }) {
 function Price({ row }: CellProps) {
   const t = useText('report')
   const format = useFormat()
-  const money = (amount: string) => format.money(toCents(amount), { whole: true })
+  const money = (amount: string) => format.money(toCents(amount))
   return (
     <span className={classes['stack']}>
       <span className="dp-number">{money(row.listing_price)}</span>
@@ -56,7 +57,6 @@ function Payment({
 }: CellProps & { readonly type: PaymentType; readonly explain: Explain }) {
   const t = useText('report')
   const v = useText('vehicles')
-  const format = useFormat()
   const language = useLanguage()
   const amount = row[`${type}_payment`]
   const reason = row[`${type}_reason`]
@@ -69,7 +69,9 @@ function Payment({
       onClick={() => explain(row, type)}
     >
       {amount !== null ? (
-        <span className="dp-number">{format.money(toCents(amount), { whole: type === 'cash' })}</span>
+        <span>
+          <Figure amount={amount} frequency={type === 'cash' ? null : row[`${type}_frequency`]} />
+        </span>
       ) : (
         <span className={classes['reason']}>{reason === null ? t('pending') : v(`reason.${reason}`)}</span>
       )}
@@ -112,7 +114,7 @@ export const reportColumns = (t: Translate<'report'>, explain: Explain): Column<
 function Delivery({ row }: CellProps) {
   const format = useFormat()
   const cents = toCents(row.delivery_charge)
-  return <span className="dp-number">{cents === 0 ? '—' : format.money(cents, { whole: true })}</span>
+  return <span className="dp-number">{cents === 0 ? '—' : format.money(cents)}</span>
 }
 
 /** What the table shows of a vehicle on a phone. */

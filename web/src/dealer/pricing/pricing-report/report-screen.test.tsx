@@ -20,6 +20,8 @@ const row = (given: Partial<ReportRow> = {}): ReportRow => ({
   cash_payment: '47460.00',
   finance_payment: '812.34',
   lease_payment: null,
+  finance_frequency: 'biweekly',
+  lease_frequency: null,
   cash_reason: null,
   finance_reason: null,
   lease_reason: 'no_programme',
@@ -105,9 +107,9 @@ describe('the pricing report (interface S-39)', () => {
     const asked: URL[] = []
     open([row()], '/pricing-report?make=Honda', asked)
     const table = within(await screen.findByRole('table', { name: 'Pricing report' }))
-    expect(await table.findByText('$42,000')).toBeVisible()
-    expect(table.getByText('Online $41,500')).toBeVisible()
-    expect(table.getByText('$1,995')).toBeVisible()
+    expect(await table.findByText('$42,000.00')).toBeVisible()
+    expect(table.getByText('Online $41,500.00')).toBeVisible()
+    expect(table.getByText('$1,995.00')).toBeVisible()
     expect(table.getByText('no lender’s program fits')).toBeVisible()
     expect(table.getByText(/565/, { selector: '[aria-hidden]' })).toBeVisible()
     expect(screen.getByText('1 without a lease payment')).toBeVisible()

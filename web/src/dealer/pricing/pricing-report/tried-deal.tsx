@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { fieldMessage } from '#shared/forms/field-message.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { explanationOf } from '#dealer/pricing/pricing/explain/explain.ts'
@@ -103,6 +104,7 @@ function Terms({ deal, column: { pricing } }: { readonly deal: TriedDeal; readon
   const t = useText('engine')
   const format = useFormat()
   const language = useLanguage()
+  const paymentText = usePaymentText()
   const { lender, worksheet } = deal
   const cents = (amount: string) => format.money(toCents(amount))
   const rows: [string, string][] = [[t('deal.price'), cents(worksheet.price)]]
@@ -116,7 +118,8 @@ function Terms({ deal, column: { pricing } }: { readonly deal: TriedDeal; readon
     ])
   if (pricing.term !== null) rows.push([t('deal.term'), t('deal.months', { count: pricing.term })])
   if (pricing.rate !== null) rows.push([t('deal.rate'), format.percent(pricing.rate)])
-  if (pricing.payment !== null) rows.push([t('deal.monthly'), cents(pricing.payment.monthly_equivalent)])
+  if (pricing.payment !== null)
+    rows.push([t('deal.payment'), paymentText(pricing.payment.amount, pricing.payment.frequency)])
   return (
     <dl className={classes['terms']}>
       {rows.map(([label, value]) => (

@@ -2,6 +2,7 @@ import type { ChangedOrder } from '@forecourt/contract/pricing/programme-changes
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import { Link } from 'react-router'
 import type { useFormat } from '#shared/format/use-format.ts'
+import type { usePaymentText } from '#shared/format/use-payment-text.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import type { Column } from '#shared/ui/table/data-table-columns.ts'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
@@ -9,21 +10,25 @@ import classes from './radar.module.css'
 
 type Texts = Translate<'radar'>
 type Format = ReturnType<typeof useFormat>
+type PaymentText = ReturnType<typeof usePaymentText>
 type Language = 'en' | 'fr'
 
-const per = ({ frequency }: ChangedOrder, t: Texts) => (frequency === null ? '' : ` ${t(`per.${frequency}`)}`)
+interface Writing {
+  readonly format: Format
+  readonly paymentText: PaymentText
+}
 
 /** The payment, or why there was none. */
-const oldOf = (row: ChangedOrder, t: Texts, format: Format) =>
+const oldOf = (row: ChangedOrder, t: Texts, paymentText: PaymentText) =>
   row.old_payment === null
     ? t(`reason.was_${row.reason ?? 'pricing_invalid'}`)
-    : `${format.money(toCents(row.old_payment))}${per(row, t)}`
+    : paymentText(row.old_payment, row.frequency)
 
 /** The payment, or why there is none any more. */
-const newOf = (row: ChangedOrder, t: Texts, format: Format) =>
+const newOf = (row: ChangedOrder, t: Texts, paymentText: PaymentText) =>
   row.new_payment === null
     ? t(`reason.${row.reason ?? 'pricing_invalid'}`)
-    : `${format.money(toCents(row.new_payment))}${per(row, t)}`
+    : paymentText(row.new_payment, row.frequency)
 
 /** With its sign, so that dearer and cheaper are told apart without a colour. */
 function differenceOf({ difference }: ChangedOrder, format: Format): string {
@@ -49,7 +54,11 @@ function OrderLink({ row, language }: { readonly row: ChangedOrder; readonly lan
 }
 
 /** The columns of the orders that a change moves. */
-export const changedOrderColumns = (t: Texts, format: Format, language: Language): Column<ChangedOrder>[] => [
+export const changedOrderColumns = (
+  t: Texts,
+  { format, paymentText }: Writing,
+  language: Language,
+): Column<ChangedOrder>[] => [
   {
     id: 'order',
     header: t('column.order'),
@@ -63,14 +72,14 @@ export const changedOrderColumns = (t: Texts, format: Format, language: Language
     header: t('column.old'),
     align: 'end',
     ordering: 'old_payment',
-    cell: row => oldOf(row, t, format),
+    cell: row => oldOf(row, t, paymentText),
   },
   {
     id: 'new',
     header: t('column.new'),
     align: 'end',
     ordering: 'new_payment',
-    cell: row => newOf(row, t, format),
+    cell: row => newOf(row, t, paymentText),
   },
   {
     id: 'difference',
@@ -82,11 +91,14 @@ export const changedOrderColumns = (t: Texts, format: Format, language: Language
 ]
 
 /** What the table shows of an order on a phone. */
-export const changedOrderCard = (t: Texts, format: Format, language: Language) => (row: ChangedOrder) => (
-  <div className={classes['order']}>
-    <OrderLink row={row} language={language} />
-    <span>
-      {oldOf(row, t, format)} → {newOf(row, t, format)} <strong>{differenceOf(row, format)}</strong>
-    </span>
-  </div>
-)
+export const changedOrderCard =
+  (t: Texts, { format, paymentText }: Writing, language: Language) =>
+  (row: ChangedOrder) => (
+    <div className={classes['order']}>
+      <OrderLink row={row} language={language} />
+      <span>
+        {oldOf(row, t, paymentText)} → {newOf(row, t, paymentText)}{' '}
+        <strong>{differenceOf(row, format)}</strong>
+      </span>
+    </div>
+  )

@@ -2,6 +2,7 @@ import type { ChangeOrdering, ProgrammeChange } from '@forecourt/contract/pricin
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/table/data-table.tsx'
 import { EmptyState } from '#shared/ui/page/empty-state.tsx'
@@ -40,8 +41,10 @@ export function ChangedOrders({ change, ordering: asked, page, onSearch }: Chang
     ...changeQueries.orders(change, at, ordering),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo(() => changedOrderColumns(t, format, language), [t, format, language])
-  const card = useMemo(() => changedOrderCard(t, format, language), [t, format, language])
+  const paymentText = usePaymentText()
+  const writing = useMemo(() => ({ format, paymentText }), [format, paymentText])
+  const columns = useMemo(() => changedOrderColumns(t, writing, language), [t, writing, language])
+  const card = useMemo(() => changedOrderCard(t, writing, language), [t, writing, language])
   const empty = change.is_done ? t('orders.none') : t('orders.none_yet')
   return (
     <section className={classes['part']} aria-labelledby="changed-orders">

@@ -80,8 +80,8 @@ describe('changed payments', () => {
   it('lists the orders of the newest change with old and new payment, and leads to each', async () => {
     open('/programme-changes', [change()], [order(), gone, found])
     const row = within(await screen.findByRole('row', { name: /00042/ }))
-    expect(row.getByText('$626.48 monthly')).toBeVisible()
-    expect(row.getByText('$631.12 monthly')).toBeVisible()
+    expect(row.getByText('$626.48/month')).toBeVisible()
+    expect(row.getByText('$631.12/month')).toBeVisible()
     expect(row.getByText('+$4.64')).toBeVisible()
     expect(row.getByRole('link')).toHaveAttribute(
       'href',
@@ -92,7 +92,7 @@ describe('changed payments', () => {
     ).toBeVisible()
     const back = within(screen.getByRole('row', { name: /00044/ }))
     expect(back.getByText('was not offered')).toBeVisible()
-    expect(back.getByText('$631.12 monthly')).toBeVisible()
+    expect(back.getByText('$631.12/month')).toBeVisible()
     expect(screen.getByText('2 open orders move')).toBeVisible()
   })
 

@@ -184,7 +184,7 @@ describe('plans', () => {
 
   it('say when prices come from the table because the provider is silent', async () => {
     open('?tab=plans', [fake(penProducts.status, { ...quiet, provider: 'pen', is_down: true })])
-    expect(await screen.findByText(/Prices from table of 2026-11-20/)).toBeVisible()
+    expect(await screen.findByText(/Prices from table of November 20, 2026/)).toBeVisible()
   })
 
   it('are changed in tabs, over the version that was read, beside what customers see', async () => {

@@ -5,6 +5,7 @@ import type { Programme } from '@forecourt/domain/pricing/programmes/programme.t
 import { Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
+import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '../model/desk.ts'
@@ -68,17 +69,18 @@ export function LenderList({ product }: { readonly product: Product }) {
 
 const keyOf = ({ programme }: Choice): string => programme.id ?? programme.name_en
 
-/** "72 months · 6.49% · $626.48 monthly". */
+/** "72 mo · 6.49% · $626.48/month". */
 function Offer({ deal }: { readonly deal: DealInput }) {
   const t = useText('pricing')
   const format = useFormat()
+  const paymentText = usePaymentText()
   const priced = useMemo(() => priceDeal(deal), [deal])
   if (deal.payment_type === 'cash') return null
   const { term_months: term } = deal.payment_type === 'finance' ? deal.finance : deal.lease
   const rate = rateOf(deal)
   const payment =
     priced.ok && priced.payment_type !== 'cash'
-      ? [`${format.money(priced.payment.amount)}${t(`per.${priced.payment.frequency}`)}`]
+      ? [paymentText(priced.payment.amount, priced.payment.frequency)]
       : []
   return <>{[t('term.months', { count: term }), format.percent(rate), ...payment].join(' · ')}</>
 }

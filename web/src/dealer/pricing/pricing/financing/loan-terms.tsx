@@ -1,5 +1,5 @@
 import { toCents } from '@forecourt/contract/platform/money.ts'
-import type { Frequency } from '@forecourt/contract/pricing/worksheet.ts'
+import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
 import {
   addDays,
   addMonths,

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '../model/desk.ts'
 import type { MatrixCell } from './matrix-cells.ts'
@@ -24,7 +25,6 @@ interface MatrixActsProps {
 /** The chosen cell in words, and what can be done with it. */
 export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
   const t = useText('desking')
-  const pricing = useText('pricing')
   const { isEditable } = useDesk()
   const textOf = useTermsText()
   if (terms === undefined) return null
@@ -34,8 +34,10 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
       <p className={classes['chosen']}>
         <span>{textOf(terms)}</span>
         <strong>
-          <Money cents={cell.figures.payment} />
-          {cell.product === 'cash' ? '' : ` ${pricing(`per.${cell.place.frequencies}`)}`}
+          <Payment
+            cents={cell.figures.payment}
+            frequency={cell.product === 'cash' ? null : cell.place.frequencies}
+          />
         </strong>
         <span>
           {t(cell.product === 'cash' ? 'list.total' : 'list.total_of_payments')}{' '}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '../model/desk.ts'
 import type { MatrixActing } from './matrix-acts.tsx'
@@ -43,7 +44,6 @@ interface PinProps {
 
 function Pin({ letter, terms, acts }: PinProps) {
   const t = useText('desking')
-  const pricing = useText('pricing')
   const { draft, order, context, isEditable } = useDesk()
   const textOf = useTermsText()
   const priced = priceColumn(withTerms(draft, terms).worksheet, terms.product, {
@@ -58,9 +58,7 @@ function Pin({ letter, terms, acts }: PinProps) {
         {payment === null ? (
           <CashDue amount={priced.ok ? priced.pricing.amount_due : null} />
         ) : (
-          <>
-            <Money amount={payment.amount} /> {pricing(`per.${payment.frequency}`)}
-          </>
+          <Payment amount={payment.amount} frequency={payment.frequency} />
         )}
       </strong>
       <span>{textOf(terms)}</span>

@@ -1,7 +1,9 @@
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import { memo } from 'react'
 import { DeltaChip } from '#shared/ui/text/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useChooseColumn } from './choose-column.ts'
 import { useCalmDesk, useDesk, type Column } from '../model/desk.ts'
@@ -50,17 +52,18 @@ function Pick({ type }: { readonly type: PaymentType }) {
 
 function PaymentLine({ column }: { readonly column: Column }) {
   const t = useText('pricing')
+  const { draft } = useCalmDesk()
   const { payment } = column.pricing ?? {}
+  const { type } = column
   if (!payment) return null
+  if (type !== 'cash' && hasBuiltInRate(type, draft.worksheet[type]))
+    return <span className={classes['missing']}>{t('headline.no_lender')}</span>
   return (
     <span className={classes['payment']} data-broken={column.isBroken || undefined}>
       {payment.count === 0 ? (
         '—'
       ) : (
-        <>
-          <Money amount={payment.amount} />
-          <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>
-        </>
+        <Payment amount={payment.amount} frequency={payment.frequency} periodClassName={cells['unit']} />
       )}
     </span>
   )

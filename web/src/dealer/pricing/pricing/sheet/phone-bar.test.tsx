@@ -36,7 +36,7 @@ async function typed(options: Parameters<typeof renderRoute>[1] = {}) {
 describe('the bar of a phone (interface S-15)', () => {
   it('holds the figures and saving; all else is behind one button', async () => {
     const { user, price, save, bar } = await typed()
-    await waitFor(() => expect(bar).toHaveTextContent(/^\$\d+\.\d\d \/mo\$[\d,]+\.\d\d/))
+    await waitFor(() => expect(bar).toHaveTextContent(/^\$\d+\.\d\d\/month\$[\d,]+\.\d\d/))
     const buttons = within(save).getAllByRole('button')
     expect(buttons.map(one => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
       'Save',

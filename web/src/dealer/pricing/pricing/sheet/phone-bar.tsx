@@ -1,6 +1,8 @@
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import type { ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
+import { Payment } from '#shared/format/payment.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCalmDesk } from '../model/desk.ts'
 import classes from './phone-bar.module.css'
@@ -14,10 +16,12 @@ interface StickyPaymentProps {
 
 /** The payment of the column, always in sight; in Quebec the price comes first. */
 export function StickyPayment({ view, children }: StickyPaymentProps) {
-  const t = useText('pricing')
   const { columns, draft, isPriceFirst, isCustomerView } = useCalmDesk()
-  const { payment, total_purchase_price: total } = columns[view ?? draft.payment_type].pricing ?? {}
-  const isPriceMain = isPriceFirst || !payment
+  const t = useText('pricing')
+  const type = view ?? draft.payment_type
+  const { payment, total_purchase_price: total } = columns[type].pricing ?? {}
+  const isMissing = type !== 'cash' && hasBuiltInRate(type, draft.worksheet[type])
+  const isPriceMain = isPriceFirst || !payment || isMissing
   return (
     <div
       className={classes['bar']}
@@ -25,15 +29,10 @@ export function StickyPayment({ view, children }: StickyPaymentProps) {
       data-customer={isCustomerView || undefined}
     >
       <div className={classes['figures']}>
-        {payment ? (
+        {isMissing ? <span className={classes['figure']}>{t('headline.no_lender')}</span> : null}
+        {payment && !isMissing ? (
           <span className={classes['figure']} data-main={!isPriceMain || undefined}>
-            {payment.count === 0 ? (
-              '—'
-            ) : (
-              <>
-                <Money amount={payment.amount} /> {t(`per.${payment.frequency}`)}
-              </>
-            )}
+            {payment.count === 0 ? '—' : <Payment amount={payment.amount} frequency={payment.frequency} />}
           </span>
         ) : null}
         <span className={classes['figure']} data-main={isPriceMain || undefined}>

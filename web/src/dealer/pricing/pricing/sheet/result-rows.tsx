@@ -1,7 +1,9 @@
 import type { Pricing } from '@forecourt/contract/pricing/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
+import { Period } from '#shared/format/payment.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -11,6 +13,7 @@ import { FigureButton } from '../inputs/figure-button.tsx'
 import { NotHere } from '../financing/lever-rows.tsx'
 import { resultKeys } from '../model/sheet-rows.ts'
 import classes from '../inputs/cells.module.css'
+import lines from '../lines/lines.module.css'
 
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
 export const ResultRows = memo(function ResultRows() {
@@ -92,7 +95,6 @@ function Payment({ pricing, column }: CellProps) {
   const { payment } = pricing
   if (payment === null) return <NotHere />
   const { balloon } = draft.worksheet.finance
-  const per = t(`per.${payment.frequency}`)
   const isOdd = payment.last_amount !== payment.amount
   return (
     <>
@@ -103,7 +105,7 @@ function Payment({ pricing, column }: CellProps) {
         amount={payment.amount}
         hasSymbol
         unit={t(`frequency.${payment.frequency}`)}
-        suffix={<span className={classes['unit']}>{per}</span>}
+        suffix={<Period frequency={payment.frequency} className={classes['unit']} />}
       />
       <span className={classes['note']}>
         {t('payment.count', { count: payment.count })}
@@ -118,9 +120,13 @@ function Payment({ pricing, column }: CellProps) {
           </>
         ) : null}
       </span>
+      {column !== 'cash' && hasBuiltInRate(column, draft.worksheet[column]) ? (
+        <span className={classes['note']}>{t('payment.built_in')}</span>
+      ) : null}
       {column === 'lease' ? (
         <span className={classes['note']}>
           {t(draft.worksheet.include_tax ? 'payment.tax_included' : 'payment.plus_tax')}
+          {draft.worksheet.include_tax ? <UnverifiedRate pricing={pricing} /> : null}
         </span>
       ) : null}
     </>
@@ -128,7 +134,24 @@ function Payment({ pricing, column }: CellProps) {
 }
 
 function DueAtSigning({ pricing, column }: CellProps) {
-  return <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+  return (
+    <>
+      <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+      {column === 'lease' ? (
+        <span className={classes['note']}>
+          <UnverifiedRate pricing={pricing} />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Taxes of a lease have no row of their own: the figures they are in say that a rate is not verified. */
+function UnverifiedRate({ pricing }: { readonly pricing: Pricing }) {
+  const t = useText('pricing')
+  return pricing.taxes.some(tax => tax.is_unverified) ? (
+    <span className={lines['badge']}>{t('badge.unverified')}</span>
+  ) : null
 }
 
 function TotalOfPayments({ pricing, column }: CellProps) {
