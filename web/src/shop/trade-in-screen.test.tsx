@@ -40,8 +40,8 @@ describe('a dealership that takes no trade-ins', () => {
     await open({ closed: 'trade_ins_off', results: [] }, [
       fake(shopDealerships.read, aShopDealership({ takes_trade_ins: false })),
     ])
-    expect(await screen.findByText('This dealership does not take trade-ins.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send for an offer' })).toBeNull()
+    expect(await screen.findByText('This dealership doesn’t take trade-ins.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Request an offer' })).toBeNull()
   })
 
   it('still has an offer made before answered', async () => {
@@ -60,7 +60,7 @@ describe('a vehicle to trade in (C-06)', () => {
       }),
     ])
     await fill(user)
-    const press = screen.getByRole('button', { name: 'Send for an offer' })
+    const press = screen.getByRole('button', { name: 'Request an offer' })
     await user.click(press)
     // Neither the question nor the terms are answered.
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2)
@@ -70,7 +70,7 @@ describe('a vehicle to trade in (C-06)', () => {
     await user.click(screen.getByRole('checkbox', { name: /^I agree to the trade-in terms/ }))
     await user.click(press)
     expect(await screen.findByRole('region', { name: '2019 Honda Civic EX' })).toHaveTextContent(
-      'A specialist prepares your offer.',
+      'A specialist is preparing your offer.',
     )
     expect(sent).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe('a vehicle to trade in (C-06)', () => {
     )
     const card = await screen.findByRole('region', { name: 'Honda Civic EX 2019' })
     expect(card).toHaveTextContent(/Offre pour votre véhicule10\s000\s\$/)
-    expect(card).toHaveTextContent(/Reste pour votre achat6\s000,00\s\$/)
+    expect(card).toHaveTextContent(/Appliqué à votre achat6\s000,00\s\$/)
     expect(card).toHaveTextContent('A nice car')
     await user.click(within(card).getByRole('button', { name: 'Accepter l’offre' }))
     expect(await within(card).findByText(/Acceptée\s: elle est appliquée à votre prix\./)).toBeVisible()
@@ -128,7 +128,7 @@ describe('a vehicle to trade in (C-06)', () => {
     const card = within(await screen.findByRole('region', { name: '2019 Honda Civic EX' }))
     expect(await card.findByText(/You declined this offer\./)).toBeVisible()
     expect(sent).toEqual([{ offer: anOffer().id, reason: 'offer_too_low', comments: null }])
-    await user.click(screen.getByRole('button', { name: 'Ask for another offer' }))
+    await user.click(screen.getByRole('button', { name: 'Request another offer' }))
     expect(screen.getByRole('textbox', { name: /^Make/ })).toHaveValue('Honda')
   })
 

@@ -137,7 +137,7 @@ describe('an application', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask for more' }))
+    await user.click(await screen.findByRole('button', { name: 'Request information' }))
     await user.click(await screen.findByRole('button', { name: 'Preuve de revenu' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getAllByText('Preuve de revenu')).toHaveLength(3)
@@ -152,7 +152,7 @@ describe('an application', () => {
 
   it.each([
     [[], /Given by their own link on/],
-    [[{ ...ofCo, method: 'device' }], /on a device that was handed over/],
+    [[{ ...ofCo, method: 'device' }], /in person on a device/],
     [[{ ...ofCo, method: null }], /ticked by the applicant/],
   ] as const)('says who consented, when and how: %j', async (given, line) => {
     const consents = [...anApplication().consents, ...given]
@@ -215,7 +215,7 @@ describe('what the server refuses', () => {
   })
 
   it('of a request for more stands at its text', async () => {
-    const { user, dialog } = await open('Ask for more')
+    const { user, dialog } = await open('Request information')
     await user.type(within(dialog).getByRole('textbox'), 'Une preuve de revenu')
     await expectRefusalsInPlace('dealer/credit-applications/more-dialog.tsx', {
       endpoint: creditApplications.requestVerification,

@@ -34,7 +34,7 @@ it('who saw whom: filtered by person and kind, narrowed to one customer, exporte
       }),
     ],
   })
-  const table = await screen.findByRole('table', { name: 'Who saw whom' })
+  const table = await screen.findByRole('table', { name: 'Record views' })
   expect(await within(table).findByText('opened the page')).toBeVisible()
   expect(within(table).getByText('City, Note')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Person'), 'Ana Boyd')
@@ -59,7 +59,7 @@ it('nobody yet, and a failure that can be tried again', async () => {
       fake(customerAccesses.list, () => (isBroken ? problem('validation') : { results: [], next: null })),
     ],
   })
-  expect(await screen.findByText('Who saw whom could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Record views could not be loaded.')).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nobody has opened a customer yet.')).toBeVisible()

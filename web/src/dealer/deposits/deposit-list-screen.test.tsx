@@ -115,7 +115,7 @@ describe('the list of deposits', () => {
     await screen.findByRole('link', { name: 'Marie Tremblay' })
     await user.keyboard('j{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}/order/${idOf(500)}/deposit`))
-    await screen.findByRole('button', { name: 'Release…' })
+    await screen.findByRole('button', { name: 'Release hold…' })
   })
 
   it('turns its pages', async () => {
@@ -127,7 +127,7 @@ describe('the list of deposits', () => {
 
   it('says where there is nothing', async () => {
     open([])
-    expect(await screen.findByText('No hold waits to be captured.')).toBeVisible()
+    expect(await screen.findByText('No holds waiting to be captured.')).toBeVisible()
   })
 
   it('that does not come can be asked for again', async () => {

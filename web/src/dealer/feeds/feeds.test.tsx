@@ -131,7 +131,7 @@ describe('feeds', () => {
         return now
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Fetched by itself' }))
+    const part = within(await screen.findByRole('region', { name: 'Automatic import' }))
     await user.click(part.getByRole('button', { name: 'Set up…' }))
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Folder on the server')
     expect(
@@ -140,13 +140,13 @@ describe('feeds', () => {
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Web address')
     await user.type(part.getByRole('textbox', { name: 'Address' }), 'https://feeds.example/lot.csv?key=1')
     await user.selectOptions(part.getByRole('combobox', { name: 'How often' }), 'Every hour')
-    const limit = part.getByRole('textbox', { name: 'Publish by itself' })
+    const limit = part.getByRole('textbox', { name: 'Publish automatically' })
     await user.clear(limit)
     await user.type(limit, '25')
     await user.click(part.getByRole('button', { name: 'Save' }))
     expect(await part.findByText('https://feeds.example/lot.csv?…')).toBeVisible()
     expect(part.getByText('Up to 25 % of the vehicles')).toBeVisible()
-    expect(part.getByText('There was no file.')).toBeVisible()
+    expect(part.getByText('No file was found.')).toBeVisible()
     const answered = () => waitFor(() => expect(part.getByRole('button', { name: 'Change…' })).toBeEnabled())
     await user.click(part.getByRole('button', { name: 'Run now' }))
     await answered()
@@ -160,7 +160,7 @@ describe('feeds', () => {
     await answered()
     // What is stored of the address stays when nothing is typed.
     await user.click(part.getByRole('button', { name: 'Change…' }))
-    await user.clear(part.getByRole('textbox', { name: 'Publish by itself' }))
+    await user.clear(part.getByRole('textbox', { name: 'Publish automatically' }))
     await user.click(part.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(5))
     expect(sent).toEqual([
@@ -204,7 +204,7 @@ describe('feeds', () => {
     ])
     expect(await screen.findByText(/^Enter its address to fetch it/)).toBeVisible()
     expect(screen.getByText('not entered yet')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change…' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -228,13 +228,13 @@ describe('feeds', () => {
     ])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
     expect(await screen.findByText(/Listing price: the comma may stand for/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Mend' }))
+    await user.click(screen.getByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
     expect(price).toHaveValue('38,995')
     await user.clear(price)
     await user.type(price, '38995')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('The row is taken now.')).toBeVisible()
+    expect(await screen.findByText('The row is accepted now.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Publish 1 change' }))
     await waitFor(() =>
       expect(sent).toEqual([{ line: 7, values: { Price: '38995' } }, { confirm_gone: false }]),
@@ -285,7 +285,9 @@ describe('feeds', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (input === null) throw new Error('there is a file input')
     await user.upload(input, new File(['VIN\n1'], 'lot.csv', { type: 'text/csv' }))
-    expect(await screen.findByText('The file is larger than 32 MB. Send it in parts.')).toBeVisible()
+    expect(
+      await screen.findByText('The file is larger than 32 MB. Split it into smaller files.'),
+    ).toBeVisible()
     await user.upload(input, new File(['VIN\n1'], 'hidden.csv', { type: 'text/csv' }))
     expect(await screen.findByText(/holds a path or hidden signs/)).toBeVisible()
   })
@@ -372,7 +374,7 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
   it('of a row that is mended, and so what the file was refused for', async () => {
     const { user } = open(anImport(), [fake(feedImports.retry, { import: anImport(), row: refused })])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
-    await user.click(await screen.findByRole('button', { name: 'Mend' }))
+    await user.click(await screen.findByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
     expect(price).toHaveAccessibleDescription(/Listing price: the comma may stand for/)
     await user.clear(price)

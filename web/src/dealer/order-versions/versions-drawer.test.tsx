@@ -54,7 +54,7 @@ describe('versions: the list', () => {
     expect(override).toHaveTextContent('Selling price: $41,000.00 instead of $42,000.00')
     expect(override).toHaveTextContent('Long in stock')
     expect(override).toHaveTextContent('−$1,000.00 on gross')
-    expect(within(newest).queryByRole('button', { name: /^Bring back/ })).toBeNull()
+    expect(within(newest).queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
   it('comes in pages, and says what the order was opened with', async () => {
@@ -80,7 +80,7 @@ describe('versions: the list', () => {
     expect(card).toHaveTextContent(
       'Admin fee: tax: not taxed, in the cap cost instead of taxable, in the cap cost',
     )
-    expect(within(card).getByText('1 figure set by hand before stands')).toBeVisible()
+    expect(within(card).getByText('1 earlier override still applies')).toBeVisible()
     expect(card).toHaveTextContent('since version 3')
   })
 
@@ -106,7 +106,7 @@ describe('versions: the list', () => {
     ]
     await open({ answers: answersOf({ versions: [aVersion(4, {}, { overrides })] }) })
     const card = await cardOf(4)
-    expect(card).toHaveTextContent('Freight: taken off, $2,095.00 in the library')
+    expect(card).toHaveTextContent('Freight: removed, $2,095.00 in the library')
     expect(card).toHaveTextContent('Freight: charged for Cash, Lease only, $2,095.00 in the library')
   })
 
@@ -237,9 +237,9 @@ describe('versions: one brought back', () => {
 
   const bringBack = async (view: Awaited<ReturnType<typeof open>>) => {
     const { user } = view
-    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Bring back/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back version 2?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Bring back version 2' }))
+    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Restore/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 2?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Restore version 2' }))
   }
 
   it('is asked for first, comes onto the sheet from the version it was made from, and goes with one step', async () => {
@@ -250,8 +250,8 @@ describe('versions: one brought back', () => {
     })
     const view = await open({ answers: [restore, ...answersOf()] })
     const { user } = view
-    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Bring back/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back version 2?' })
+    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Restore/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 2?' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByRole('dialog', { name: /^Versions/ })).toBeVisible()
@@ -323,7 +323,7 @@ describe('versions: one brought back', () => {
     ]
     const view = await open({ answers })
     await bringBack(view)
-    expect(await screen.findByText(/^The service did not answer correctly\./)).toBeVisible()
+    expect(await screen.findByText(/^The service didn’t respond correctly\./)).toBeVisible()
     expect(await cardOf(2)).toBeVisible()
   })
 
@@ -331,12 +331,12 @@ describe('versions: one brought back', () => {
     const permissions = aManager().user.permissions.filter(one => one !== 'pricing-worksheet:edit')
     const { unmount } = await open({ as: aCurrentUser({ permissions }) })
     await cardOf(2)
-    expect(screen.queryByRole('button', { name: /Bring back|What-if/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Restore|New scenario/ })).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Compare with the sheet' })).toHaveLength(2)
     unmount()
     const archived = { ...savedOrder(threeVersions()), is_archived: true }
     await open({ answers: [fake(orders.get, archived), ...answersOf()] })
-    const back = within(await cardOf(2)).getByRole('button', { name: /^Bring back/ })
+    const back = within(await cardOf(2)).getByRole('button', { name: /^Restore/ })
     expect(back).toHaveAttribute('aria-disabled', 'true')
     expect(back).toHaveAccessibleDescription(/This order is archived/)
   })

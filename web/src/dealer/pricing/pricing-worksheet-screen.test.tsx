@@ -537,7 +537,7 @@ describe('worksheet (S-15)', () => {
     await screen.findByRole('textbox', { name: 'Selling price' })
     await user.keyboard('/')
     await user.click(await screen.findByRole('menuitem', { name: 'Custom discount…' }))
-    expect(await screen.findByText('A discount of your own is saved with a reason.')).toBeVisible()
+    expect(await screen.findByText('A custom discount needs a reason when you save.')).toBeVisible()
     expect(screen.getByText('One discount a deal: take another one off first.')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Name in English/ }), 'Goodwill')
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '100')

@@ -176,7 +176,7 @@ describe('my profile', () => {
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
     await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
-    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('Confirm new password'), 'zebra-quilt-73-oboe')
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
     expect(await screen.findByText('This is not your current password.')).toBeVisible()
     expect(calls).toBe(1)
@@ -259,7 +259,7 @@ describe('my profile', () => {
     await user.type(code, '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }))
     expect(screen.queryByText('AAAAA-BBBBB')).toBeNull()
   })
 
@@ -327,7 +327,7 @@ describe('what is refused in my profile stays as it was typed, at its fields', (
     const current = await screen.findByLabelText('Current password')
     await user.type(current, 'it was this')
     await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
-    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('Confirm new password'), 'zebra-quilt-73-oboe')
     await expectRefusalsInPlace('dealer/profile/password-card.tsx', {
       endpoint: account.changePassword,
       field: current,

@@ -161,10 +161,10 @@ describe('all settings as one file', () => {
     const fed = within(screen.getByRole('region', { name: 'Inventory feeds' }))
     expect(fed.getByText('Nightly: Address')).toBeVisible()
     await user.click(fed.getByText(/1 changed/))
-    expect(fed.getByText('What each column is').nextSibling).toHaveTextContent(
+    expect(fed.getByText('Column mapping').nextSibling).toHaveTextContent(
       'Prix → Listing price and Autre → Not used',
     )
-    expect(fed.getByText('Condition, where nothing is said').nextSibling).toHaveTextContent('Used → New')
+    expect(fed.getByText('Default Condition').nextSibling).toHaveTextContent('Used → New')
     expect(fed.getByText('How often').nextSibling).toHaveTextContent('Every hour → Every 6 hours')
     await user.click(screen.getByRole('button', { name: 'Apply 2 parts' }))
     expect(await screen.findByText(/^Applied. Still to be entered/)).toBeVisible()

@@ -27,7 +27,10 @@ describe('frame', () => {
     const nav = screen.getAllByRole('navigation', { name: 'Main navigation' })[0]
     const links = within(nav ?? document.body)
     expect(links.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/dealer/customers')
-    expect(await links.findByRole('link', { name: 'My move 7' })).toHaveAttribute('href', '/dealer/my-move')
+    expect(await links.findByRole('link', { name: 'Your next actions 7' })).toHaveAttribute(
+      'href',
+      '/dealer/my-move',
+    )
     expect(links.getByRole('link', { name: 'Holds to capture 2' })).toBeVisible()
     expect(links.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/dealer/my-profile')
     for (const absent of ['Users', 'Payments', 'Analytics', 'Settings'])

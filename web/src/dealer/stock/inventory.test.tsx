@@ -120,8 +120,8 @@ describe('a vehicle', () => {
     const part = (name: string) => within(screen.getByRole('region', { name }))
     expect(part('Options').getByText('Tow package')).toBeVisible()
     expect(part('Price and payments').getByText(/Payments as of/)).toBeVisible()
-    expect(await part('Orders on it').findByText('Price the order')).toBeVisible()
-    expect(part('Orders on it').getByText(/1 more order/)).toBeVisible()
+    expect(await part('Orders with this vehicle').findByText('Price the order')).toBeVisible()
+    expect(part('Orders with this vehicle').getByText(/1 more order/)).toBeVisible()
     expect(await part('History').findByText('Price from $43,000 to $42,000')).toBeVisible()
   })
 

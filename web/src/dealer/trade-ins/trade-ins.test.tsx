@@ -133,7 +133,7 @@ describe('a dealership that takes no trade-ins', () => {
   it('asks nobody for one', async () => {
     open({ results: [], answers: [fake(dealerships.home, aHomeDealership({ trade_in_system: 'none' }))] })
     expect(await screen.findByText(/does not take trade-ins/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Write down a trade-in' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add trade-in' })).not.toBeInTheDocument()
     expect(screen.queryByText('No trade-in.')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /estimate/i })).not.toBeInTheDocument()
     const rail = screen.getByRole('navigation', { name: /^Steps of order/ })
@@ -233,9 +233,9 @@ describe('the trade-in of an order (S-17)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the offer' }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('The offer is withdrawn.')).toBeVisible()
+    expect(await screen.findByText('Offer withdrawn.')).toBeVisible()
     expect(withdrawn).toEqual([{}])
   })
 
@@ -246,7 +246,7 @@ describe('the trade-in of an order (S-17)', () => {
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
     unmount()
     open({ role: 'dealer_sales_rep' })
-    expect(await screen.findByText('A manager makes the offer.')).toBeVisible()
+    expect(await screen.findByText('Only a manager can make an offer.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
   })
 
@@ -262,7 +262,7 @@ describe('the trade-in of an order (S-17)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Write down a trade-in' }))
+    await user.click(await screen.findByRole('button', { name: 'Add trade-in' }))
     await user.type(screen.getByRole('textbox', { name: /^Year/ }), '2019')
     await user.type(screen.getByRole('textbox', { name: /^Make/ }), 'Honda')
     await user.type(screen.getByRole('textbox', { name: /^Model/ }), 'Civic')
@@ -313,8 +313,8 @@ describe('trade-ins on no order (S-18)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Put on order D12-26000123' }))
-    expect(await screen.findByText('The trade-in is on the order.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Add to order D12-26000123' }))
+    expect(await screen.findByText('Trade-in added to the order.')).toBeVisible()
     expect(put).toEqual([{ order: idOf(500) }])
   })
 })

@@ -297,7 +297,7 @@ describe('the consent of a co-applicant', () => {
     await user.click(screen.getByRole('radio', { name: 'French' }))
     await user.click(await press('Email the link'))
     await waitFor(() => expect(sent).toEqual([{ channel: 'email', language: 'fr' }]))
-    expect(await screen.findByText('The link is on its way to Paul.')).toBeVisible()
+    expect(await screen.findByText('We sent the link to Paul.')).toBeVisible()
   })
 
   it.each([
