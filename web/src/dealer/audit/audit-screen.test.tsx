@@ -187,7 +187,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /The chain is broken at number 6,124\. .+ Tell the platform’s administrator\.$/,
+      /The chain is broken at number 6,124\. .+ Contact the platform’s administrator\.$/,
     )
     expect(parts).toEqual([0, 5000])
   })

@@ -62,5 +62,5 @@ it('nobody yet, and a failure that can be tried again', async () => {
   expect(await screen.findByText('Record views could not be loaded.')).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nobody has opened a customer yet.')).toBeVisible()
+  expect(await screen.findByText('No customer has been opened yet.')).toBeVisible()
 })

@@ -130,7 +130,7 @@ describe('customer (S-12)', () => {
     await user.type(city, 'Ottawa')
     stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
     await user.keyboard('{Control>}s{/Control}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     const ofCity = within(dialog.getByRole('radiogroup', { name: 'City' }))
     expect(ofCity.getByLabelText('YoursOttawa')).toBeChecked()

@@ -115,7 +115,7 @@ describe('the identity providers', () => {
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Auto')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByRole('radiogroup', { name: 'Code of this dealership' })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>

@@ -103,7 +103,7 @@ describe('lead intake', () => {
     await waitFor(() => expect(sent).toEqual([['crm@example.test', '"v1"']]))
     expect(part.getByText(/not delivered · 3 tries · the address refused it/)).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Send the lead of Marie Tremblay again' }))
-    expect(await part.findByText(/on its way$/)).toBeVisible()
+    expect(await part.findByText(/sending$/)).toBeVisible()
   })
 
   it('a lead that somebody sent again meanwhile is shown on its way, and one that can go nowhere says so', async () => {
@@ -127,7 +127,7 @@ describe('lead intake', () => {
     expect(await part.findByText('It can’t be sent: no address is set.')).toBeVisible()
     delivery.state = 'waiting'
     await user.click(again)
-    expect(await part.findByText(/on its way/)).toBeVisible()
+    expect(await part.findByText(/sending/)).toBeVisible()
     expect(part.queryByText(/cannot be sent/)).toBeNull()
   })
 

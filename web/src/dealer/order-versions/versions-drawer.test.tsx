@@ -50,7 +50,7 @@ describe('versions: the list', () => {
     // 36,148.87 financed over 72 months at 6.49 %.
     expect(newest).toHaveTextContent(/Finance ?\$607\.49 \/mo/)
     expect(newest).toHaveTextContent('Gross $2,499.00')
-    const override = within(newest).getByRole('list', { name: 'Set by hand' })
+    const override = within(newest).getByRole('list', { name: 'Overrides' })
     expect(override).toHaveTextContent('Selling price: $41,000.00 instead of $42,000.00')
     expect(override).toHaveTextContent('Long in stock')
     expect(override).toHaveTextContent('−$1,000.00 on gross')

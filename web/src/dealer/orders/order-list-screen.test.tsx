@@ -207,7 +207,7 @@ describe('orders of a customer (S-13)', () => {
     await user.clear(note)
     await user.type(note, 'Winter tires')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(sent).toEqual(['"v3"', '"v4"'].map(tag => [tag, { note: 'Winter tires' }]))
     expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     expect(dialog.getByLabelText('TheirsCall first')).not.toBeChecked()

@@ -243,7 +243,7 @@ describe('worksheet (S-15)', () => {
     )
     expect(price).toHaveValue('41,000.00')
     await save(user)
-    expect(await screen.findByText('Somebody else saved first')).toBeVisible()
+    expect(await screen.findByText('Changed by someone else')).toBeVisible()
     expect(screen.getByRole('radio', { name: /^Yours ?\$41,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(saved).toEqual([['41000.00', 'Corolla']]))

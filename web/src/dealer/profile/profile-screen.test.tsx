@@ -121,7 +121,7 @@ describe('my profile', () => {
     await user.type(name, 'a')
     const [save] = screen.getAllByRole('button', { name: 'Save' })
     await user.click(save ?? name)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByLabelText('YoursAnaa')).toBeChecked()
     expect(name).toHaveValue('Anaa')
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))

@@ -300,8 +300,8 @@ describe('all settings as one file', () => {
     const wrong = plans({ problems: [{ ...used, problem: { rule: 'still_used', params: {} } }] })
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts: [wrong, prices] })])
     await choose(user, JSON.stringify(file))
-    expect(await screen.findByText('Gold: It is still used, so it cannot be removed.')).toBeVisible()
-    expect(screen.getByText('Goes together with “Protection plans”, which cannot be applied.')).toBeVisible()
+    expect(await screen.findByText('Gold: This is still used and can’t be removed.')).toBeVisible()
+    expect(screen.getByText('Needs “Protection plans”, which can’t be applied.')).toBeVisible()
     expect(screen.getByRole('button', { name: /Apply/ })).toBeDisabled()
   })
 

@@ -296,7 +296,7 @@ describe('end of the session', () => {
     const stay = await screen.findByRole('button', { name: 'Stay signed in' })
     answerWith(fake(users.currentUser, () => problem('too_many_requests')))
     await user.click(stay)
-    expect(await screen.findByText('The session could not be kept. Please try again.')).toBeVisible()
+    expect(await screen.findByText('Your session couldn’t be extended. Please try again.')).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   })
 })

@@ -253,7 +253,7 @@ describe('the form', () => {
     await user.clear(price)
     await user.type(price, '41000')
     await user.click(screen.getByRole('button', { name: 'Save vehicle' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Somebody else saved first/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Changed by someone else/ }))
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>
       expect(sent).toEqual([

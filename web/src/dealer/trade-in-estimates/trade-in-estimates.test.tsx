@@ -95,7 +95,7 @@ describe('a trade-in (S-12)', () => {
   it('is valued at a press, with its range and how long it holds', async () => {
     const { user } = open({ after: valued })
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(screen.getByRole('button', { name: 'Get an estimate' }))
     const card = within(await screen.findByRole('region', { name: 'Instant estimate' }))
     expect(await card.findByText('$11,200.00')).toBeVisible()
     expect(card.getByText(/Between \$10,300.00 and \$12,100.00/)).toBeVisible()
@@ -106,14 +106,14 @@ describe('a trade-in (S-12)', () => {
   it('what the service refuses stands in the card, and is a toast where it is a mistake', async () => {
     const failed = anEstimate({ failure: 'auth_failed', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: failed, after: failed })
-    await user.click(await screen.findByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
     await waitFor(() => expect(screen.getAllByText(/refused our sign-in/)).toHaveLength(2))
   })
 
   it('no bid alarms nobody', async () => {
     const none = anEstimate({ failure: 'no_bid', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: none, after: none })
-    await user.click(await screen.findByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
     expect(await screen.findByText('A specialist will prepare your offer.')).toBeVisible()
     expect(screen.getAllByText('A specialist will prepare your offer.')).toHaveLength(1)
   })
@@ -160,7 +160,7 @@ describe('a trade-in (S-12)', () => {
     await user.click(await screen.findByRole('button', { name: 'Change' }))
     await user.type(screen.getByLabelText(/^Colour/), 'Red')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Somebody else saved first/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Changed by someone else/ }))
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(sent).toMatchObject([{ color: 'Red', trim: 'Touring' }]))
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
