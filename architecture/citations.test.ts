@@ -72,6 +72,41 @@ describe('citations', () => {
   })
 })
 
+describe('decision records', () => {
+  const records = files('docs/decisions/0*.md').sort()
+  const index = read('docs/decisions/README.md')
+
+  test('are numbered once, and what is missing is explained', () => {
+    const numbers = records.map(file => basename(file).slice(0, 4))
+    expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+    const all = Array.from({ length: Number(numbers.at(-1)) }, (_, place) =>
+      String(place + 1).padStart(4, '0'),
+    )
+    expect(all.filter(number => !index.includes(number))).toEqual([])
+  })
+
+  test('are in the index under their titles', () => {
+    const lines = records.map(file => {
+      const [, number, title] = /^# (\d{4}) (.+)/.exec(read(file)) ?? []
+      return [basename(file).slice(0, 4) === number, `[${title}](${basename(file)})`] as const
+    })
+    expect(lines.filter(([numbered, line]) => !numbered || !index.includes(line))).toEqual([])
+  })
+})
+
+test('recipes name files that exist', () => {
+  const present = new Set(
+    files('{*,{server,web,domain,contract,sandbox,bench,e2e,architecture,docs}/**/*}.*').map(file =>
+      basename(file),
+    ),
+  )
+  const named = [...read('docs/recipes.md').matchAll(/`([a-z0-9_.-]+\.(?:tsx?|json|md))`/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(name => !present.has(name))).toEqual([])
+})
+
 describe('what the product must do', () => {
   const rows = read('docs/requirements/product.md')
     .split('\n')

@@ -1,5 +1,5 @@
 /**
- * What the product has to reach beside its reference with a session (ADR 0021), and the engine on one core.
+ * What the product has to reach beside its reference with a session (ADR 0065), and the engine on one core.
  * `npm run bench` ends with 1 where something misses its target, and says by how much.
  */
 const least: Readonly<Record<string, number>> = {
