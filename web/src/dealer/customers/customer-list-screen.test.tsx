@@ -232,7 +232,7 @@ describe('filters', () => {
     const { user, lastAsked } = openList()
     await link('Customer A')
     await user.keyboard('f')
-    await user.selectOptions(await screen.findByLabelText(label), 'Next action: dealership')
+    await user.selectOptions(await screen.findByLabelText(label), 'Action needed')
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
   })
 
