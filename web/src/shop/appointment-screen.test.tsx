@@ -152,7 +152,7 @@ describe('a time that the dealership proposes', () => {
       }),
     ])
     await user.click(await press('Accept this time'))
-    expect(await screen.findByText(/The dealership changed this in the meantime/)).toBeVisible()
+    expect(await screen.findByText(/The dealership changed this appointment/)).toBeVisible()
     expect(await screen.findByText('The dealership cancelled this appointment.')).toBeVisible()
   })
 
@@ -310,7 +310,7 @@ describe('asking for a time', () => {
     await user.click(await radio(/2:00/))
     await user.type(screen.getByLabelText(/Anything the dealership should know/), 'With two children')
     await user.click(await press('Request this time'))
-    expect(await screen.findByText(/Somebody was faster/)).toBeVisible()
+    expect(await screen.findByText(/This time is no longer available/)).toBeVisible()
     expect(screen.queryByRole('radio', { name: /2:00/ })).toBeNull()
     await waitFor(() => expect(screen.getByRole('radio', { name: /2:30/ })).toHaveFocus())
     expect(screen.getByRole('radio', { name: /2:30/ })).not.toBeChecked()

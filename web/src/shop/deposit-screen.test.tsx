@@ -58,7 +58,7 @@ describe('what can be paid (C-14)', () => {
       ),
     ).toBeVisible()
     expect(screen.getByText('It comes back until you sign.')).toBeVisible()
-    expect(screen.getByText(/We never see its number/)).toBeVisible()
+    expect(screen.getByText(/We never see the number/)).toBeVisible()
     expect(screen.getByText('2026 Terra LX')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Hold $500.00' }))
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://pay.test/session/1'))
@@ -123,15 +123,15 @@ describe('what can be paid (C-14)', () => {
   })
 
   it.each([
-    ['deposit_state', /cannot be paid any more/],
-    ['cards_refused', /The card provider refused the payment/],
-    ['cards_unavailable', /does not answer\. No money was taken/],
-    ['cards_not_connected', /cannot take cards on line yet/],
-    ['deposits_off', /does not ask for a deposit/],
+    ['deposit_state', /can no longer be paid/],
+    ['cards_refused', /The card provider declined the payment/],
+    ['cards_unavailable', /isn’t responding\. You weren’t charged/],
+    ['cards_not_connected', /doesn’t take cards online yet/],
+    ['deposits_off', /doesn’t require a deposit/],
     ['vehicle_unavailable', /no longer available/],
     ['vehicle_reserved', /has just reserved this vehicle/],
     ['order_archived', /This order is closed/],
-    ['deposit_busy', /could not be begun/],
+    ['deposit_busy', /couldn’t start the payment/],
   ])('%s: says why nothing was begun', async (code, text) => {
     const { user } = await open({
       answers: [fake(customerDeposits.start, () => problem('conflict', { code }))],
@@ -156,7 +156,7 @@ describe('what can be paid (C-14)', () => {
 
   it('of a payment that was begun goes on with the same one', async () => {
     await open({ read: inState('initiated', { offer: theDeposit().offer }) })
-    expect(await screen.findByText(/Going on is the same payment/)).toBeVisible()
+    expect(await screen.findByText(/you won’t be charged twice/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeVisible()
   })
 })
@@ -213,7 +213,7 @@ describe('coming back from the provider', () => {
         }),
       ],
     })
-    expect(await screen.findByText(/We are checking with your bank/)).toBeVisible()
+    expect(await screen.findByText(/We’re checking with your bank/)).toBeVisible()
     expect(await screen.findByRole('region', { name: '$500.00 is paid' }, { timeout: 5000 })).toBeVisible()
   })
 
@@ -314,12 +314,12 @@ describe('what is over', () => {
 
   it('a request that was taken back says so', async () => {
     await open({ read: inState('canceled', { offer: theDeposit().offer }) })
-    expect(await screen.findByText(/took its last request back/)).toBeVisible()
+    expect(await screen.findByText(/cancelled its last deposit request/)).toBeVisible()
   })
 
   it.each([
     [null, 'We’re checking with your bank. Don’t pay again.'],
-    [theDeposit().offer, /The payment did not come about/],
+    [theDeposit().offer, /The payment didn’t go through/],
   ] as const)('an error with %o', async (offer, text) => {
     await open({ read: inState('error', { offer }) })
     expect(await screen.findByText(text)).toBeVisible()

@@ -54,7 +54,7 @@ describe('an invitation', () => {
 
   it.each([
     ['invitation_invalid', 'validation', /This link has expired or was already used/],
-    ['account_exists', 'conflict', /There is an account with this email already/],
+    ['account_exists', 'conflict', /This email already has an account/],
     ['locked', 'too_many_requests', /Too many attempts/],
   ] as const)('says in plain words: %s', async (code, kind, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [

@@ -100,7 +100,7 @@ describe('writing to the dealership', () => {
     await user.click(screen.getByRole('button', { name: 'Notify me' }))
     await waitFor(() => expect(screen.getByLabelText('Last name')).toBeInvalid())
     await user.click(screen.getByRole('button', { name: 'Notify me' }))
-    expect(await screen.findByText(/Too many messages came from your connection/)).toBeVisible()
+    expect(await screen.findByText(/Too many messages from your connection/)).toBeVisible()
   })
 
   it('is one press away from a vehicle that is gone', async () => {

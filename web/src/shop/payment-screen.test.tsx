@@ -47,7 +47,7 @@ describe('how to pay (C-03)', () => {
       payments: thePayments({ results: thePayments().results.map(one => ({ ...one, pricing })) }),
     })
     await offer()
-    expect(screen.queryAllByText(/^The tax rate used here is not verified/)).toHaveLength(count)
+    expect(screen.queryAllByText(/^The tax rate used here isn’t verified/)).toHaveLength(count)
   })
 
   it('shows the total price first in Quebec', async () => {
@@ -136,7 +136,7 @@ describe('how to pay (C-03)', () => {
     await offer()
     await user.click(screen.getByText('Cash'))
     await user.click(await screen.findByRole('button', { name: 'Save my payment choice' }))
-    expect(await screen.findByText(/changed your offer in the meantime/)).toBeVisible()
+    expect(await screen.findByText(/The dealership updated your offer/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked())
   })
 

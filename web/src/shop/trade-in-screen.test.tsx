@@ -99,7 +99,7 @@ describe('a vehicle to trade in (C-06)', () => {
     expect(card).toHaveTextContent(/Appliqué à votre achat6\s000,00\s\$/)
     expect(card).toHaveTextContent('A nice car')
     await user.click(within(card).getByRole('button', { name: 'Accepter l’offre' }))
-    expect(await within(card).findByText(/Acceptée\s: elle est appliquée à votre prix\./)).toBeVisible()
+    expect(await within(card).findByText(/Vous avez accepté cette offre\. Elle est appliquée à votre prix\./)).toBeVisible()
     expect(sent).toEqual([{ offer: anOffer().id }])
     expect(within(card).queryByRole('button')).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('a vehicle to trade in (C-06)', () => {
       fake(customerTradeIns.accept, () => problem('conflict', { code: 'offer_changed' })),
     ])
     await user.click(await screen.findByRole('button', { name: 'Accept the offer' }))
-    expect(await screen.findByText(/This was changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/This trade-in was just updated/)).toBeVisible()
   })
 
   it('is turned down with a reason, and may be sent again', async () => {

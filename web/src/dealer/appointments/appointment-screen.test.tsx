@@ -108,7 +108,7 @@ describe('what stands', () => {
       ],
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/was changed since you opened it/)).toBeVisible()
     expect(await screen.findByText(/Friday 27 November, 2026, 10:00/)).toBeVisible()
   })
 
@@ -346,7 +346,7 @@ describe('another time', () => {
     })
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Propose time' }))
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/was changed since you opened it/)).toBeVisible()
     expect(versions).toEqual(['"v7"', '"v8"'])
     expect(screen.getByLabelText(/^Note/)).toHaveValue('After work')
   })

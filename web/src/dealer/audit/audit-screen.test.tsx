@@ -224,7 +224,7 @@ describe('the audit log', () => {
     expect(alert).toHaveTextContent(
       /^The platform’s chainThe end of the chain is missing: it ends at number 3/,
     )
-    expect(alert).not.toHaveTextContent('Tell the platform')
+    expect(alert).not.toHaveTextContent('Contact the platform')
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByText('The chain is whole: 3 events recomputed.')).toBeVisible()
   })

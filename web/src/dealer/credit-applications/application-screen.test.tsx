@@ -142,7 +142,7 @@ describe('an application', () => {
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getAllByText('Preuve de revenu')).toHaveLength(3)
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
-    expect(await within(dialog).findByText(/has sent it again meanwhile/)).toBeVisible()
+    expect(await within(dialog).findByText(/sent the application again/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Sent. Waiting for Marie.')).toBeVisible()
     expect(sent).toContainEqual({ submission: 1, verify_request_comments: 'Preuve de revenu' })

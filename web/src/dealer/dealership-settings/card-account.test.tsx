@@ -69,7 +69,7 @@ it('a connection that was refused says so, with the way back', async () => {
     as,
     answers: [fake(cardAccounts.callback, aCardAccount({ error: 'refused' }))],
   })
-  expect(await screen.findByText(/told not to connect/)).toBeVisible()
+  expect(await screen.findByText(/was declined at the card provider/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the settings' })).toBeVisible()
 })
 

@@ -218,7 +218,7 @@ describe('differences with the card provider', () => {
     })
     const list = await screen.findByRole('region', { name: 'Differences with the card provider' })
     expect(list).toHaveTextContent('Account acct_1')
-    expect(list).toHaveTextContent('connect the account again')
+    expect(list).toHaveTextContent('reconnect the account')
     expect(list).toHaveTextContent('Resolved 2026-11-25 5:57 a.m.')
   })
 

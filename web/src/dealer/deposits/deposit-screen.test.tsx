@@ -204,7 +204,7 @@ describe('how a deposit stands', () => {
       as: signedInAs('dealer_sales_manager'),
     })
     expect(screen.getByText('Test mode: no real payments.')).toBeVisible()
-    expect(screen.getByText(/no account is connected at a card provider/)).toBeVisible()
+    expect(screen.getByText(/no card provider account is connected/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Connect an account' })).toBeNull()
     expect(within(card).getByRole('button', { name: 'Request deposit…' })).toHaveAccessibleDescription(
       'The order is archived.',
@@ -410,7 +410,7 @@ describe('capturing (D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/changed meanwhile/)).toBeVisible()
+    expect(await (await dialog()).findByText(/was changed since you opened it/)).toBeVisible()
     expect((await dialog()).getByRole('list', { name: 'What changed' })).toHaveTextContent(
       'Amount: $500.00 → $400.00',
     )
@@ -430,7 +430,7 @@ describe('capturing (D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/somebody was first/)).toBeVisible()
+    expect(await (await dialog()).findByText(/This is no longer possible/)).toBeVisible()
     await waitFor(async () =>
       expect((await dialog()).getByRole('button', { name: 'Capture $500.00' })).toHaveAccessibleDescription(
         'Already captured. Refund instead.',
@@ -440,8 +440,8 @@ describe('capturing (D-5)', () => {
 
   it.each([
     ['cards_refused', { code: 'charge_expired' }, /refused \(charge_expired\)/],
-    ['cards_unavailable', {}, /Do not charge again until the status shows/],
-    ['deposit_busy', {}, /Something else is being done/],
+    ['cards_unavailable', {}, /Don’t charge again until the status shows/],
+    ['deposit_busy', {}, /Another operation is in progress/],
     ['cards_not_connected', {}, /No account is connected/],
   ])('%s is told in words', async (code, params, text) => {
     const { press, dialog, user } = await show({
@@ -459,7 +459,7 @@ describe('capturing (D-5)', () => {
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
     expect(await within(card).findByText('Confirming with the card provider…')).toBeVisible()
-    expect(within(card).getByText(/Do not charge again until the status shows/)).toBeVisible()
+    expect(within(card).getByText(/Don’t charge again until the status shows/)).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Capture $500.00' })).toHaveAttribute('aria-disabled')
     expect(screen.queryByRole('dialog')).toBeNull()
     become(aDeposit({ state: 'confirmed', version: 4 }))
@@ -474,7 +474,7 @@ describe('capturing (D-5)', () => {
     expect(within(card).getByText('Confirming with the card provider…')).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).toHaveAttribute('aria-disabled')
     become(aDeposit())
-    expect(await screen.findByText(/No money moved/, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/Nothing was charged or refunded/, {}, { timeout: 5000 })).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).not.toHaveAttribute('aria-disabled')
   })
 })
@@ -590,7 +590,7 @@ describe('giving back (D-7)', () => {
     })
     await press('Refund $500.00')
     expect((await dialog()).getByText('Refund $500.00 (Cash)?')).toBeVisible()
-    expect((await dialog()).getByText(/hand the money back yourself/)).toBeVisible()
+    expect((await dialog()).getByText(/return the money yourself/)).toBeVisible()
   })
 
   it('keeps what was typed where a field is refused', async () => {

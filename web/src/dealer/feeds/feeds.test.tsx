@@ -101,7 +101,7 @@ describe('feeds', () => {
     await user.click(within(part).getByRole('button', { name: 'Settings' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' two')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText(/Somebody saved this while/)
+    await screen.findByText(/This was changed since you opened it/)
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>
       expect(sent).toEqual([

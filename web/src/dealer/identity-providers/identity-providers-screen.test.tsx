@@ -249,7 +249,7 @@ describe('an administrator who has no password', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Confirm with Northern' }))
     expect(opened).toHaveBeenCalledWith('/dealer/confirm-identity', '_blank', expect.any(String))
     tellProof('sso_not_anew')
-    expect(await within(dialog).findByText(/proves nothing/)).toBeVisible()
+    expect(await within(dialog).findByText(/couldn’t confirm it’s you/)).toBeVisible()
     prove()
     tellProof('done')
     expect(await screen.findByText('The provider answers.')).toBeVisible()

@@ -172,7 +172,7 @@ describe('versions: two compared', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Version 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Version 2' }))
     await user.click(screen.getByRole('button', { name: 'Compare the two' }))
-    const totals = await table(/^What they come to/)
+    const totals = await table(/^Totals in dollars/)
     expect(rowOf(totals, 'Finance, monthly')).toEqual(['626.48', '607.49', '−18.99'])
     expect(rowOf(totals, 'Cash, to pay')).toEqual(['39,278.87', '38,148.87', '−1,130.00'])
     expect(rowOf(totals, 'Gross')).toEqual(['3,499.00', '2,499.00', '−1,000.00'])
@@ -201,13 +201,13 @@ describe('versions: two compared', () => {
     await user.type(price, '40000{Enter}')
     await user.click(screen.getByRole('button', { name: /^Versions/ }))
     await user.click(within(await cardOf(3)).getByRole('button', { name: 'Compare with the sheet' }))
-    const totals = await table(/^What they come to/)
+    const totals = await table(/^Totals in dollars/)
     expect(rowOf(totals, 'Cash, to pay')).toEqual(['38,148.87', '37,018.87', '−1,130.00'])
     // The vehicle costs the same: a thousand less in price is a thousand less in gross.
     expect(rowOf(totals, 'Gross')).toEqual(['2,499.00', '1,499.00', '−1,000.00'])
     await user.click(screen.getByRole('button', { name: 'Swap the two' }))
     await waitFor(() =>
-      expect(rowOf(screen.getByRole('table', { name: /^What they come to/ }), 'Gross')).toEqual([
+      expect(rowOf(screen.getByRole('table', { name: /^Totals in dollars/ }), 'Gross')).toEqual([
         '1,499.00',
         '2,499.00',
         '+1,000.00',
@@ -300,8 +300,8 @@ describe('versions: one brought back', () => {
   })
 
   it.each([
-    ['a right that was taken away', problem('forbidden'), /^You may not change this deal any more\./],
-    ['an order archived meanwhile', problem('conflict', { code: 'order_archived' }), /archived meanwhile/],
+    ['a right that was taken away', problem('forbidden'), /^You can no longer change this deal\./],
+    ['an order archived meanwhile', problem('conflict', { code: 'order_archived' }), /has been archived/],
     [
       'a price this role may not set',
       problem('validation', { fields: { price: [{ rule: 'price_not_permitted', params: {} }] } }),

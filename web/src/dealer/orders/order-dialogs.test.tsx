@@ -221,7 +221,7 @@ describe('the commission number (D-13)', () => {
     await user.type(box, 'f12 100001')
     expect(await asked.findByText('N9999')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Change number' }))
-    expect(await asked.findByText(/Another order has this number/)).toBeVisible()
+    expect(await asked.findByText(/This number is on another order/)).toBeVisible()
   })
 })
 

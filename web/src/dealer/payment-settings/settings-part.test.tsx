@@ -58,7 +58,7 @@ describe('payment settings (S-37)', () => {
       ),
     ])
     await user.selectOptions((await bank()).getByLabelText('Frequency'), 'weekly')
-    const most = screen.getByLabelText(/Most a representative/)
+    const most = screen.getByLabelText(/Representative maximum/)
     await user.clear(most)
     await user.type(most, '7')
     await user.click(screen.getByRole('button', { name: /^Save/ }))

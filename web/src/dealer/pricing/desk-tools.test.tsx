@@ -363,7 +363,7 @@ describe('solver (S-15)', () => {
       expect(within(await lever(name)).queryByRole('button')).toBeNull()
     }
     await expectLever('rate', 'Rate override: the program has 6.49%.')
-    expect(await lever('rate')).not.toHaveTextContent('A reason')
+    expect(await lever('rate')).not.toHaveTextContent('asked for a reason')
     expect(
       within(screen.getByRole('region', { name: 'Matrix and solver' })).getByText(
         /^Only those who may override prices and rates can change this/,

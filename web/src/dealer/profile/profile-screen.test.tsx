@@ -203,7 +203,7 @@ describe('my profile', () => {
     await user.type(screen.getByLabelText('New mobile phone'), '4165550177')
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
     const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-    expect(await proof.findByText(/needs a code from the phone or app/)).toBeVisible()
+    expect(await proof.findByText(/Enter a code from the phone or app/)).toBeVisible()
     expect(await proof.findByText('We sent a 6-digit code to (•••) •••-••22.')).toBeVisible()
     expect(proof.queryByLabelText('Password')).toBeNull()
     await user.type(proof.getByLabelText('6-digit code'), '012345')

@@ -90,7 +90,7 @@ describe('a mailed link', () => {
       as: null,
       answers: [fake(account.openLink, problem('validation', { code: 'link_invalid' }))],
     })
-    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible()
+    expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible()
   })
 

@@ -198,7 +198,7 @@ describe('all settings as one file', () => {
     await choose(user, JSON.stringify(file))
     await user.click(await screen.findByRole('checkbox', { name: 'Global fees' }))
     await user.click(screen.getByRole('button', { name: 'Apply 1 part' }))
-    expect(await screen.findByText(/Somebody has just changed the settings/)).toBeVisible()
+    expect(await screen.findByText(/The settings were just changed/)).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Global fees' })).not.toBeChecked()
   })
 

@@ -132,7 +132,7 @@ function open({
 describe('a dealership that takes no trade-ins', () => {
   it('asks nobody for one', async () => {
     open({ results: [], answers: [fake(dealerships.home, aHomeDealership({ trade_in_system: 'none' }))] })
-    expect(await screen.findByText(/does not take trade-ins/)).toBeVisible()
+    expect(await screen.findByText(/doesn’t take trade-ins/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add trade-in' })).not.toBeInTheDocument()
     expect(screen.queryByText('No trade-in.')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /estimate/i })).not.toBeInTheDocument()
@@ -216,7 +216,7 @@ describe('the trade-in of an order (S-17)', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Offer/ }), '10000')
     await user.click(screen.getByRole('button', { name: 'Make an offer' }))
     await user.click(await screen.findByRole('button', { name: 'Send the offer' }))
-    expect(await screen.findByText(/Somebody else changed this trade-in meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/This trade-in was changed since you opened it/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Offer/ })).toHaveValue('10,000')
   })
 

@@ -138,7 +138,7 @@ describe('starting a sign-in over', () => {
       return { ...dev, has_second_factor: false, masked_phone: null, version: 4 }
     })
     expect(
-      within(dialog).getByText(/recovery codes and the remembered browsers no longer count/),
+      within(dialog).getByText(/recovery codes and remembered devices stop working/),
     ).toBeVisible()
     expect(within(dialog).getByText(/We email dev@north.test with who did this/)).toBeVisible()
     expect(sent).toEqual([])

@@ -81,7 +81,7 @@ describe('the users', () => {
         fake(staff.get, { ...dev, other_dealerships: 2, manage_block: 'works_elsewhere' as const }),
       ],
     })
-    expect(await screen.findByText(/also works in dealerships where you do not/)).toBeVisible()
+    expect(await screen.findByText(/also works in dealerships where you don’t/)).toBeVisible()
   })
 })
 

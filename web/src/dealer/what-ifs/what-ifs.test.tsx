@@ -73,7 +73,7 @@ describe('what-ifs', () => {
     const view = await open({ answers: [gone, ...answersOf()] })
     await view.user.click(within(view.drawer).getByRole('radio', { name: 'Versions' }))
     await press(view, 'New scenario from version 2…')
-    expect(await screen.findByText(/^This is not there any more\./)).toBeVisible()
+    expect(await screen.findByText(/^This no longer exists\./)).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   })
 
@@ -116,7 +116,7 @@ describe('what-ifs', () => {
   it('are compared with the order in dollars', async () => {
     const view = await open()
     await press(view, 'Compare with the order')
-    const totals = await screen.findByRole('table', { name: /^What they come to/ })
+    const totals = await screen.findByRole('table', { name: /^Totals in dollars/ })
     expect(within(totals).getByRole('columnheader', { name: 'Scenario “Half way”' })).toBeVisible()
     expect(within(totals).getByRole('row', { name: /^Cash/ })).toHaveTextContent('38,148.8738,713.87+565.00')
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
@@ -180,7 +180,7 @@ describe('a what-if on the sheet', () => {
     await view.user.type(await price(), '41250{Enter}')
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Apply to the order…' })).toHaveAccessibleDescription(
-        /^Save the what-if first/,
+        /^Save the scenario first/,
       ),
     )
     await press(view, /^Save/)
@@ -194,7 +194,7 @@ describe('a what-if on the sheet', () => {
   it('is compared with the order as it stands on the sheet', async () => {
     const view = await openSheet()
     await press(view, 'Compare with the order')
-    const totals = await screen.findByRole('table', { name: /^What they come to/ })
+    const totals = await screen.findByRole('table', { name: /^Totals in dollars/ })
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
   })
 
@@ -239,7 +239,7 @@ describe('a what-if on the sheet', () => {
     const view = await openSheet({ answers: answersOf(stored) })
     expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
     await view.user.keyboard('v')
-    expect(screen.queryByText(/what-if/i)).toBeNull()
+    expect(screen.queryByText(/scenario/i)).toBeNull()
   })
 })
 

@@ -245,7 +245,7 @@ describe('the form (C-07 to C-13)', () => {
     expect(await screen.findAllByText('Tick this to go on.')).toHaveLength(2)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(await press('Send application'))
-    expect(await screen.findByText(/has changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/A text you agreed to has changed/)).toBeVisible()
     expect(sent).toMatchObject([
       {
         language: 'en',
