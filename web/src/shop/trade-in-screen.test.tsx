@@ -99,7 +99,9 @@ describe('a vehicle to trade in (C-06)', () => {
     expect(card).toHaveTextContent(/Appliqué à votre achat6\s000,00\s\$/)
     expect(card).toHaveTextContent('A nice car')
     await user.click(within(card).getByRole('button', { name: 'Accepter l’offre' }))
-    expect(await within(card).findByText(/Vous avez accepté cette offre\. Elle est appliquée à votre prix\./)).toBeVisible()
+    expect(
+      await within(card).findByText(/Vous avez accepté cette offre\. Elle est appliquée à votre prix\./),
+    ).toBeVisible()
     expect(sent).toEqual([{ offer: anOffer().id }])
     expect(within(card).queryByRole('button')).toBeNull()
   })

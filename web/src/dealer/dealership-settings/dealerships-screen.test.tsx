@@ -297,7 +297,9 @@ describe('settings of a dealership (S-35)', () => {
     const input = await screen.findByLabelText('Logo', { selector: 'input' })
     const choose = () => user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
     await choose()
-    expect(await screen.findByText(/^This dealership was changed since you opened it, so the file/)).toBeVisible()
+    expect(
+      await screen.findByText(/^This dealership was changed since you opened it, so the file/),
+    ).toBeVisible()
     expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/dealership-image/theirs/')
     await choose()
     expect(await screen.findByText('Logo saved')).toBeVisible()

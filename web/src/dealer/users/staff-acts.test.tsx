@@ -137,9 +137,7 @@ describe('starting a sign-in over', () => {
       sent.push(request.headers.get('If-Match'))
       return { ...dev, has_second_factor: false, masked_phone: null, version: 4 }
     })
-    expect(
-      within(dialog).getByText(/recovery codes and remembered devices stop working/),
-    ).toBeVisible()
+    expect(within(dialog).getByText(/recovery codes and remembered devices stop working/)).toBeVisible()
     expect(within(dialog).getByText(/We email dev@north.test with who did this/)).toBeVisible()
     expect(sent).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Reset sign-in' }))
