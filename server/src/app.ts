@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { CUSTOMER_COOKIE } from './customer-sessions/customer-cookies.ts'
 import { withQueryCount, type QueryCounter } from './db/query-count.ts'
+import { compressAnswers } from './http/compression.ts'
 import { connectionTimeouts } from './http/connection-timeouts.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
@@ -87,6 +88,7 @@ function countQueries(fastify: FastifyInstance) {
 }
 
 async function setUpHttp(app: App, fastify: FastifyInstance) {
+  await compressAnswers(fastify)
   // Whoever hangs up takes his address along, and what he did is still counted and recorded under it.
   fastify.addHook('onRequest', (request, _reply, done) => {
     Object.defineProperty(request, 'ip', { value: request.ip })

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } from 'pg'
 import type { Logger } from '../log.ts'
-import { isOpening } from './preceded-query.ts'
+import { SCOPE_PREFIX } from './scope-names.ts'
 import { countQuery } from './query-count.ts'
 import { hearStandings } from './session-proof.ts'
 import { giveUpWhenFrozen } from './query-deadline.ts'
@@ -117,8 +117,11 @@ type Asked = string | (QueryConfig & { readonly query_timeout?: number })
 /** A query that brings its own callback. */
 const isSubmittable = (asked: Asked) => typeof asked === 'object' && 'submit' in asked
 
-/** Transaction brackets are not queries; the tenant's setting travels with BEGIN. */
-const isControl = (query: unknown) => query === 'COMMIT' || query === 'ROLLBACK' || isOpening(query)
+const brackets = new Set<unknown>(['BEGIN', 'COMMIT', 'ROLLBACK'])
+
+/** Transaction brackets and the scope's statement, which travels with BEGIN, are not counted as queries. */
+const isControl = (asked: Asked) =>
+  brackets.has(asked) || (typeof asked === 'object' && asked.name?.startsWith(SCOPE_PREFIX) === true)
 
 const executors = new WeakMap<PoolClient, Tx>()
 const clients = new WeakMap<Tx, PoolClient>()

@@ -1,6 +1,13 @@
 import { CUSTOMER_ROLE } from './client.ts'
-import type { Prepared } from './preceded-query.ts'
+import { SCOPE_PREFIX } from './scope-names.ts'
 import { checkedValues, SESSION_CHECKS, type SessionProof } from './session-proof.ts'
+
+/** A statement that every connection parses once, under its name. */
+export interface Prepared {
+  readonly name: string
+  readonly text: string
+  readonly values: string[]
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -26,11 +33,11 @@ const customer = (n: number) =>
 function textsOf(name: string, calls: readonly ((n: number) => string)[]): Texts {
   const from = (n: number) => calls.map((call, index) => call(n + index)).join(', ')
   const behind = (side: keyof typeof SESSION_CHECKS) => ({
-    name: `forecourt_${name}_${side}`,
+    name: `${SCOPE_PREFIX}${name}_${side}`,
     text: `SELECT ${SESSION_CHECKS[side]}, ${from(4)}`,
   })
   return {
-    plain: { name: `forecourt_${name}`, text: `SELECT ${from(1)}` },
+    plain: { name: `${SCOPE_PREFIX}${name}`, text: `SELECT ${from(1)}` },
     staff: behind('staff'),
     customer: behind('customer'),
   }
@@ -66,6 +73,6 @@ export const customerDoor = ({ id, tenant }: { id: string; tenant: { id: string 
 
 /** The statement that opens a door, and before it confirms the session it is opened for. */
 export function openingOf({ texts, values }: Door, proof: SessionProof | undefined): Prepared {
-  if (!proof) return { ...texts.plain, values }
+  if (!proof) return { ...texts.plain, values: [...values] }
   return { ...texts[proof.side], values: [...checkedValues(proof), ...values] }
 }

@@ -1,9 +1,8 @@
-import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 
 /** Holds back what a connection sends until it is let go, so that statements behind each other leave in one packet. */
 export function holdPackets(client: PoolClient): { letGo: () => void } {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = client.connection
   stream.cork()
   return { letGo: () => stream.uncork() }
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 
 /** Above what the server itself ends a statement after: an answer that is not here by then does not come. */
@@ -16,7 +15,7 @@ export function giveUpWhenFrozen(
   client: PoolClient,
   { longestMs = usual, stepMs = second } = {},
 ): (allowedMs?: number) => void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = client.connection
   let isWaiting = false
   let left = 0
   let timer: NodeJS.Timeout | undefined

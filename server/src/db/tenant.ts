@@ -1,11 +1,18 @@
 import type { SQL } from 'drizzle-orm'
-import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
+import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
-import { customerDoor, openingOf, platformDoor, staffDoor, tenantDoor, type Door } from './doors.ts'
+import {
+  customerDoor,
+  openingOf,
+  platformDoor,
+  staffDoor,
+  tenantDoor,
+  type Door,
+  type Prepared,
+} from './doors.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
-import { beginWith, queryBehind } from './preceded-query.ts'
 import { beginAttempt } from './query-count.ts'
 import { openProof, settle } from './session-proof.ts'
 import { statementOf } from './statements.ts'
@@ -55,10 +62,7 @@ export type Reader = <T extends Record<string, unknown>>(
   options?: { recurs: boolean },
 ) => Promise<T[]>
 
-/**
- * The same door for statements that only read and stand alone: the door's own statement and this one leave in one
- * packet and are one transaction without BEGIN and COMMIT, so that a list costs one round trip instead of three.
- */
+/** The same scope for single reading statements: BEGIN, scope, statement and COMMIT leave in one packet. */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
   const door = tenantDoor(tenant)
   return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
@@ -70,13 +74,33 @@ export function readerOf(pool: Pool, tenant: { id: string }): Reader {
 async function readOnce<T>(pool: Pool, door: Door, statement: QueryConfig): Promise<T[]> {
   const proof = openProof()
   const client = await pool.connect()
-  const { isBeforeDone, answer } = await queryBehind(client, openingOf(door, proof), statement)
-  const error = 'error' in answer ? answer.error : undefined
-  // A statement that was refused is rolled back by its Sync; without an answer the connection is thrown away.
-  client.release(isRefusal(error) ? undefined : error)
-  if (proof) settle(proof, isBeforeDone, client)
-  if ('error' in answer) throw answer.error
-  return answer.result.rows as T[]
+  const packet = holdPackets(client)
+  const begun = beginScope(client, openingOf(door, proof))
+  const answered: Promise<QueryResult> = client.query(statement)
+  const ended = client.query('COMMIT')
+  packet.letGo()
+  const [beginning, answer, end] = await Promise.allSettled([begun, answered, ended])
+  const [failure] = [beginning, answer, end].flatMap(one =>
+    one.status === 'rejected' ? [asError(one.reason)] : [],
+  )
+  // After a refused statement COMMIT rolls back; without an answer the connection is thrown away.
+  client.release(isRefusal(failure) ? undefined : failure)
+  if (proof) settle(proof, beginning.status === 'fulfilled', client)
+  if (answer.status === 'rejected' || beginning.status === 'rejected') throw failure
+  return answer.value.rows as T[]
+}
+
+/**
+ * Sends BEGIN and the statement that says whose rows are seen. What follows on the connection need not wait: when the
+ * scope is refused, PostgreSQL refuses every statement behind it until the end of the transaction.
+ */
+async function beginScope(client: PoolClient, opening: Prepared): Promise<void> {
+  const begun = client.query('BEGIN')
+  const opened = client.query(opening)
+  // The second may fail before the first is waited for.
+  opened.catch(() => undefined)
+  await begun
+  await opened
 }
 
 /** The server's word on a statement, and not its farewell. */
@@ -160,7 +184,7 @@ async function commitBehind(
 async function begunWith<T>(client: PoolClient, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const proof = openProof()
   const packet = holdPackets(client)
-  const begun = beginWith(client, openingOf(door, proof))
+  const begun = beginScope(client, openingOf(door, proof))
   const tx = executorOn(client)
   expectLastWords(tx)
   void nextTick().then(packet.letGo)

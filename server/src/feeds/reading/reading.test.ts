@@ -131,6 +131,11 @@ describe('rows of XML', () => {
     ])
   })
 
+  test('with blank lines before the declaration and control characters in a text', async () => {
+    const text = '\uFEFF\r\n<?xml version="1.0"?><i><v><n>a\u000Bb</n></v><v><n>c</n></v></i>'
+    expect((await read(text)).fields).toEqual([{ n: 'a b' }, { n: 'c' }])
+  })
+
   test.each([
     [
       'an entity bomb',
@@ -144,6 +149,8 @@ describe('rows of XML', () => {
     ],
     ['an entity nobody made', '<i><v><n>&nbsp;</n></v></i>', 'xml_entity'],
     ['an ampersand by itself', '<i><v><n>A & B</n></v></i>', 'xml_entity'],
+    ['an ampersand with a sign behind it', '<i><v><n>A & B</n><n>a;b</n></v></i>', 'xml_entity'],
+    ['an ampersand in a value', '<i><v n="A & B"/></i>', 'xml_entity'],
     ['tags that cross', '<i><v><n>1</v></n></i>', 'xml_broken'],
     ['an end that is missing', '<i><v><n>1</n></v><v><n>', 'xml_broken'],
     ['a tag that is none', '<i><v><n 1></n></v></i>', 'xml_broken'],

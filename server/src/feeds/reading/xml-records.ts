@@ -15,8 +15,7 @@ export async function* xmlRecords(
   const tokens = new XmlTokens()
   const walk = new RowWalk(path)
   for await (const piece of text) for (const token of tokens.take(piece)) yield* walk.take(token)
-  tokens.end()
-  walk.end()
+  for (const token of tokens.end()) yield* walk.take(token)
 }
 
 /** Where the rows are, told by the beginning of the text. */
@@ -25,15 +24,16 @@ export function rowPathOf(beginning: string): string {
   const holding = new Set<string>()
   const open: string[] = []
   let broken: FeedProblem | undefined
+  const tokens = new XmlTokens()
   try {
-    for (const token of new XmlTokens().take(beginning.slice(0, LONGEST_RECORD))) {
+    for (const token of tokens.take(beginning.slice(0, LONGEST_RECORD))) {
       if (token.kind === 'close') open.pop()
       if (token.kind !== 'open') continue
       if (open.length > 0) holding.add(open.join('/'))
       const path = [...open, token.name].join('/')
       counts.set(path, (counts.get(path) ?? 0) + 1)
       if (token.attributes.length > 0) holding.add(path)
-      if (!token.isEmpty) open.push(token.name)
+      open.push(token.name)
       if (open.length > DEEPEST) throw new FeedProblem('xml_too_deep', token.line)
     }
   } catch (error) {
@@ -48,7 +48,7 @@ export function rowPathOf(beginning: string): string {
   // A file of a single vehicle: the deepest element that holds others.
   const [deepest] = paths.toSorted((a, b) => depth(b) - depth(a))
   const found = shallowest ?? deepest
-  if (found === undefined) throw broken ?? new FeedProblem('no_rows')
+  if (found === undefined) throw broken ?? tokens.heldProblem() ?? new FeedProblem('no_rows')
   return found
 }
 
@@ -56,7 +56,6 @@ class RowWalk {
   readonly #rows: string
   readonly #open: string[] = []
   #row: { readonly line: number; readonly depth: number; readonly fields: Map<string, string[]> } | undefined
-  #isBegun = false
 
   constructor(rows: string) {
     this.#rows = rows
@@ -64,15 +63,13 @@ class RowWalk {
 
   *take(token: XmlToken): Generator<FeedRecord> {
     if (token.kind === 'open') {
-      this.#isBegun = true
       this.#open.push(token.name)
       if (this.#open.length > DEEPEST) throw new FeedProblem('xml_too_deep', token.line)
       if (this.#row === undefined && this.#open.join('/') === this.#rows)
         this.#row = { line: token.line, depth: this.#open.length, fields: new Map() }
       for (const [name, value] of token.attributes) this.#add(`@${name}`, value)
-      if (token.isEmpty) yield* this.#close(token.name, token.line)
     } else if (token.kind === 'text') this.#add('', token.text)
-    else yield* this.#close(token.name, token.line)
+    else yield* this.#close()
   }
 
   #add(name: string, text: string) {
@@ -84,8 +81,7 @@ class RowWalk {
     else this.#row.fields.set(path, [text.trim()])
   }
 
-  *#close(name: string, line: number): Generator<FeedRecord> {
-    if (this.#open.at(-1) !== name) throw new FeedProblem('xml_broken', line)
+  *#close(): Generator<FeedRecord> {
     if (this.#row !== undefined && this.#open.length === this.#row.depth) {
       const { fields } = this.#row
       const row = {
@@ -96,9 +92,5 @@ class RowWalk {
       yield fields.size > MOST_COLUMNS ? { ...row, fields: {}, rule: 'too_many_columns' } : row
     }
     this.#open.pop()
-  }
-
-  end() {
-    if (!this.#isBegun || this.#open.length > 0) throw new FeedProblem('xml_broken', null)
   }
 }

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import { FeedProblem, LONGEST_RECORD } from './feed-problem.ts'
 
 export type XmlToken =
@@ -5,122 +6,105 @@ export type XmlToken =
       readonly kind: 'open'
       readonly name: string
       readonly attributes: readonly (readonly [name: string, value: string])[]
-      readonly isEmpty: boolean
       readonly line: number
     }
-  | { readonly kind: 'close'; readonly name: string; readonly line: number }
+  | { readonly kind: 'close'; readonly line: number }
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
 
-const KNOWN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const NAME = /^[A-Za-z_][\w.:-]{0,119}$/
-const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,119})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
 
 /**
- * Cuts XML into tags and text as it comes in. It knows the five entities of XML and characters by number, and no others:
- * a document type, where entities are made, is refused, so nothing can be expanded and nothing fetched.
+ * Cuts XML into tags and text as it comes in. A document type, where entities are declared, is refused, so nothing can
+ * be expanded and nothing fetched.
  */
 export class XmlTokens {
+  readonly #parser = new SaxesParser({ position: true })
+  #tokens: XmlToken[] = []
+  #isBegun = false
+  /** What was written since the last token, and where in the document that is: the parser holds it, too. */
   #held = ''
-  #line = 1;
+  #heldFrom = 0
+  #lastLine = 1
 
-  *take(piece: string): Generator<XmlToken> {
-    this.#held += piece
-    for (let found = this.#next(); found !== undefined; found = this.#next()) yield* found
-    if (this.#held.length > LONGEST_RECORD) throw new FeedProblem('row_too_long', this.#line)
-  }
-
-  end(): void {
-    if (this.#held.trim() !== '') throw new FeedProblem('xml_broken', this.#line)
-  }
-
-  /** The next tag or text that is complete; undefined when more has to come. */
-  #next(): XmlToken[] | undefined {
-    const held = this.#held
-    if (held === '') return undefined
-    if (!held.startsWith('<')) {
-      const at = held.indexOf('<')
-      return at < 0 ? undefined : this.#text(this.#cut(at))
-    }
-    if (held.startsWith('<!--')) return this.#upTo('-->') === undefined ? undefined : []
-    if (held.startsWith('<![CDATA[')) {
-      const whole = this.#upTo(']]>')
-      return whole === undefined ? undefined : [{ kind: 'text', text: whole.slice(9, -3), line: this.#line }]
-    }
-    if (held.startsWith('<?')) return this.#upTo('?>') === undefined ? undefined : []
-    if (/^<!(?:--|\[CDATA\[)/.test(held.padEnd(9)) || '<![CDATA['.startsWith(held) || '<!--'.startsWith(held))
-      return undefined
-    if (held.startsWith('<!')) throw new FeedProblem('xml_doctype', this.#line)
-    const end = tagEnd(held)
-    return end < 0 ? undefined : [this.#tag(this.#cut(end + 1))]
-  }
-
-  #cut(length: number): string {
-    const cut = this.#held.slice(0, length)
-    this.#held = this.#held.slice(length)
-    for (let at = cut.indexOf('\n'); at >= 0; at = cut.indexOf('\n', at + 1)) this.#line += 1
-    return cut
-  }
-
-  #upTo(sign: string): string | undefined {
-    const at = this.#held.indexOf(sign)
-    return at < 0 ? undefined : this.#cut(at + sign.length)
-  }
-
-  #text(text: string): XmlToken[] {
-    return text.trim() === '' ? [] : [{ kind: 'text', text: this.#plain(text), line: this.#line }]
-  }
-
-  #tag(tag: string): XmlToken {
-    const line = this.#line
-    if (tag.startsWith('</')) return { kind: 'close', name: this.#name(tag.slice(2, -1).trim()), line }
-    const isEmpty = tag.endsWith('/>')
-    const inner = tag.slice(1, isEmpty ? -2 : -1)
-    const name = /^[^\s]+/.exec(inner)?.[0] ?? ''
-    const attributes: (readonly [string, string])[] = []
-    ATTRIBUTE.lastIndex = name.length
-    let end = name.length
-    for (let found = ATTRIBUTE.exec(inner); found !== null; found = ATTRIBUTE.exec(inner)) {
-      attributes.push([found[1] ?? '', this.#plain(found[2] ?? found[3] ?? '')])
-      end = ATTRIBUTE.lastIndex
-    }
-    if (inner.slice(end).trim() !== '') throw new FeedProblem('xml_broken', line)
-    return { kind: 'open', name: this.#name(name), attributes, isEmpty, line }
-  }
-
-  #name(name: string): string {
-    if (!NAME.test(name)) throw new FeedProblem('xml_broken', this.#line)
-    return name
-  }
-
-  #plain(text: string): string {
-    if (!text.includes('&')) return text
-    return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
-      const known = KNOWN[name] ?? characterOf(name)
-      if (known === undefined || !whole.endsWith(';')) throw new FeedProblem('xml_entity', this.#line)
-      return known
+  constructor() {
+    const parser = this.#parser
+    parser.on('error', error => {
+      throw this.#problemOf(error.message)
     })
+    parser.on('doctype', () => {
+      throw new FeedProblem('xml_doctype', parser.line)
+    })
+    parser.on('opentag', ({ name, attributes }) =>
+      this.#add({ kind: 'open', name, attributes: Object.entries(attributes), line: parser.line }),
+    )
+    parser.on('closetag', () => this.#add({ kind: 'close', line: parser.line }))
+    const addText = (text: string) => {
+      if (text.trim() !== '') this.#add({ kind: 'text', text, line: parser.line })
+    }
+    parser.on('text', addText)
+    parser.on('cdata', addText)
+    parser.on('comment', () => this.#dropHeld())
+  }
+
+  /** The tags and texts that this piece completes; those before a fault come before its error. */
+  *take(piece: string): Generator<XmlToken> {
+    const text = this.#readable(piece)
+    this.#held += text
+    yield* this.#read(() => this.#parser.write(text))
+    if (this.#held.length > LONGEST_RECORD) throw this.#problemOf('too long')
+  }
+
+  *end(): Generator<XmlToken> {
+    yield* this.#read(() => this.#parser.close())
+  }
+
+  /** The fault of what was written and is not a token yet, where it shows already. */
+  heldProblem(): FeedProblem | undefined {
+    return hasLoneAmpersand(this.#held) ? new FeedProblem('xml_entity', this.#lastLine) : undefined
+  }
+
+  *#read(read: () => unknown): Generator<XmlToken> {
+    this.#tokens = []
+    let problem: unknown
+    try {
+      read()
+    } catch (error) {
+      problem = error
+    }
+    yield* this.#tokens
+    if (problem !== undefined) throw problem
+  }
+
+  /** Senders leave blank lines before the declaration and control characters in their texts; XML allows neither. */
+  #readable(piece: string): string {
+    const text = piece.replaceAll(FORBIDDEN, ' ')
+    if (this.#isBegun) return text
+    const begun = text.trimStart()
+    this.#isBegun = begun !== ''
+    return begun
+  }
+
+  #add(token: XmlToken) {
+    this.#dropHeld()
+    this.#lastLine = token.line
+    this.#tokens.push(token)
+  }
+
+  #dropHeld() {
+    const { position } = this.#parser
+    this.#held = this.#held.slice(position - this.#heldFrom)
+    this.#heldFrom = position
+  }
+
+  #problemOf(message: string): FeedProblem {
+    // After a lone "&" the parser reads on for its ";", however far that is: the fault is where it began.
+    const isEntity = /entity/u.test(message) || hasLoneAmpersand(this.#held)
+    if (isEntity) return new FeedProblem('xml_entity', this.#lastLine)
+    if (message === 'too long') return new FeedProblem('row_too_long', this.#parser.line)
+    return new FeedProblem(/doctype/u.test(message) ? 'xml_doctype' : 'xml_broken', this.#parser.line)
   }
 }
 
-/** The end of a tag; a `>` within a value is none. */
-function tagEnd(held: string): number {
-  let quote = ''
-  for (let at = 1; at < held.length; at += 1) {
-    const sign = held.charAt(at)
-    if (quote !== '') {
-      if (sign === quote) quote = ''
-    } else if (sign === '"' || sign === "'") quote = sign
-    else if (sign === '>') return at
-  }
-  return -1
-}
-
-function characterOf(name: string): string | undefined {
-  const match = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name)
-  if (match === null) return undefined
-  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16)
-  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-    ? String.fromCodePoint(code)
-    : undefined
-}
+/** Whether a "&" begins no reference, in what is neither a comment nor CDATA. */
+const hasLoneAmpersand = (held: string) => /^(?!<!)[^&]*&(?![\w#]{1,12};)/u.test(held)

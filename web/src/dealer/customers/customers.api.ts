@@ -4,16 +4,17 @@ import { users } from '@forecourt/contract/users.ts'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call, callTagged } from '#shared/api/client.ts'
+import { pollUnlessLive } from '#shared/api/live-polling.ts'
 import { polled, query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
 import { queryOf, type CustomerSearch } from './list-search.ts'
 
 export type CustomerPage = ResponseOf<typeof customers.list>
-/** How often an open list looks for what is new, in ms; not while the tab is hidden. */
-const listPollMs = 30_000
+/** How often an open list is read again where no live stream reports changes; not while the tab is hidden. */
+const listPoll = pollUnlessLive(30_000)
 
 export const customerQueries = {
-  list: (search: CustomerSearch) => polled(customers.list, { query: queryOf(search) }, listPollMs),
-  viewCounts: () => polled(customers.viewCounts, {}, listPollMs),
+  list: (search: CustomerSearch) => polled(customers.list, { query: queryOf(search) }, listPoll),
+  viewCounts: () => polled(customers.viewCounts, {}, listPoll),
   savedViews: () => ({ ...query(customers.savedViews, {}), staleTime: 60_000 }),
   filterData: () => ({ ...query(dealerships.customerListFilterData, {}), staleTime: 60_000 }),
   assignable: () => ({ ...query(users.assignableDealerUsers, {}), staleTime: 60_000 }),

@@ -2,6 +2,7 @@ import type { Told } from '@forecourt/contract/events.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call, sessionHasExpired } from '#shared/api/client.ts'
+import { noteLiveMessage } from '#shared/api/live-polling.ts'
 import { followChanges, readEverythingAnew, readFollowedAnew } from './follow-changes.ts'
 import { keepConnected } from './connection.ts'
 import { showPresence } from './presence-store.ts'
@@ -34,6 +35,7 @@ export function followDealership({ dealership, user, step }: Place): () => void 
   let lastId = step?.toString()
   const hear = (message: StreamMessage) => {
     lastId = message.id ?? lastId
+    noteLiveMessage()
     act(message)
   }
   channel?.addEventListener('message', ({ data: { after, message } }: MessageEvent<Passed>) => {

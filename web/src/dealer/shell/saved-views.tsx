@@ -2,6 +2,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { pollUnlessLive } from '#shared/api/live-polling.ts'
 import { polled } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { nextPart } from '#shared/ui/lazy-part.ts'
@@ -15,7 +16,7 @@ const refreshMs = 60_000
 /** Counts are polled in the background and never move the idle clock. */
 export function useViewCounts() {
   return useQuery({
-    ...polled(customers.viewCounts, { background: true }, refreshMs),
+    ...polled(customers.viewCounts, { background: true }, pollUnlessLive(refreshMs)),
     staleTime: refreshMs,
   }).data
 }

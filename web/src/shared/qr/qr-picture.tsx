@@ -1,32 +1,34 @@
 import { useMemo } from 'react'
-import { qrCode } from './qr-code.ts'
+import { correction, generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 
 interface QrPictureProps {
   readonly text: string
-  /** What it leads to, for who cannot see it. */
+  /** What it leads to, for those who cannot see it. */
   readonly label: string
 }
 
-/** Squares of light around a code, which cameras need. */
-const quiet = 4
+/** Light squares around the code; cameras need four (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
-/** A QR code, dark on light in every scheme: cameras do not read it the other way round. */
+/** A QR code, dark on light in both colour schemes: cameras do not read it the other way round. */
 export function QrPicture({ text, label }: QrPictureProps) {
-  const grid = useMemo(() => qrCode(text), [text])
-  const side = grid.length + 2 * quiet
-  const path = grid
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
-    .join('')
+  const { size, path } = useMemo(() => {
+    // Level M: a seventh of the code may be covered or dirty.
+    const code = generate(text, { minCorrectionLevel: correction.M })
+    return { size: code.size, path: toSvgPath(code) }
+  }, [text])
+  const side = size + 2 * QUIET_ZONE
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
       width={232}
       height={232}
       shapeRendering="crispEdges"
     >
-      <rect width={side} height={side} fill="#fff" />
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )

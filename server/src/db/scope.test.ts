@@ -40,7 +40,7 @@ const nobodys = (): SessionProof => ({
 })
 const refused = (work: () => Promise<unknown>) => demandProof(nobodys(), work).then(() => 'done', sqlStateOf)
 
-test('what stands behind a door that does not open is not run, and can be run later under its name', async () => {
+test('a statement behind a refused scope does not run, and can be run later under its name', async () => {
   const read = readerOf(pool, tenant)
   // From the third time on it has a name.
   for (let time = 0; time < 5; time += 1)
@@ -52,7 +52,7 @@ test('what stands behind a door that does not open is not run, and can be run la
   expect(await markOf()).toBe('three')
 })
 
-test('a transaction whose door does not open does nothing either', async () => {
+test('a transaction whose scope is refused writes nothing', async () => {
   const before = await markOf()
   const work = () =>
     withTenant(pool, tenant, tx => tx.execute(sql`SELECT set_config('app.mark', 'within', false)`))
