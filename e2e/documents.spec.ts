@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '../up to date/test/pdf-text.ts'
+import { readPdf } from '../server/test/pdf-text.ts'
 import { demoIdOf } from './fixtures/demo.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
