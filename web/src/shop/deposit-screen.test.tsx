@@ -196,7 +196,7 @@ describe('coming back from the provider', () => {
       read: inState('initiated'),
       answers: [fake(customerDeposits.refresh, theDeposit(inState('rejected', { offer })))],
     })
-    expect(await screen.findByText('Your card was declined. You weren’t charged.')).toBeVisible()
+    expect(await screen.findByText('The card was declined. No money was taken.')).toBeVisible()
     expect(screen.getByText('You can try again, or use another card.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled()
   })

@@ -323,7 +323,7 @@ describe('versions: one brought back', () => {
     ]
     const view = await open({ answers })
     await bringBack(view)
-    expect(await screen.findByText(/^The service didn’t respond correctly\./)).toBeVisible()
+    expect(await screen.findByText(/^The service did not answer correctly\./)).toBeVisible()
     expect(await cardOf(2)).toBeVisible()
   })
 

@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     await screen.findByRole('heading', { name: 'Reset your password' })
     await user.type(screen.getByLabelText('Email'), 'dev@north.test')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    expect(await screen.findByText('If the address has an account, we’ve sent a reset link.')).toBeVisible()
+    expect(await screen.findByText('If the address is known, a reset link has been sent.')).toBeVisible()
     expect(asked).toEqual([{ email: 'dev@north.test' }])
   })
 })
