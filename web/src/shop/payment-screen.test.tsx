@@ -225,7 +225,7 @@ describe('staff logged in as the customer', () => {
     await open([], { me: aMe({ staff: 'Ana Boyd' }) })
     const frame = await screen.findByRole('complementary', { name: 'You’re viewing the site as Marie' })
     expect(within(frame).getByRole('button', { name: 'Leave' })).toBeVisible()
-    expect(within(frame).getByText(/done by Ana Boyd for Marie/)).toBeVisible()
+    expect(within(frame).getByText(/made by Ana Boyd for Marie/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
 })

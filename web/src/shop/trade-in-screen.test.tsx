@@ -125,7 +125,7 @@ describe('a vehicle to trade in (C-06)', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
     await user.click(screen.getByRole('button', { name: 'Decline the offer' }))
     expect(await screen.findByText('This field is required.')).toBeVisible()
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Why/ }), 'Offer too low')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Offer too low')
     await user.click(screen.getByRole('button', { name: 'Decline the offer' }))
     const card = within(await screen.findByRole('region', { name: '2019 Honda Civic EX' }))
     expect(await card.findByText(/You declined this offer\./)).toBeVisible()
@@ -162,7 +162,7 @@ describe('what is refused', () => {
   it('of an answer stands at its field', async () => {
     const { user } = await open(offered())
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Why/ }), 'Offer too low')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Offer too low')
     await expectRefusalsInPlace('shop/decline-form.tsx', {
       endpoint: customerTradeIns.decline,
       others: ['offer'],

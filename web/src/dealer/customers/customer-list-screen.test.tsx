@@ -459,7 +459,7 @@ describe('selection and bulk acts', () => {
     expect(bodies).toEqual([])
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'Price too high')
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
-    expect(await screen.findByText('1 marked lost, 1 kept: deposit on hold or paid.')).toBeVisible()
+    expect(await screen.findByText('1 marked lost, 1 not changed: deposit on hold or paid.')).toBeVisible()
     expect(bodies[0]).toEqual({ id_list: [idOf(100), idOf(101)], status: 'Lost', reason_id: 'price' })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>

@@ -151,11 +151,11 @@ describe('how a deposit stands', () => {
       'Send link… Edit request… Delete request… Mark as paid…',
       'Capture deposit: No card payment yet.',
     ],
-    ['initiated', 'Refresh Cancel link…', 'Capture: The customer is paying now.'],
+    ['initiated', 'Refresh Cancel link…', 'Capture deposit: The customer is paying now.'],
     [
       'pre_authorized',
       'Capture $500.00 Release hold… Other actions',
-      'Refund: Nothing was charged. Release the hold instead.',
+      'Refund deposit: Nothing was charged. Release the hold instead.',
     ],
     ['confirmed', 'Refund $500.00 Other actions', 'Release hold…: Already captured. Refund instead.'],
     ['rejected', 'Request another deposit… Mark as paid…', ''],
@@ -442,7 +442,7 @@ describe('capturing (D-5)', () => {
     ['cards_refused', { code: 'charge_expired' }, /refused \(charge_expired\)/],
     ['cards_unavailable', {}, /Don’t charge again until the status shows/],
     ['deposit_busy', {}, /Another operation is in progress/],
-    ['cards_not_connected', {}, /No account is connected/],
+    ['cards_not_connected', {}, /No card provider account is connected/],
   ])('%s is told in words', async (code, params, text) => {
     const { press, dialog, user } = await show({
       answers: [fake(deposits.capture, () => problem('conflict', { code, params }))],
@@ -474,7 +474,7 @@ describe('capturing (D-5)', () => {
     expect(within(card).getByText('Confirming with the card provider…')).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).toHaveAttribute('aria-disabled')
     become(aDeposit())
-    expect(await screen.findByText(/Nothing was charged or refunded/, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/Nothing was charged\. The deposit is unchanged/, {}, { timeout: 5000 })).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).not.toHaveAttribute('aria-disabled')
   })
 })

@@ -101,7 +101,7 @@ describe('confirming an order (D-12)', () => {
     const asked = await dialog()
     expect(await asked.findByText('1 points sur 1 sont remplis.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirmer la commande' }))
-    expect(await asked.findByText(/Quelqu’un a modifié cette commande/)).toBeVisible()
+    expect(await asked.findByText(/Cette commande a été modifiée depuis que vous l’avez ouverte/)).toBeVisible()
   })
 
   it('is taken back after a question', async () => {
@@ -166,7 +166,7 @@ describe('reserving the vehicle', () => {
     expect(await screen.findByText(/Reserved under RES-1 until 2026-11-30/)).toBeVisible()
     await more(user, 'Remove reservation…')
     const sure = await dialog()
-    expect(await sure.findByText(/Vehicle T4821 is free again/)).toBeVisible()
+    expect(await sure.findByText(/Vehicle T4821 becomes available/)).toBeVisible()
     await user.click(sure.getByRole('button', { name: 'Remove reservation' }))
     await waitFor(() => expect(screen.queryByText(/Reserved under/)).toBeNull())
   })

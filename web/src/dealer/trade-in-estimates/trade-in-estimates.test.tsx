@@ -157,7 +157,7 @@ describe('a trade-in (S-12)', () => {
     const { user, sent } = open({
       theirs: anEstimate({ trade_in_vehicle_data: { ...civic, trim: 'Touring' }, version: 3 }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/^Colour/), 'Red')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Changed by someone else/ }))
@@ -170,13 +170,13 @@ describe('a trade-in (S-12)', () => {
     open({ first: valued, role: 'corporate' })
     expect(await screen.findByText('$11,200.00')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 })
 
 it('a vehicle that is refused stays as it was typed, at its fields', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await screen.findByRole('textbox', { name: /^VIN/ })
   await expectRefusalsInPlace('dealer/trade-in-estimates/trade-vehicle-form.tsx', {
     endpoint: tradeInEstimates.setVehicle,

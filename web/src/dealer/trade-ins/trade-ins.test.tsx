@@ -243,7 +243,7 @@ describe('the trade-in of an order (S-17)', () => {
     const { unmount } = open({ role: 'corporate' })
     await screen.findByRole('region', { name: '2019 Honda Civic EX' })
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     unmount()
     open({ role: 'dealer_sales_rep' })
     expect(await screen.findByText('Only a manager can make an offer.')).toBeVisible()
@@ -337,7 +337,7 @@ describe('what is refused', () => {
 
   it('of a vehicle stands at its field', async () => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await expectRefusalsInPlace('dealer/trade-ins/trade-in-form.tsx', {
       endpoint: tradeIns.update,
       others: ['vid', 'answers', 'estimated_low', 'estimated_high', 'valuation_system'],
