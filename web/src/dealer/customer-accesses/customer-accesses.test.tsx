@@ -39,7 +39,7 @@ it('who saw whom: filtered by person and kind, narrowed to one customer, exporte
   expect(within(table).getByText('City, Note')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Person'), 'Ana Boyd')
   await waitFor(() => expect(asked.at(-1)).toEqual({ user: idOf(1) }))
-  await user.selectOptions(screen.getByLabelText('Act'), 'read the credit offers')
+  await user.selectOptions(screen.getByLabelText('Action'), 'read the credit offers')
   await waitFor(() => expect(asked.at(-1)).toEqual({ user: idOf(1), what: 'viewed_offers' }))
   const [only] = await screen.findAllByRole('button', { name: 'Only who saw Marie Tremblay' })
   await user.click(only ?? table)

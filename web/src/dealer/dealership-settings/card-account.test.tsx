@@ -81,5 +81,7 @@ it('says that the provider does not recognize payments of the account', async ()
       fake(cardAccounts.read, { ...connected, is_live: true, unknown_since: '2026-11-21T15:00:00Z' }),
     ],
   })
-  expect(await screen.findByText(/Since 2026-11-21, the provider does not recognize payments/)).toBeVisible()
+  expect(
+    await screen.findByText(/Since 2026-11-21, the card provider has not recognized payments/),
+  ).toBeVisible()
 })

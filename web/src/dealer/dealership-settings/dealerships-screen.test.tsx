@@ -320,7 +320,7 @@ describe('settings of a dealership (S-35)', () => {
     const { user } = open('/dealerships?section=look', { answers: [quebec], language: 'fr' })
     expect(await screen.findByRole('checkbox', { name: 'Français' })).toBeDisabled()
     await user.click(sectionLink('Dépôts'))
-    expect(await screen.findByText(/La loi de cet endroit interdit/)).toBeVisible()
+    expect(await screen.findByText(/La loi interdit ici de facturer/)).toBeVisible()
   })
 
   it('says which settings nothing goes by yet', async () => {

@@ -474,7 +474,9 @@ describe('capturing (D-5)', () => {
     expect(within(card).getByText('Confirming with the card provider…')).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).toHaveAttribute('aria-disabled')
     become(aDeposit())
-    expect(await screen.findByText(/Nothing was charged\. The deposit is unchanged/, {}, { timeout: 5000 })).toBeVisible()
+    expect(
+      await screen.findByText(/Nothing was charged\. The deposit is unchanged/, {}, { timeout: 5000 }),
+    ).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Release hold…' })).not.toHaveAttribute('aria-disabled')
   })
 })

@@ -7,7 +7,7 @@ import { renderRoute } from '../testing/render-route.tsx'
 describe('error page (S-08)', () => {
   it.each([
     ['deposit', 'en', 'Don’t charge again until the status shows.'],
-    ['deposit', 'fr', 'Ne débitez pas de nouveau avant l’affichage de l’état.'],
+    ['deposit', 'fr', 'Ne débitez rien d’autre avant que l’état s’affiche.'],
     ['order', 'en', 'The order is as it was last saved.'],
     ['nonsense', 'en', 'Your saved work is safe.'],
   ] as const)('says what an error means for %s (%s)', async (context, language, text) => {

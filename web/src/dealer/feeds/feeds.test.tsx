@@ -135,7 +135,7 @@ describe('feeds', () => {
     await user.click(part.getByRole('button', { name: 'Set up…' }))
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Folder on the server')
     expect(
-      part.getByText(new RegExp(`called ${signedInAs('dealer_admin').user.dealership?.id}`)),
+      part.getByText(new RegExp(`feed folder .${signedInAs('dealer_admin').user.dealership?.id}`)),
     ).toBeVisible()
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Web address')
     await user.type(part.getByRole('textbox', { name: 'Address' }), 'https://feeds.example/lot.csv?key=1')
@@ -180,9 +180,7 @@ describe('feeds', () => {
     const emptied = { ...feed, schedule: { ...schedule, kind: 'folder' as const, shown } }
     open(anImport(), [fake(feeds.list, { results: [emptied] })])
     const folder = `${signedInAs('dealer_admin').user.dealership?.id}${below}`
-    expect(
-      await screen.findByText(new RegExp(`no file in the folder ${folder} on the server\\.`)),
-    ).toBeVisible()
+    expect(await screen.findByText(new RegExp(`No file found in the feed folder ${folder}\\.`))).toBeVisible()
   })
 
   it('wait for the address that no settings file holds, and ask for it', async () => {
@@ -227,7 +225,7 @@ describe('feeds', () => {
       }),
     ])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
-    expect(await screen.findByText(/Listing price: the comma may stand for/)).toBeVisible()
+    expect(await screen.findByText(/Listing price: the comma can mean/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
     expect(price).toHaveValue('38,995')
@@ -376,7 +374,7 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
     await user.click(await screen.findByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
-    expect(price).toHaveAccessibleDescription(/Listing price: the comma may stand for/)
+    expect(price).toHaveAccessibleDescription(/Listing price: the comma can mean/)
     await user.clear(price)
     await user.type(price, '38,9')
     expect(price).toBeValid()

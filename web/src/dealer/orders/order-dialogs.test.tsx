@@ -101,7 +101,9 @@ describe('confirming an order (D-12)', () => {
     const asked = await dialog()
     expect(await asked.findByText('1 points sur 1 sont remplis.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirmer la commande' }))
-    expect(await asked.findByText(/Cette commande a été modifiée depuis que vous l’avez ouverte/)).toBeVisible()
+    expect(
+      await asked.findByText(/Cette commande a été modifiée depuis que vous l’avez ouverte/),
+    ).toBeVisible()
   })
 
   it('is taken back after a question', async () => {

@@ -81,7 +81,7 @@ describe('payment settings (S-37)', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Require a reason' }))
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Not saved – 1 field')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: /^Clear the message on Custom discounts/ }))
+    await user.click(screen.getByRole('button', { name: /^Clear the message on Allow custom discounts/ }))
     expect(screen.queryByText('Not saved – 1 field')).toBeNull()
   })
 

@@ -176,7 +176,7 @@ describe('a trade-in (S-12)', () => {
 
 it('a vehicle that is refused stays as it was typed, at its fields', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await screen.findByRole('textbox', { name: /^VIN/ })
   await expectRefusalsInPlace('dealer/trade-in-estimates/trade-vehicle-form.tsx', {
     endpoint: tradeInEstimates.setVehicle,
