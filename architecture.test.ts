@@ -269,17 +269,17 @@ describe('the browser', () => {
   )
   const having = (pattern: RegExp) => shown.filter(file => pattern.test(read(file)))
 
-  test('is given text and never markup, and runs nothing that is put together (R46)', () => {
+  test('is given text and never markup, and runs nothing that is put together (security R46)', () => {
     const markup =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bsrcDoc\b|\beval\(|new Function\(/
     expect(having(markup)).toEqual([])
   })
 
-  test('asks anew by itself in one way, which keeps no session alive (R4)', () => {
+  test('asks anew by itself in one way, which keeps no session alive (security R4)', () => {
     expect(having(/refetchInterval/)).toEqual(['web/src/shared/api/query-client.ts'])
   })
 
-  test('runs no script of anybody else (R46)', () => {
+  test('runs no script of anybody else (security R46)', () => {
     expect(having(/<script[^>]+src=["'](?:https?:)?\/\/|createElement\(["']script["']\)/)).toEqual([])
     expect(having(/import\(["'`]https?:|from ["']https?:/)).toEqual([])
   })
@@ -298,7 +298,7 @@ describe('text on the screen', () => {
 })
 
 describe('messages', () => {
-  test('leave by the outbox alone: nothing else holds a carrier of mails or texts (R44)', () => {
+  test('leave by the outbox alone: nothing else holds a carrier of mails or texts (security R44)', () => {
     const importing = (what: RegExp) =>
       files('server/src/**/*.ts').filter(file => !file.endsWith('.test.ts') && what.test(read(file)))
     expect(importing(/outside\/(?:mail\/smtp|sms\/twilio)\.ts'/)).toEqual(['server/src/outbox/carriers.ts'])

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { citationFaults, codesDefined, commentsOf, type Known } from './citations.ts'
+import { citationFaults, codesDefined, commentsOf, titlesOf, type Known } from './citations.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = (pattern: string) =>
@@ -28,6 +28,17 @@ describe('citations', () => {
       ),
     )
     expect(sources.length).toBeGreaterThan(1000)
+    expect(faults).toEqual([])
+  })
+
+  test('in titles of tests resolve as well', () => {
+    const faults = sources
+      .filter(file => /\.(?:test|spec)\./.test(file))
+      .flatMap(file =>
+        titlesOf(read(file)).flatMap(title =>
+          citationFaults(title, known).map(fault => `${file}: ${fault}: ${title}`),
+        ),
+      )
     expect(faults).toEqual([])
   })
 

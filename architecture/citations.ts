@@ -51,6 +51,10 @@ export function commentsOf(source: string): string[] {
   return comments.map(comment => comment.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ').trim())
 }
 
+/** The titles of tests, as far as they begin on the line of their call. */
+export const titlesOf = (source: string): string[] =>
+  [...source.matchAll(/^\s*(?:describe|it|test)\b[^'"`\n]*(['"`])(.*?)\1/gm)].map(([, , title = '']) => title)
+
 export interface Known {
   /** Codes by document of docs/requirements. */
   readonly codes: Readonly<Record<string, ReadonlySet<string>>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Language, text } from './text.ts'
+import { AddressName, Id, Language, text } from './text.ts'
 
 export const DealershipOfCustomer = z.object({
   /** The dealership's name in addresses of the customer's side. */
@@ -38,7 +38,7 @@ const Password = z.string().min(1).max(256)
 /** What a mailed link carries behind its `#`. */
 const LinkToken = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
 
-const Asking = { dealership: z.string().min(1).max(80), email: z.string().min(1).max(254) }
+const Asking = { dealership: AddressName, email: z.string().min(1).max(254) }
 
 /** Decisions 7.8, and what comes before a password: the invitation. */
 export const customerAccounts = {
@@ -53,7 +53,7 @@ export const customerAccounts = {
     ours: true,
     summary: 'Sign in to a dealership with email and password',
     body: z.strictObject({
-      dealership: z.string().min(1).max(80),
+      dealership: AddressName,
       email: z.string().max(254),
       password: z.string().min(1).max(300),
     }),

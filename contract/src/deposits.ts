@@ -1,4 +1,5 @@
 import {
+  ABANDON_REASONS,
   OTHER_REASON_LENGTH,
   REFUND_REASONS,
   TRANSFER_REASONS,
@@ -176,6 +177,29 @@ export const deposits = {
     }),
     response: OrderDeposit,
     fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived', 'vehicle_reserved'],
+  }),
+  abandon: endpoint('POST /api/dealer/order/{id}/abandon_deposit/', {
+    ...ours,
+    access: 'deposit:abandon',
+    summary: 'Close a deposit whose payment the card provider has not known for a day, read there once more',
+    idempotency: 'required',
+    ifMatch: 'required',
+    body: z.strictObject({
+      abandon_reason_id: z.enum(codesOf(ABANDON_REASONS)),
+      other_abandon_reason: OtherReason,
+      /** Somebody looked at the provider's own dashboard, and no money is held or taken there. */
+      confirmed: z.literal(true),
+    }),
+    response: OrderDeposit,
+    fails: [
+      'no_deposit',
+      'deposit_state',
+      'deposit_busy',
+      'payment_known',
+      'payment_unproven',
+      'cards_unavailable',
+      'cards_not_connected',
+    ],
   }),
   resendReceipt: endpoint('POST /api/dealer/order/{id}/resend_receipt/', {
     access: 'deposit:resend-receipt',

@@ -102,6 +102,8 @@ export const failureCodes = [
   'deposit_busy',
   'deposits_off',
   'not_transferable',
+  'payment_known',
+  'payment_unproven',
   'cards_refused',
   'cards_unavailable',
   'cards_not_connected',

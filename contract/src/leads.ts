@@ -3,7 +3,7 @@ import { LEAD_PROBLEMS } from '@forecourt/domain/leads/lead.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageNumber, pageOf } from './pages.ts'
-import { Id, Language, madeText, optionalText, requiredText, text, Timestamp } from './text.ts'
+import { AddressName, Id, Language, madeText, optionalText, requiredText, text, Timestamp } from './text.ts'
 
 const Via = z.enum(['adf', 'mailbox', 'contact_form', 'notify_me'])
 
@@ -171,7 +171,7 @@ export const leads = {
 
 const person = {
   /** The dealership's name in addresses of the customer's side. */
-  dealership: z.string().min(1).max(80),
+  dealership: AddressName,
   first_name: text(30),
   last_name: text(30),
   email: optionalText(254),

@@ -26,6 +26,26 @@ export const Decimal = z
   .meta({ id: 'Decimal', example: '6.49' })
 
 /**
+ * A field of a pricing call: empty text is not given, as null is (product 5). The input type is the field's own, since
+ * `preprocess` would take anything.
+ */
+export const orEmpty = <T extends z.ZodType>(schema: T) =>
+  (
+    z.preprocess(value => (value === '' ? null : value), schema.nullable()) as unknown as z.ZodType<
+      z.output<T> | null,
+      z.input<T> | '' | null
+    >
+  ).optional()
+
+/** An amount of a pricing call: empty text is not given, and a plain zero is zero (product 5). */
+export const AmountOrEmpty = orEmpty(
+  z.preprocess(value => (value === 0 || value === '0' ? '0.00' : value), Amount) as unknown as z.ZodType<
+    string,
+    string | 0
+  >,
+)
+
+/**
  * Cents of a wire amount that already passed {@link Money} or {@link Amount}.
  * @throws RangeError for any other text: a fault of the caller, since the wire shape was checked before
  */

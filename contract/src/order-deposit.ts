@@ -86,6 +86,8 @@ export const Deposit = SharedDeposit.extend({
   disputed_amount: Amount,
   /** The newest first. */
   disputes: z.array(Dispute),
+  /** Since when the card provider does not know the payment; null: it does. */
+  unknown_since: Timestamp.nullable(),
   created: Timestamp,
   /** Full name; null: the customer. */
   created_by: z.string().nullable(),

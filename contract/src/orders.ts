@@ -116,8 +116,9 @@ const ChosenCell = z.strictObject({
 
 export const UpdateOrder = z
   .strictObject({
-    /** May repeat the order's own; another one is refused. */
+    /** May repeat the order's own. Another one by itself: nothing else is saved with it. */
     customer: Id,
+    /** May repeat the order's own; another one is refused. */
     vehicle: Id,
     payment_type: PaymentType,
     payment_include_tax: z.boolean(),
@@ -161,7 +162,7 @@ export const orders = {
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
     summary:
-      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or a time to meet; another customer or vehicle is refused',
+      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or a time to meet; a draft moves to another customer, another vehicle is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',

@@ -1,7 +1,7 @@
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Amount, Decimal, Money } from './money.ts'
+import { AmountOrEmpty, Decimal, Money, orEmpty } from './money.ts'
 import { Choice, Day, Id, Timestamp } from './text.ts'
 import { DiscountSettings } from './discount-settings.ts'
 import { OfferedProgramme } from './programme.ts'
@@ -67,33 +67,34 @@ export type Pricing = z.output<typeof Pricing>
 
 /**
  * Product 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price` comes on
- * top of it. What is absent comes from the order's worksheet, or
- * from the defaults of the vehicle.
+ * top of it. What is absent, null or empty text comes from the order's worksheet, or from the defaults of the vehicle;
+ * zero is zero. Without a postal code (empty text) the dealership's own place decides.
  */
 export const PricingRequest = z.strictObject({
   order: Id.nullish(),
   inventory: Id.nullish(),
-  term: z.int().min(1).max(120).nullish(),
-  down_payment: Amount.nullish(),
-  trade_in_credit: Amount.nullish(),
-  trade_in_owing: Amount.nullish(),
-  distance_allowance: z.int().min(0).max(200_000).nullish(),
-  payment_frequency: Frequency.nullish(),
+  term: orEmpty(z.int().min(1).max(120)),
+  down_payment: AmountOrEmpty,
+  trade_in_credit: AmountOrEmpty,
+  trade_in_owing: AmountOrEmpty,
+  distance_allowance: orEmpty(z.int().min(0).max(200_000)),
+  payment_frequency: orEmpty(Frequency),
   include_tax: z.boolean().nullish(),
   postal_code: z.string().max(10).nullish(),
-  rate: Decimal.nullish(),
-  total_purchase_price: Amount.nullish(),
-  credit_score: z.int().min(300).max(850).nullish(),
+  rate: orEmpty(Decimal),
+  total_purchase_price: AmountOrEmpty,
+  credit_score: orEmpty(z.int().min(300).max(850)),
   /** Of the catalogue: these and no others but what is pre-installed. */
   accessories: z.array(Id).max(40).nullish(),
   /** Those of them whose installation is charged; absent: of all that are new. */
   install_accessories_ids: z.array(Id).max(60).nullish(),
   /** Prices of protection plans: these and no others but what is pre-installed. */
   protections: z.array(Id).max(60).nullish(),
+  /** The options of a build; with any, their price is required. */
   options_code_list: z.array(z.string().max(20)).max(200).nullish(),
-  options_price: Amount.nullish(),
+  options_price: AmountOrEmpty,
   /** Ours: the payment (cash: the amount due) that the caller shows; a difference is logged. */
-  shown_figure: Money.nullish(),
+  shown_figure: orEmpty(Money),
   /** Ours: a whole worksheet that is not saved yet. */
   worksheet: Worksheet.nullish(),
 })

@@ -4,7 +4,7 @@ import { DealershipOfCustomer } from './customer-accounts.ts'
 import { dealershipFields } from './dealership-fields.ts'
 import { OpeningHours } from './dealerships.ts'
 import { endpoint } from './endpoint.ts'
-import { Language } from './text.ts'
+import { AddressName, Language } from './text.ts'
 
 /** What a dealership shows of itself to whoever comes: nothing of it is secret. */
 export const ShopDealership = z.object({
@@ -41,7 +41,7 @@ export const shopDealerships = {
     ours: true,
     summary:
       'A dealership by its name in addresses: name, look, words and disclosures of the customer’s side',
-    params: z.strictObject({ id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,62}$/) }),
+    params: z.strictObject({ id: AddressName.regex(/^[a-z0-9][a-z0-9.-]{0,62}$/) }),
     response: ShopDealership,
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Decimal } from './money.ts'
 import { DurationType, PlanCategory } from './protection-plans.ts'
-import { Id, Timestamp } from './text.ts'
+import { AddressName, Id, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { queryNumber } from './pages.ts'
 
@@ -99,7 +99,7 @@ const Prepared = z.object({
 })
 export type Prepared = z.output<typeof Prepared>
 
-const Plan = z.strictObject({ dealership: z.string().min(1).max(80) })
+const Plan = z.strictObject({ dealership: AddressName })
 
 /** Product 7, aftermarket, customer side; paths as there. */
 export const shopPlans = {

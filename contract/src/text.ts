@@ -31,6 +31,9 @@ export function optionalText(max: number) {
 /** The name of a file that is sent: shown to others, so it can hide nothing. */
 export const fileName = (max: number) => text(max).refine(isPlainFileName, { message: 'file_name' })
 
+/** A dealership's name in addresses of the customer's side, as people type it: in any case. */
+export const AddressName = z.string().min(1).max(80).toLowerCase()
+
 export const Id = z.uuid().meta({ id: 'Id' })
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ id: 'Timestamp' })
 export const Day = z.iso.date().meta({ id: 'Day' })

@@ -1,7 +1,7 @@
 import { VISITED_PAGES } from '@forecourt/domain/visits/visited-page.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Language } from './text.ts'
+import { AddressName, Id, Language } from './text.ts'
 
 export const visits = {
   count: endpoint('POST /api/customer/visit/', {
@@ -11,7 +11,7 @@ export const visits = {
     background: true,
     body: z.strictObject({
       /** The dealership's name in addresses. */
-      dealership: z.string().min(1).max(80),
+      dealership: AddressName,
       page: z.enum(VISITED_PAGES),
       /** Made by the browser for as long as it is open; it stands for nobody. */
       visitor: Id,

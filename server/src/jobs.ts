@@ -18,6 +18,7 @@ import { followOrderLedgers } from './deposits/follow-order.ts'
 import { returnDeposit } from './deposits/return-deposit.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
+import { endReservations } from './reservations/end-reservations.ts'
 import { watchHolds } from './orders/watch-holds.ts'
 import { expireOffers } from './trade-ins/expire-offers.ts'
 import { pollMailbox } from './leads/poll-mailbox.ts'
@@ -88,6 +89,7 @@ const crontab = [
   // One after the other: a late one does not meet the next.
   '* * * * * check_deposits ?queue=deposits',
   '*/5 * * * * expire_offers',
+  '* * * * * end_reservations',
   '57 4 * * * compare_deposits ?queue=deposit_comparison',
 ].join('\n')
 
@@ -192,6 +194,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       await returnDeposit(app, dealer, order)
     },
     expire_offers: () => expireOffers(app),
+    end_reservations: () => endReservations(app),
     forget_applications: () => forgetApplications(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)

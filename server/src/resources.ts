@@ -29,6 +29,7 @@ import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvents } from './events/events.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveFeeds } from './feeds/feeds.routes.ts'
+import { serveGuardReports } from './guard-reports/guard-reports.routes.ts'
 import { serveIdentityProviders } from './identity-providers/identity-providers.routes.ts'
 import { serveInstallation } from './installation/installation.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
@@ -154,4 +155,5 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveNotifications,
   servePictures,
   servePolicyReports,
+  serveGuardReports,
 ]

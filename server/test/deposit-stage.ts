@@ -23,6 +23,11 @@ export async function depositedAs(app: TestApp['app'], { path }: AnyEndpoint, or
   const isTaken = /refund_deposit|resend_receipt/.test(path)
   // Few may let a hold go; a request is cancelled, or settled by another payment, by everybody who may make one.
   const isAsked = /cancel_deposit|mark_as_paid/.test(path)
+  if (path.endsWith('/abandon_deposit/')) {
+    const lost = { state: 'initiated', method: 'card', unknown_since: '2026-11-01T12:00:00.000Z' } as const
+    await buildDeposit(app, { ...order, ...lost })
+    return
+  }
   await buildDeposit(app, {
     ...order,
     ...(isTaken ? {} : isAsked ? { state: 'created', method: 'card' } : held),
@@ -72,6 +77,7 @@ export async function valuesOfDeposits(
       ...(method === 'POST' && { order: await fresh() }),
     }
   if (path.endsWith('/mark_as_paid/')) return { amount, date: fc.constant('2026-11-20') }
+  if (path.endsWith('/abandon_deposit/')) return { abandon_reason_id: fc.constant('test_payment') }
   if (path.endsWith('/refund_deposit/'))
     return { amount: fc.constant(undefined), refund_reason_id: fc.constant('price') }
   if (path.endsWith('/transfer_deposit/'))

@@ -16,6 +16,8 @@ const target = useTestApp()
 const exempt = [
   // By the provider's signature and the cookie of the browser that asked.
   'POST /api/dealer/sso/:provider/acs/',
+  // Nothing is stored and nobody is asked for.
+  'POST /api/guard-reports/',
   // By the sender's key.
   'POST /api/leads/adf/',
   // Nothing is stored and nobody is asked for.

@@ -16,7 +16,7 @@ const mats: FieldValues = {
 }
 const context = { country: 'CA', locale: 'en-CA', today: '2026-11-21' } as const
 
-describe('an accessory of the catalogue (spec 3)', () => {
+describe('an accessory of the catalogue (product 3)', () => {
   it.each<[string, FieldValues, readonly string[]]>([
     ['with English alone and no number', {}, []],
     ['without a name', { title_en: ' ' }, ['title_en required']],

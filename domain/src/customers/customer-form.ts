@@ -1,3 +1,4 @@
+import { isPlaceOfCode } from '../addresses/place-of-code.ts'
 import { codesOf } from '../markets/labels.ts'
 import { LANGUAGES } from '../markets/locales.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
@@ -32,7 +33,7 @@ export const customerFormRules = (
   address_line_1: [maxLength(ADDRESS_LINE_MAX)],
   address_line_2: [maxLength(ADDRESS_LINE_MAX)],
   city: [city],
-  province: [oneOf(codesOf(ADDRESS_PROVINCES_OF[country]))],
+  province: [oneOf(codesOf(ADDRESS_PROVINCES_OF[country])), isPlaceOfCode('postal_code')],
   postal_code: [postalCode],
   note: [maxLength(CUSTOMER_NOTE_MAX)],
   language: [oneOf(codesOf(LANGUAGES))],
@@ -51,19 +52,26 @@ export const customerChangeRules = (rules: FormRules, stored: FieldValues): Form
       (rules[field] ?? []).map(rule => ({
         ...rule,
         check: (value: FieldValue, context: RuleContext) =>
-          value === stored[field] ? undefined : rule.check(value, context),
+          value === stored[field] && !followsChangedCode(field, stored, context)
+            ? undefined
+            : rule.check(value, context),
       })),
     ]),
   ),
 })
 
+/** A province that nobody changed is checked all the same with a new postal code. */
+const followsChangedCode = (field: string, stored: FieldValues, { values }: RuleContext) =>
+  field === 'province' && values['postal_code'] !== stored['postal_code']
+
 /**
- * The fields a partial update has to check: those it names, the confirmation beside a new email, and the
- * email-or-phone rule when either is taken away.
+ * The fields a partial update has to check: those it names, the confirmation beside a new email, the
+ * email-or-phone rule when either is taken away, and the province beside a new postal code.
  */
 export const fieldsToCheck = (patch: FieldValues): readonly string[] => {
   const fields = new Set(Object.keys(patch))
   if (fields.has('email')) fields.add('email_confirmation')
   if (fields.has('phone')) fields.add('email')
+  if (fields.has('postal_code')) fields.add('province')
   return [...fields]
 }

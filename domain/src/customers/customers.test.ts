@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateFields, validateForm } from '../validation/validate-form.ts'
-import { customerFormRules, fieldsToCheck } from './customer-form.ts'
+import { customerChangeRules, customerFormRules, fieldsToCheck } from './customer-form.ts'
 import { customerStatusMove } from './customer-statuses.ts'
 import { duplicateKeys, duplicateReasons } from './duplicates.ts'
 import type { ContactDetails } from './duplicates.ts'
@@ -215,6 +215,13 @@ describe('the customer form', () => {
     ['a city with digits', { city: 'Laval 2' }, 'city', 'city'],
     ['an American state', { province: 'NY' }, 'province', 'one_of'],
     ['a ZIP code', { postal_code: '95814' }, 'postal_code', 'postal_code'],
+    [
+      'a province that the code is not in',
+      { province: 'ON', postal_code: 'H2X 1Y4' },
+      'province',
+      'place_of_code',
+    ],
+    ['a phone with an extension', { phone: '514 201-4455 ext. 12' }, 'phone', 'phone'],
     ['a long address', { address_line_1: 'x'.repeat(101) }, 'address_line_1', 'max_length'],
     ['a long note', { note: 'x'.repeat(5001) }, 'note', 'max_length'],
     ['an unknown language', { language: 'de' }, 'language', 'one_of'],
@@ -242,5 +249,30 @@ describe('the customer form', () => {
     expect(check({ email: 'new@example.test' })).toEqual(['email_confirmation'])
     expect(check({ email: null })).toEqual(['email'])
     expect(check({ phone: '' })).toEqual([])
+  })
+
+  it('checks the province beside a new postal code, in whichever of the two it changes', () => {
+    const stored = { ...marie, province: 'QC', postal_code: 'H2X 1Y4' }
+    const check = (patch: Record<string, string | null>) =>
+      validateFields(fieldsToCheck(patch), rules, { ...stored, ...patch }, CANADA)['province']
+    const problem = { rule: 'place_of_code', params: { place: 'ON' } }
+    expect(check({ postal_code: 'M5V 2T6' })).toEqual(problem)
+    expect(check({ province: 'ON' })?.rule).toBe('place_of_code')
+    expect(check({ province: 'ON', postal_code: 'M5V 2T6' })).toBeUndefined()
+    expect(check({ province: null, postal_code: 'M5V 2T6' })).toBeUndefined()
+    expect(check({ province: 'ON', postal_code: null })).toBeUndefined()
+    // Two provinces share it.
+    expect(check({ province: 'ON', postal_code: 'H0M 1A0' })).toBeUndefined()
+  })
+
+  it('keeps a stored place that does not agree until one of the two is changed', () => {
+    const stored = { ...marie, province: 'ON', postal_code: 'H2X 1Y4' }
+    const form = customerChangeRules(rules, stored)
+    const check = (changes: Record<string, string>) =>
+      validateForm(form, { ...stored, ...changes }, CANADA)['province']?.rule
+    expect(check({ city: 'Laval' })).toBeUndefined()
+    expect(check({ postal_code: 'H2X 1Y5' })).toBe('place_of_code')
+    expect(check({ province: 'MB' })).toBe('place_of_code')
+    expect(check({ postal_code: 'M5V 2T6' })).toBeUndefined()
   })
 })

@@ -33,6 +33,20 @@ export const TRANSFER_REASONS = [
 
 export type TransferReason = (typeof TRANSFER_REASONS)[number]['code']
 
+/** Why a deposit is closed whose payment the card provider does not know. */
+export const ABANDON_REASONS = [
+  {
+    code: 'not_at_provider',
+    name: 'No such payment at the provider',
+    name_fr: 'Paiement absent chez le fournisseur',
+  },
+  { code: 'test_payment', name: 'Payment made in test mode', name_fr: 'Paiement fait en mode d’essai' },
+  { code: 'account_replaced', name: 'Card account was replaced', name_fr: 'Compte de cartes remplacé' },
+  { code: 'other', name: 'Other', name_fr: 'Autre' },
+] as const
+
+export type AbandonReason = (typeof ABANDON_REASONS)[number]['code']
+
 /** How much is said where a reason is `other`, in characters (decisions 3.110). */
 export const OTHER_REASON_LENGTH = { min: 3, max: 250 } as const
 

@@ -15,6 +15,7 @@ import {
   STEP_OF_DEPOSIT,
   type DepositState,
 } from './deposit-states.ts'
+import { MIN_UNKNOWN_MS } from './unknown-outcomes.ts'
 
 const STATES = codesOf(DEPOSIT_STATES)
 
@@ -85,7 +86,7 @@ describe('where a deposit goes', () => {
 })
 
 const at = 1_000_000
-const facts = { by_card: true, capture_before: null, is_disputed: false }
+const facts = { by_card: true, capture_before: null, is_disputed: false, unknown_since: null }
 
 describe('what staff do', () => {
   const offered = (state: (typeof STATES)[number] | null, more = {}) =>
@@ -105,6 +106,16 @@ describe('what staff do', () => {
     ['charged_back', 'request mark_paid resend_receipt'],
   ] as const)('%s: %s', (state, acts) => {
     expect(offered(state)).toBe(acts)
+  })
+
+  it('closes a payment without the provider only once it has not been known for long', () => {
+    const closed = (unknown_since: number | null, now: number) =>
+      STATES.filter(
+        state => refusedAct('abandon', { ...facts, state, unknown_since }, now) === undefined,
+      ).join(' ')
+    expect(closed(null, at)).toBe('')
+    expect(closed(at, at + MIN_UNKNOWN_MS - 1)).toBe('')
+    expect(closed(at, at + MIN_UNKNOWN_MS)).toBe('initiated rejected error')
   })
 
   it('a hold is taken until its very end', () => {

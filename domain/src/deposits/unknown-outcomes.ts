@@ -36,3 +36,9 @@ export function decideOnReading(reading: Reading, readings: number): 'finish' | 
 
 /** So many payments in a row that the provider does not know are a wrong key or account, and no fault of the payments. */
 export const MAX_UNKNOWN_PAYMENTS = 5
+
+/**
+ * How long the provider has to say without a break that it does not know a payment, before staff may close its deposit:
+ * by then the page to pay on, which lives for a day, is over too.
+ */
+export const MIN_UNKNOWN_MS = 25 * HOUR

@@ -207,7 +207,7 @@ describe('which documents a deal has', () => {
   })
 })
 
-describe('G1, Ontario finance', () => {
+describe('golden case G1, Ontario finance', () => {
   const deal = dealOf(g1, loan('6.49', 72))
 
   it('is on the worksheet line by line', () => {
@@ -352,8 +352,8 @@ describe('the place of the dealership', () => {
   })
 })
 
-describe('G2 and G6, leases in Canada', () => {
-  it('G2: 145.83, 7.29 and 14.55 are 167.67', () => {
+describe('golden case G2 and G6, leases in Canada', () => {
+  it('golden case G2: 145.83, 7.29 and 14.55 are 167.67', () => {
     const document = made('worksheet', dealOf(g2, g2Lease))
     expect(heroOf(document)).toEqual(['all_in_price', 20_000])
     expect(table(document, 'payment')).toMatchObject({
@@ -365,7 +365,7 @@ describe('G2 and G6, leases in Canada', () => {
     })
   })
 
-  it('G6: 596.05 and 77.49 are 673.54', () => {
+  it('golden case G6: 596.05 and 77.49 are 673.54', () => {
     const deal = dealOf(g6, g6Lease)
     expect(heroOf(made('worksheet', deal))).toEqual(['payment', '48 × 673.54'])
     expect(table(made('worksheet', deal), 'payment')).toMatchObject({ base_payment: 596.05, HST: 77.49 })
@@ -388,7 +388,7 @@ describe('G2 and G6, leases in Canada', () => {
   })
 })
 
-describe('G7, Regulation Z', () => {
+describe('golden case G7, Regulation Z', () => {
   const prepaid = {
     id: 'points',
     name: 'points',

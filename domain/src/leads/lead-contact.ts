@@ -5,8 +5,8 @@ import { parsePhone } from '../markets/phones.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import { maskCardNumbers } from '../validation/card-numbers.ts'
 import { isAsciiEmail } from '../validation/contact.ts'
-import { isCity, isName, MAX_NAME } from '../validation/names.ts'
-import { normaliseLine } from '../validation/text.ts'
+import { isCity } from '../validation/names.ts'
+import { cleanOutsideName, cutLine, isOutsideName } from '../validation/outside-names.ts'
 import type { Lead, LeadPerson, LeadPhone, LeadVehicle } from './lead.ts'
 
 const LINE_MAX = 100
@@ -28,21 +28,6 @@ export type LeadContact = {
   readonly postal_code: string | null
 }
 
-const cut = (text: string | null, max: number): string | null => {
-  const line = text === null ? '' : normaliseLine(maskCardNumbers(text)).slice(0, max).toWellFormed().trim()
-  return line === '' ? null : line
-}
-
-/**
- * A name without what senders put around names: quotation marks, brackets and commas; an initial gets its period. What
- * is longer than a name may be is cut.
- */
-const cleanName = (text: string | null): string | null => {
-  const bare = text?.replaceAll(/["“”„«»()[\],;]/gu, ' ').replaceAll(/[`´‘ʼ]/gu, '’') ?? null
-  const line = cut(bare, MAX_NAME)
-  return line !== null && /^\p{L}$/u.test(line) ? `${line}.` : line
-}
-
 /** Fax and pager are no numbers at which a person answers. */
 const isCallable = ({ type }: LeadPhone): boolean => !/^(?:fax|pager)/iu.test(type ?? '')
 
@@ -60,8 +45,7 @@ export const leadContactProblem = (
   country: Country,
 ): 'no_contact' | 'name' | undefined => {
   if (leadContact(person, country) === undefined) return 'no_contact'
-  const names = [cleanName(person.first_name), cleanName(person.last_name)]
-  return names.every(name => name === null || isName(name)) ? undefined : 'name'
+  return [person.first_name, person.last_name].every(isOutsideName) ? undefined : 'name'
 }
 
 /**
@@ -75,17 +59,17 @@ export const leadContact = (person: LeadPerson, country: Country): LeadContact |
   numbers.delete(undefined)
   const [phone = null, secondary_phone = null] = numbers
   if (email === null && phone === null) return undefined
-  const city = cut(person.city, 60)
-  const last = cleanName(person.last_name)
-  const first = cleanName(person.first_name)
+  const city = cutLine(person.city, 60)
+  const last = cleanOutsideName(person.last_name)
+  const first = cleanOutsideName(person.first_name)
   return {
     first_name: first ?? '',
     last_name: last ?? (first === null ? (email ?? phone ?? '') : ''),
     email,
     phone,
     secondary_phone,
-    address_line_1: cut(person.street.join(', '), LINE_MAX),
-    address_line_2: cut(person.apartment, LINE_MAX),
+    address_line_1: cutLine(person.street.join(', '), LINE_MAX),
+    address_line_2: cutLine(person.apartment, LINE_MAX),
     city: city !== null && isCity(city) ? city : null,
     province: provinceIn(person.region, country),
     postal_code: normalisePostalCode(person.postal_code ?? '', country) ?? null,
@@ -107,7 +91,7 @@ const wanted = (vehicle: LeadVehicle): boolean =>
 export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
   const found = vehicles.find(wanted)
   const parts = [found?.year, found?.make, found?.model, found?.trim].filter(part => typeof part === 'string')
-  return cut(parts.join(' '), 120)
+  return cutLine(parts.join(' '), 120)
 }
 
 /** The numbers that have an extension, as they were written: a customer's number is stored without one. */

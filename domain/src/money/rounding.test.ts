@@ -5,7 +5,7 @@ import { cents, sumCents } from './cents.ts'
 import { fixed, formatFixed, parseFixed, powerFixed, roundCents, ONE } from './fixed.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
-describe('R2', () => {
+describe('R2 of finance 0.2', () => {
   it.each([
     ['1.005', '1.01'],
     ['2.675', '2.68'],

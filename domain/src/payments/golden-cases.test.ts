@@ -74,7 +74,7 @@ function cash(sale: Sale): CashPricing {
 const taxesOf = (pricing: CashPricing) =>
   Object.fromEntries(pricing.totals.taxes.map(tax => [tax.code, [tax.base, tax.rate, tax.amount]]))
 
-describe('G1: Ontario finance', () => {
+describe('golden case G1: Ontario finance', () => {
   const input = (frequency: Frequency): Extract<DealInput, { payment_type: 'finance' }> => ({
     ...common({
       taxes: rules('CA', 'ON'),
@@ -139,7 +139,7 @@ describe('G1: Ontario finance', () => {
   })
 })
 
-describe('G2: Québec lease', () => {
+describe('golden case G2: Québec lease', () => {
   it('taxes the payment of the published example', () => {
     const terms = {
       method: 'annuity_due',
@@ -170,21 +170,21 @@ describe('G2: Québec lease', () => {
   })
 })
 
-describe('G3 to G5: Canadian sales', () => {
-  it('G3: picks the British Columbia tier before the trade-in and applies it to the net', () => {
+describe('golden case G3 to G5: Canadian sales', () => {
+  it('golden case G3: picks the British Columbia tier before the trade-in and applies it to the net', () => {
     expect(taxesOf(cash({ taxes: rules('CA', 'BC'), price: 58_000, trade: 20_000 }))).toEqual({
       GST: [3_800_000, '0.05', 190_000],
       PST: [3_800_000, '0.10', 380_000],
     })
   })
 
-  it('G4: taxes 150,000 with the luxury tax on top', () => {
+  it('golden case G4: taxes 150,000 with the luxury tax on top', () => {
     const pricing = cash({ taxes: rules('CA', 'AB'), price: 150_000 })
     expect(pricing.totals.luxury_tax).toBe(1_000_000)
     expect(taxesOf(pricing)).toEqual({ GST: [16_000_000, '0.05', 800_000] })
   })
 
-  it('G5: charges GST and QST on the net price, none on the other', () => {
+  it('golden case G5: charges GST and QST on the net price, none on the other', () => {
     expect(taxesOf(cash({ taxes: rules('CA', 'QC'), price: 35_000, trade: 8_000 }))).toEqual({
       GST: [2_700_000, '0.05', 135_000],
       QST: [2_700_000, '0.09975', 269_325],
@@ -192,7 +192,7 @@ describe('G3 to G5: Canadian sales', () => {
   })
 })
 
-describe('G6: lease methods', () => {
+describe('golden case G6: lease methods', () => {
   const terms = { annual_rate_pct: '5.99', per_year: 12, count: 48 }
   it.each([
     ['annuity_due', 1, 59_605],
@@ -209,7 +209,7 @@ describe('G6: lease methods', () => {
   })
 })
 
-describe('G7: Regulation Z with a prepaid finance charge', () => {
+describe('golden case G7: Regulation Z with a prepaid finance charge', () => {
   const payment = loanPayment({ principal: dollars(30_000), annual_rate_pct: '7', per_year: 12, count: 60 })
 
   it('pays 594.04', () => {
@@ -252,7 +252,7 @@ describe('G7: Regulation Z with a prepaid finance charge', () => {
   })
 })
 
-describe('G8: trade-in credit by state', () => {
+describe('golden case G8: trade-in credit by state', () => {
   it('gives none in California and the full credit in a state that has it', () => {
     const sale = { price: 40_000, trade: 10_000 }
     expect(cash({ ...sale, taxes: rules('US', 'CA', '0.01') }).totals.total_tax).toBe(330_000)

@@ -57,6 +57,7 @@ describe('decisions 6.3, line by line', () => {
     ['transfer', 'deposit:transfer', 'MAOS', 'MAOS'],
     ['capture', 'deposit:capture', 'MAOS', 'MAOS'],
     ['mark paid', 'deposit:mark-paid', 'MAOS', 'MAOS'],
+    ['close a deposit without the provider', 'deposit:abandon', 'MAOS', 'MAOS'],
     ['cancel hold', 'deposit:cancel-hold', 'RMAOS', 'MAOS'],
     ['trade offer', 'trade-in:make-offer', 'MATOS', 'MATOS'],
     ['confirm order', 'order:confirm', 'MAOS', 'MAOS'],
@@ -99,7 +100,7 @@ describe('decisions 6.3, line by line', () => {
   })
 })
 
-describe('spec 6, route access', () => {
+describe('product 6, route access', () => {
   it.each<readonly [page: Action, roles: string]>([
     ['page:aftermarket', 'ATOSC'],
     ['page:questionnaire', 'ATOSC'],
@@ -129,7 +130,7 @@ describe('spec 6, route access', () => {
   })
 })
 
-describe('spec 6, fee/discount permission', () => {
+describe('product 6, fee/discount permission', () => {
   const pages: readonly Action[] = [
     'page:fees-and-discounts',
     'fees-and-discounts:edit',
@@ -151,7 +152,7 @@ describe('spec 6, fee/discount permission', () => {
   })
 })
 
-describe('spec 6, what corporate dealer users are denied', () => {
+describe('product 6, what corporate dealer users are denied', () => {
   it.each<readonly [denial: string, action: Action]>([
     ['login as customer', 'customer:login-as'],
     ['send invitation', 'customer:send-invitation'],

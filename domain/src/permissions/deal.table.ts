@@ -106,6 +106,8 @@ export const DEAL_GRANTS = {
   'deposit:refund': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],
   'deposit:transfer': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],
   'deposit:mark-paid': [no, yes, yes, no, yes, yes, no],
+  // Closes a payment that the provider does not know, so that another one can be taken.
+  'deposit:abandon': [no, yes, yes, no, yes, yes, no],
   'deposit:cancel-hold': ['own', yes, yes, no, yes, yes, no],
   // Where the books and the card provider differ: for those who connect its account.
   'deposit-difference:list': [no, no, yes, no, yes, yes, no],

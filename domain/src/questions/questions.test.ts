@@ -355,7 +355,7 @@ describe('the shipped questions', () => {
     }
   })
 
-  it('ask about export and import in Canada only (spec 5)', () => {
+  it('ask about export and import in Canada only (product 5)', () => {
     const codes = (country: 'CA' | 'US') => defaultQuestions('trade_in', country).map(({ code }) => code)
     expect(codes('CA')).toContain('export_import_usa')
     expect(codes('US')).not.toContain('export_import_usa')

@@ -1,5 +1,5 @@
 import { isPostalCode } from '../addresses/postal-codes.ts'
-import { normalisePhone } from '../markets/phones.ts'
+import { parsePhone } from '../markets/phones.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { isEmpty, textOf } from './rule.ts'
@@ -12,8 +12,15 @@ export const postalCode = textRule(
   context => ({ country: context.country }),
 )
 
-/** A North American number as people type it, without an extension (decisions 5.5). */
-export const phone = textRule('phone', 40, text => normalisePhone(text) !== undefined)
+/** A North American number as people type it, without an extension, which has a sentence of its own (decisions 5.5). */
+export const phone: Rule = {
+  name: 'phone',
+  check: value => {
+    const parsed = parsePhone(textOf(value) ?? '')
+    if (parsed === undefined) return {}
+    return parsed.extension === null ? undefined : { part: 'extension' }
+  },
+}
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/u
 

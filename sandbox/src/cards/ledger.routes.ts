@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { disputeOf, intentOf, refundOf } from '#cards/payment-shapes.ts'
+import { listPayouts, payoutOf, transactionsOf } from '#cards/payouts.ts'
 import type { Payments } from '#cards/payments.ts'
 import { injectFault } from '#faults.ts'
 
 type Asked = {
   payment_intent?: string
+  payout?: string
   'created[gte]'?: string
   limit?: string
   starting_after?: string
 }
 
-type Row = { id: string; account: string; created?: number; payment?: string }
+type Row = { id: string; account: string; created?: number; payment?: string; payout?: string }
 
 /** A page of a list, the newest first, of what an account has. */
 function pageOf<T extends Row>(
@@ -26,24 +28,25 @@ function pageOf<T extends Row>(
       row =>
         row.account === account &&
         (row.created ?? 0) >= since &&
-        (asked.payment_intent === undefined || row.payment === asked.payment_intent),
+        (asked.payment_intent === undefined || row.payment === asked.payment_intent) &&
+        (asked.payout === undefined || row.payout === asked.payout),
     )
     .toReversed()
   const from = wanted.findIndex(({ id }) => id === asked.starting_after) + 1
   return { rows: wanted.slice(from, from + limit), has_more: from + limit < wanted.length }
 }
 
-/** The lists of the provider's interface: payments, refunds and disputes of an account. */
+/** The lists of the provider's interface: payments, refunds, disputes and payouts of an account. */
 export function registerLedger(app: FastifyInstance, payments: Payments): void {
   const serve =
-    <T extends Row>(listAll: () => readonly T[], wire: (row: T) => object) =>
+    <T extends Row>(listAll: (account: string) => readonly T[], wire: (row: T) => object) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { authorization, 'stripe-account': account } = request.headers
       if (!/^Bearer \S+$/.test(authorization ?? '') || authorization === 'Bearer revoked')
         return reply.code(401).send({ error: { type: 'invalid_request_error', code: 'api_key_expired' } })
       if (typeof account !== 'string')
         return reply.code(400).send({ error: { type: 'invalid_request_error', code: 'account_missing' } })
-      const { rows, has_more } = pageOf(listAll(), account, request.query as Asked)
+      const { rows, has_more } = pageOf(listAll(account), account, request.query as Asked)
       return reply.send({ object: 'list', data: rows.map(wire), has_more })
     }
   const faulty = { onRequest: injectFault }
@@ -62,5 +65,18 @@ export function registerLedger(app: FastifyInstance, payments: Payments): void {
     '/cards/v1/disputes',
     faulty,
     serve(() => Object.values(state.disputes), disputeOf),
+  )
+  app.get(
+    '/cards/v1/payouts',
+    faulty,
+    serve(account => listPayouts(payments, account), payoutOf),
+  )
+  app.get(
+    '/cards/v1/balance_transactions',
+    faulty,
+    serve(
+      () => state.payouts.flatMap(transactionsOf),
+      ({ account: _account, ...line }) => line,
+    ),
   )
 }

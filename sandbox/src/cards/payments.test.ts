@@ -154,6 +154,19 @@ it('payments of the demo’s past are known by their name', async () => {
   })
 })
 
+it.each([
+  ['contested', 'needs_response', [-50_000]],
+  ['won', 'won', [-50_000, 50_000]],
+  ['lost', 'lost', [-50_000]],
+])('payments of the demo’s past that were %s have their dispute', async (kind, status, booked) => {
+  const id = `pi_demo_${kind}_50000_0_b1`
+  await asked(`/v1/payment_intents/${id}`)
+  const { body } = await asked(`/v1/disputes?payment_intent=${id}`)
+  const [dispute] = body['data'] as unknown as { balance_transactions: { amount: number }[] }[]
+  expect(dispute).toMatchObject({ status, payment_intent: id, amount: 50_000 })
+  expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual(booked)
+})
+
 describe('idempotency keys', () => {
   const advance = (hours: number) =>
     fetch(`${at}/cards/test/clock?seconds=${hours * 3600}`, { method: 'POST' })

@@ -8,6 +8,8 @@ import {
   type Payment,
   type Refund,
 } from '#cards/payment-book.ts'
+import type { Payout } from '#cards/payouts.ts'
+import { demoDispute, demoPayment } from '#cards/demo-payments.ts'
 import { makeRefund } from '#cards/refunds.ts'
 
 /** `at`: when the key came first, in seconds since 1970. */
@@ -19,6 +21,7 @@ type State = {
   keys: Record<string, Kept>
   refunds: Refund[]
   disputes: Record<string, Dispute>
+  payouts: Payout[]
 }
 
 /** Seconds for which a customer's card is held: seven days. */
@@ -49,6 +52,7 @@ export function createPayments(clock: () => Date, file?: string) {
     keys: {},
     refunds: [],
     disputes: {},
+    payouts: [],
     ...(file !== undefined && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>)),
   }
   let ahead = 0
@@ -67,6 +71,8 @@ export function createPayments(clock: () => Date, file?: string) {
   function payment(account: string, id: string): Payment {
     const found = state.payments[id] ?? demoPayment(id, account)
     if (!found || found.account !== account) throw new CardRefusal('resource_missing', 404)
+    const dispute = state.payments[id] ? undefined : demoDispute(found, now())
+    if (dispute) state.disputes[dispute.id] ??= dispute
     state.payments[id] = found
     return settle(found)
   }
@@ -207,25 +213,3 @@ function once(
 }
 
 export type Payments = ReturnType<typeof createPayments>
-
-/** Payments of the demo's past: their name says what they are (`pi_demo_held_50000_1796000000_a1`), so that they need no book. */
-function demoPayment(id: string, account: string): Payment | undefined {
-  const [, status, amount, until] =
-    /^pi_demo_(held|captured|refunded)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
-  if (!status || !amount) return undefined
-  const isHeld = status === 'held'
-  return {
-    id,
-    account,
-    amount: Number(amount),
-    currency: 'cad',
-    manual: isHeld,
-    status: isHeld ? 'requires_capture' : 'succeeded',
-    received: isHeld ? 0 : Number(amount),
-    refunded: status === 'refunded' ? Number(amount) : 0,
-    card: { brand: 'visa', last4: '4242' },
-    captureBefore: isHeld ? Number(until) : null,
-    error: null,
-    metadata: {},
-  }
-}

@@ -19,12 +19,13 @@ const form = (action: string, values: Readonly<Record<string, string>>, label: s
 /** Payments of the provider, with what a bank or the provider's own dashboard can do with them. */
 export function testActionsPage(
   payments: readonly Payment[],
-  { refunds, disputes }: Payments['state'],
+  { refunds, disputes, payouts }: Payments['state'],
   nextOf: (status: string) => readonly string[],
 ): Sending {
   const items = payments.slice(0, MAX_PAYMENTS).map(payment => {
     const back = refunds.filter(one => one.payment === payment.id)
     const contested = Object.values(disputes).filter(one => one.payment === payment.id)
+    const sent = payouts.filter(({ lines }) => lines.some(line => line.payment === payment.id))
     const isTaken = payment.status === 'succeeded'
     const actions: readonly Markup[] = isTaken
       ? [
@@ -36,6 +37,7 @@ export function testActionsPage(
           form('/cards/test/disputes', { payment: payment.id, status: 'needs_response' }, 'Open a dispute'),
           form('/cards/test/refunds', { payment: payment.id, amount: '1000' }, 'Refund 10.00 here'),
           form('/cards/test/refunds', { payment: payment.id }, 'Refund the rest here'),
+          form('/cards/test/payouts', { payment: payment.id }, 'Pay out what the account is owed'),
         ]
       : []
     return markup`<li><article><p class="row"><strong>${money(payment, payment.amount)}</strong>
@@ -51,7 +53,12 @@ ${contested.map(
     markup`<p>${money(payment, amount)} disputed: ${status} ${nextOf(status).map(next =>
       form(`/cards/test/disputes/${id}`, { status: next }, next),
     )}</p>`,
-)}${actions}</article></li>`
+)}${sent.map(
+      ({ id, amount, status }) =>
+        markup`<p>${money(payment, amount)} paid out with others: ${status} ${
+          status === 'paid' ? form(`/cards/test/payouts/${id}/fail`, {}, 'Let the payout fail') : undefined
+        }</p>`,
+    )}${actions}</article></li>`
   })
   return plainPage(
     'en',

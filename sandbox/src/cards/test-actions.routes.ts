@@ -5,6 +5,7 @@ import { sendEvents } from '#cards/ledger-events.ts'
 import { disputeOf, intentOf, refundOf } from '#cards/payment-shapes.ts'
 import { formOf } from '#cards/payments.routes.ts'
 import { CardRefusal, random, type Dispute, type Payment } from '#cards/payment-book.ts'
+import { failPayout, payOut, payoutOf } from '#cards/payouts.ts'
 import type { Payments } from '#cards/payments.ts'
 import { testActionsPage } from '#cards/test-actions-page.ts'
 import { sendPage } from '#sign-on/choice-page.ts'
@@ -97,6 +98,19 @@ export function registerTestActions(app: FastifyInstance, payments: Payments): v
       void sendEvents(payments, { account, payment, types: ['refund.updated', 'refund.failed'], object })
       return object
     }),
+  )
+  app.post(
+    '/cards/test/payouts',
+    act((_request, field) => {
+      const account = field('account') ?? accountOf(field('payment') ?? '')
+      const made = payOut(payments, account, { without: field('without'), takenBefore: payments.now() })
+      if (!made) throw new CardRefusal('balance_insufficient')
+      return payoutOf(made)
+    }),
+  )
+  app.post(
+    '/cards/test/payouts/:id/fail',
+    act(request => payoutOf(failPayout(payments, idOf(request)))),
   )
   /** A payment that nobody told the platform of; with `id`, one that it knows becomes another. */
   app.post(

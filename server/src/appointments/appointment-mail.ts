@@ -7,6 +7,7 @@ import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
 import { zoneName } from '@forecourt/domain/zones/zone-name.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import type { ToldAppointment } from './appointment-wire.ts'
@@ -52,7 +53,7 @@ export function appointmentMail(letter: Letter): Mail {
   const type = labelOf(APPOINTMENT_TYPES, appointment.type, language)
   const isThere = locationOf(appointment.type) === 'dealership'
   const before = [
-    words('customer.greeting', { name: first_name }),
+    greet(words, 'customer.greeting', first_name),
     say(`body.${key}`, { dealership: name, type, ...when }),
     ...(message === null ? [] : [message]),
     ...(isThere && key !== 'cancelled' ? [say('where', { address })] : []),

@@ -16,7 +16,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 import { whatIfs } from '../what-ifs/what-ifs.table.ts'
 import { auditEvents } from './audit.table.ts'
 
-const personName = sql`x.first_name || ' ' || x.last_name`
+const personName = sql`trim(x.first_name || ' ' || x.last_name)`
 
 /** Who reads the record, and in which dealership. */
 export type Reader = Pick<Viewer, 'actor'>

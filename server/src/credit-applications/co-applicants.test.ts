@@ -16,7 +16,7 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { fullAnswers } from './credit-applications.factory.ts'
+import { EMPLOYER, fullAnswers } from './credit-applications.factory.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -162,7 +162,7 @@ describe('the consent of a co-applicant', () => {
       language: 'fr',
       signed_at: null,
     })
-    for (const secret of ['Tremblay', '1988', '5200', 'marie@example.test', '201-4455', 'CHU'])
+    for (const secret of ['Tremblay', '1988', '5200', 'marie@example.test', '201-4455', EMPLOYER])
       expect([secret, JSON.stringify(shown.body).includes(secret)]).toEqual([secret, false])
     const signed = await sign(link)
     expect(signed.status).toBe(200)

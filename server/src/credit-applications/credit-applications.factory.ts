@@ -10,6 +10,9 @@ import { applicationOwner } from '../sealing/place.ts'
 import { creditApplications } from './credit-applications.table.ts'
 import { sealApplication } from './sealed-answers.ts'
 
+/** Long and unlike anything else, so that chance never puts it into sealed text. */
+export const EMPLOYER = 'Quincaillerie Verglas-Boréal'
+
 /** Somebody who answered everything that a finance deal in Quebec asks. */
 export const fullAnswers = (changes: Answers = {}): Answers => ({
   salutation_enc: 'mrs',
@@ -24,7 +27,7 @@ export const fullAnswers = (changes: Answers = {}): Answers => ({
   insurance_number_enc: '123456782',
   employment_status_enc: 'full_time',
   employment_type_enc: 'professional',
-  employer_enc: 'CHU',
+  employer_enc: EMPLOYER,
   occupation_enc: 'Nurse',
   years_at_employment_enc: '3',
   months_at_employment_enc: '2',

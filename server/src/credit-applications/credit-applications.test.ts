@@ -18,7 +18,7 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { buildApplication, fullAnswers } from './credit-applications.factory.ts'
+import { buildApplication, EMPLOYER, fullAnswers } from './credit-applications.factory.ts'
 import { creditApplications as table } from './credit-applications.table.ts'
 import { forgetApplications } from './forget-applications.ts'
 
@@ -121,7 +121,7 @@ describe('an application that is being written', () => {
     expect(body.status).toBe(1)
     expect(body.primary_application).toMatchObject({
       insurance_number_enc: '•••-•••-782',
-      employer_enc: 'CHU',
+      employer_enc: EMPLOYER,
     })
     expect(body.primary_application).not.toHaveProperty('previous_employer_enc')
     expect(body.primary_application).not.toHaveProperty('relation_status_enc')
@@ -351,7 +351,7 @@ describe('an insurance number', () => {
       coNumber,
       '987 654 324',
       '123456783',
-      'CHU',
+      EMPLOYER,
       '1988-04-12',
     ])
       expect([shape, everywhere.includes(shape)]).toEqual([shape, false])
@@ -414,7 +414,7 @@ describe('what is kept no longer', () => {
     await buildApplication(target.app, { ...desk.at, order_id: id })
     expect((await staffRead()).body).toMatchObject({
       status: 2,
-      primary_application: { employer_enc: 'CHU' },
+      primary_application: { employer_enc: EMPLOYER },
     })
   })
 })

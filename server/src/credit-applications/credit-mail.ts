@@ -2,6 +2,7 @@ import { formatText, type TextParams } from '@forecourt/domain/markets/format-te
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 
@@ -33,7 +34,7 @@ export function creditMail({ key, to, first_name, language, url, dealership }: L
     url,
     subject: words('credit.subject', { dealership: dealership.name }),
     before: [
-      words('customer.greeting', { name: first_name }),
+      greet(words, 'customer.greeting', first_name),
       words(`credit.body.${key}`, { dealership: dealership.name }),
     ],
     action: words('credit.action'),

@@ -84,7 +84,7 @@ export async function listAccesses(
       WHERE ${joinedBy(sql` AND `, [...conditions(place, filter), ...below])} ORDER BY a.id DESC LIMIT ${limit})
     SELECT p.id, to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, p.user_id, p.customer_id, p.what, p.fields,
       u.first_name || ' ' || u.last_name AS user_name, coalesce(u.is_super_admin, false) AS user_is_platform,
-      c.first_name || ' ' || c.last_name AS customer_name
+      trim(c.first_name || ' ' || c.last_name) AS customer_name
     FROM page AS p LEFT JOIN ${users} AS u ON u.id = p.user_id
     LEFT JOIN ${customers} AS c ON c.dealer_id = p.dealer_id AND c.id = p.customer_id ORDER BY p.id DESC`)
   return rows

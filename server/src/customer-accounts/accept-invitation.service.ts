@@ -1,4 +1,5 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
@@ -54,8 +55,8 @@ export async function readInvitation(call: Call<typeof contract.readInvitation>)
     customer: invitee.customer.id,
   } as const
   await withTenant(call.app.pool, { id: dealer_id }, async tx => notifyStaff(tx, opened))
-  const { first_name, language } = invitee.customer
-  return { first_name, email, language, dealership: invitee.dealership }
+  const { customer, dealership } = invitee
+  return { first_name: shortName(customer), email, language: customer.language, dealership }
 }
 
 /** Makes the account and signs in under a new token. Of many at once with one link, one succeeds. */

@@ -1,4 +1,5 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
@@ -70,9 +71,15 @@ const personOf = ({ link, known }: Opened) => {
 export async function readLink(call: Call<typeof contract.readLink>) {
   const opened = await openedLink(call)
   const { link, dealership } = opened
-  const { first_name, language } = personOf(opened)
+  const person = personOf(opened)
   const { id: _id, ...shown } = dealership
-  return { purpose: link.purpose, first_name, email: link.email, language, dealership: shown }
+  return {
+    purpose: link.purpose,
+    first_name: shortName(person),
+    email: link.email,
+    language: person.language,
+    dealership: shown,
+  }
 }
 
 /** Uses a link up. A password that is refused leaves the link as it was. */

@@ -13,7 +13,7 @@ import type { WantedPlans } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { followAmong } from '../pricing/follow-programme.ts'
 import { overlay } from '../pricing/overlay.ts'
-import { refuseScore } from '../pricing/pricing.service.ts'
+import { refuseScore, refuseUnpricedOptions } from '../pricing/pricing.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
@@ -57,6 +57,7 @@ export function refuseForeignParameters(customer: CustomerActor, asked: Customer
   const foreign = accessoryLists.find(name => (asked[name] ?? []).length > 0)
   if (foreign) throw invalid({ [foreign]: { rule: 'id', params: {} } })
   refuseScore(customer, asked)
+  refuseUnpricedOptions(asked)
 }
 
 /**

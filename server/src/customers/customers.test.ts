@@ -126,7 +126,9 @@ describe('adding a customer', () => {
     ['phone', { phone: '123' }, 'phone'],
     ['phone', { phone: 5142014455 }, 'text'],
     ['city', { city: 'Laval 2' }, 'city'],
+    ['phone', { phone: '514 201-4455 poste 12' }, 'phone'],
     ['province', { province: 'ZZ' }, 'one_of'],
+    ['province', { province: 'ON', postal_code: 'H2X 1Y4' }, 'place_of_code'],
     ['postal_code', { postal_code: '95814' }, 'postal_code'],
     ['address_line_1', { address_line_1: 'x'.repeat(121) }, 'max_length'],
     ['note', { note: 'x'.repeat(5001) }, 'max_length'],
@@ -245,8 +247,18 @@ describe('reading and changing a customer', () => {
     ['nor are they null', { last_name: null }, { last_name: 'text' }],
     ['status is not a field of the form', { archive_status: 'Sold' }, { archive_status: 'unknown_field' }],
     ['rules hold for what is named', { province: 'XX', city: '9' }, { province: 'one_of', city: 'city' }],
+    [
+      'a new postal code agrees with the province that is stored',
+      { postal_code: 'M5V 2T6' },
+      { province: 'place_of_code' },
+    ],
   ])('%s', async (_what, body, rules) => {
-    const { id } = await build({ phone: null, email: 'old@mail.example.test' })
+    const { id } = await build({
+      province: 'QC',
+      postal_code: 'H2X 1Y4',
+      phone: null,
+      email: 'old@mail.example.test',
+    })
     const path = customers.update.path.replace('{id}', id)
     const reply = await byRep.send('PATCH', path, { body, headers: { 'if-match': '"v1"' } })
     expect(reply.status).toBe(400)

@@ -13,6 +13,9 @@ export type Tx = NodePgDatabase
 
 export type Pool = PgPool
 
+/** How long whatever has nobody waiting for it may take to connect: a start on a busy machine too. */
+export const OWNER_CONNECT_MS = 30_000
+
 /** The application's role; migrations and jobs use the owner (security R22). */
 export const APP_ROLE = 'forecourt_app'
 
@@ -59,7 +62,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     connectionString: url,
     max,
     // Requests give up early; jobs, migrations and the loader have nobody waiting for them.
-    connectionTimeoutMillis: as === 'app' ? 2000 : 30_000,
+    connectionTimeoutMillis: as === 'app' ? 2000 : OWNER_CONNECT_MS,
     // Statements that do not wait for each other travel together (see tenant.ts).
     pipeline: true,
     options: settings.map(setting => `-c ${setting}`).join(' '),

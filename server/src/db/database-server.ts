@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
+import { OWNER_CONNECT_MS } from './client.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openRequestLogin } from './request-login.ts'
@@ -39,7 +40,7 @@ async function checkServer(url: string) {
       'DATABASE_URL is not an address of PostgreSQL. Write it as postgres://user:password@host:5432/database.',
     )
   }
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: OWNER_CONNECT_MS })
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { APP_ROLE, CUSTOMER_ROLE } from './client.ts'
+import { APP_ROLE, CUSTOMER_ROLE, OWNER_CONNECT_MS } from './client.ts'
 import { sqlStateOf } from './tenant.ts'
 
 /** Two processes that start together must not change one role at the same moment. */
@@ -45,7 +45,7 @@ export function withLogin(url: string, { name, password }: Login): string {
 /** Creates the login or sets its password, with the two roles and no right besides. Idempotent. */
 export async function createRequestLogin(ownerUrl: string, { name, password }: Login): Promise<void> {
   const login = escapeIdentifier(name)
-  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: OWNER_CONNECT_MS })
   await client.connect()
   try {
     await client.query('BEGIN')
@@ -85,7 +85,7 @@ function mayNotCreate(error: unknown, user = 'the user') {
 
 /** A prepared login that could do more than the two roles would undo what it is for. */
 async function checkPreparedLogin(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: OWNER_CONNECT_MS })
   try {
     await client.connect()
     const { rows } = await client.query<{ isMighty: boolean; roles: string[]; owns: boolean }>(

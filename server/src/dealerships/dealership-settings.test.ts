@@ -57,7 +57,7 @@ const lastEvent = (dealer: { id: string } = place) =>
   })
 
 describe('settings of a dealership', () => {
-  test('every field is kept as it was set, in the form of spec 3', async () => {
+  test('every field is kept as it was set, in the form of product 3', async () => {
     const { version } = await home()
     const settings = everySetting({ cname: 'lakeside', deposit: '500.00' })
     const reply = await admin.call(dealershipSettings.replace, {
@@ -78,7 +78,7 @@ describe('settings of a dealership', () => {
       end: '16:30',
     })
     const anyone = await visitor(target)
-    const shown = await anyone.call(shopDealerships.read, { params: { id: 'lakeside' } })
+    const shown = await anyone.call(shopDealerships.read, { params: { id: 'Lakeside' } })
     const { holidays, website, new_cars_link, used_cars_link } = settings
     expect(shown.body).toMatchObject({ holidays, website, new_cars_link, used_cars_link })
     const defaults = await admin.call(paymentSettings.get, { params: place })

@@ -29,6 +29,7 @@ import { bookOf, type Size } from './demo-book.ts'
 import { creditApplications } from '../credit-applications/credit-applications.table.ts'
 import { applicationsOf } from './demo-applications.ts'
 import { appointmentsOf } from './demo-appointments.ts'
+import { DISPUTED_PLACE, followDisputes, withDisputes } from './demo-disputes.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
@@ -175,9 +176,12 @@ export function loadPlace(
     await insertRows(tx, orders, book.orders)
     await insertRows(tx, appointments, appointmentsOf(book, now))
     const paid = depositsOf(book.orders, dealership.country === 'CA' ? 'CAD' : 'USD', now)
-    await insertRows(tx, deposits, paid.deposits)
+    const isDisputed = place.key === DISPUTED_PLACE && size.ordersEach === undefined
+    const made = isDisputed ? withDisputes(paid.deposits) : paid.deposits
+    await insertRows(tx, deposits, made)
     await insertRows(tx, depositEntries, paid.entries)
-    await reserveDemoVehicles(tx, book.orders, paid.deposits, now)
+    await reserveDemoVehicles(tx, book.orders, made, now)
+    await followDisputes(tx, made)
     await insertRows(tx, cardAccounts, [
       {
         dealer_id,

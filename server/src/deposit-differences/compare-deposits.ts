@@ -4,13 +4,14 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { cardLedger } from '../outside/cards/cards-provider.ts'
 import { compareAccount } from './compare-account.ts'
+import { comparePayoutsOf } from './compare-payouts.ts'
 import { listAccounts, type Finding } from './deposit-differences.queries.ts'
 import { storeFindings } from './store-findings.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Compares the deposits of every dealership, or of one, with what the card provider has, in both directions: what is
+ * Compares the deposits of every dealership, or of one, with the card provider's payments and payouts, in both directions: what is
  * certain is followed, what is not becomes a difference that staff see (`docs/decisions/0060-disputes.md`).
  */
 export async function compareDeposits(app: App, dealer?: string): Promise<void> {
@@ -33,8 +34,10 @@ async function compareDealership(app: App, dealer: string): Promise<void> {
   const unread: string[] = []
   for (const { account, isConnected } of accounts) {
     const read = await port.readAccount({ account, since: Math.floor(since.getTime() / 1000) })
-    const found = read.ok ? await compareAccount(app, { dealer, account, since }, read.value) : undefined
-    if (found) findings.push(...found)
+    const about = { dealer, account, since }
+    const found = read.ok ? await compareAccount(app, about, read.value) : undefined
+    const paidOut = found && (await comparePayoutsOf(app, about))
+    if (found && paidOut) findings.push(...found, ...paidOut)
     else {
       unread.push(account)
       // An account that was disconnected may not be read any more, and nobody can change that.

@@ -1,11 +1,16 @@
 import type { DifferenceKind } from '@forecourt/domain/deposits/deposit-differences.ts'
+import { DEPOSIT_STATES, wasCaptured } from '@forecourt/domain/deposits/deposit-states.ts'
+import { codesOf } from '@forecourt/domain/markets/labels.ts'
+import type { EntryKind } from '@forecourt/domain/deposits/deposit-ledger.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
-import { depositOperations, deposits } from '../deposits/deposits.table.ts'
+import { depositEntries, depositOperations, deposits } from '../deposits/deposits.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { depositComparisons, depositDifferences } from './deposit-differences.table.ts'
+
+const DEPOSIT_CODES = codesOf(DEPOSIT_STATES)
 
 type DifferenceRow = typeof depositDifferences.$inferSelect
 
@@ -32,8 +37,9 @@ export async function listAccounts(tx: Tx, dealer: string, since: string) {
   return [...accounts].map(account => ({ account, isConnected: account === connected?.account }))
 }
 
-const isPending = sql<boolean>`EXISTS (SELECT FROM ${depositOperations} o WHERE o.dealer_id = ${deposits.dealer_id}
-  AND o.deposit_id = ${deposits.id} AND o.state = 'pending')`
+// Columns of the deposit are named in full: drizzle leaves the table's name out, and the inner query has the same columns.
+const isPending = sql<boolean>`EXISTS (SELECT FROM ${depositOperations} o WHERE o.dealer_id = deposits.dealer_id
+  AND o.deposit_id = deposits.id AND o.state = 'pending')`
 
 const compared = {
   id: deposits.id,
@@ -71,6 +77,35 @@ export async function findCompared(tx: Tx, dealer: string, id: string): Promise<
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
   return row
 }
+
+/** All that was ever taken off a deposit so, also what came back later. */
+const sumOf = (...kinds: readonly EntryKind[]) =>
+  sql<number>`(SELECT coalesce(sum(e.amount), 0)::int FROM ${depositEntries} e WHERE e.dealer_id = deposits.dealer_id
+    AND e.deposit_id = deposits.id AND e.kind = ANY (${sql.param(kinds)}::text[]))`
+
+/** Deposits that were captured on a card of an account since then. */
+export const listPaidOut = (tx: Tx, dealer: string, account: string, since: string) =>
+  tx
+    .select({
+      id: deposits.id,
+      payment: sql<string>`${deposits.payment_ref}`,
+      amount: deposits.amount,
+      fee: deposits.fee,
+      refunded: sumOf('refunded', 'refunded_outside'),
+      disputed: sumOf('disputed'),
+      paid: sql<string>`${deposits.paid_at}`,
+    })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.dealer_id, dealer),
+        eq(deposits.account, account),
+        isNotNull(deposits.payment_ref),
+        isNotNull(deposits.paid_at),
+        inArray(deposits.state, DEPOSIT_CODES.filter(wasCaptured)),
+        gte(deposits.created, since),
+      ),
+    )
 
 /** Which of these payments belong to a deposit, however old. */
 export async function listKnownPayments(tx: Tx, dealer: string, payments: readonly string[]) {

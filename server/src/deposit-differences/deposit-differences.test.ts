@@ -177,6 +177,19 @@ describe('a difference', () => {
     expect(await openOf(held)).toEqual([])
   })
 
+  test('is none while an action of staff is not finished', async () => {
+    const held = await buildHeld()
+    way.fault = 'unanswered actions'
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    way.fault = 'none'
+    expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: { act: 'capture' } })
+    await compare()
+    expect(await openOf(held)).toEqual([])
+    await checkDeposits({ ...target.app, now: () => new Date(NOW.getTime() + 60_000) })
+    await compare()
+    expect((await list()).open).toBe(0)
+  })
+
   test('of the whole account, which keeps what was found before', async () => {
     await atProvider('payments', { id: payment, amount: '49000' })
     await compare()

@@ -45,6 +45,7 @@ export function refuseAct(act: DepositAct, deposit: StoredDeposit | null, now: D
     state: deposit?.state ?? null,
     by_card: deposit !== null && isByProvider(deposit),
     capture_before: deposit?.capture_before ? Date.parse(deposit.capture_before) : null,
+    unknown_since: deposit?.unknown_since ? Date.parse(deposit.unknown_since) : null,
     is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
   }
   const reason = refusedAct(act, facts, now.getTime())

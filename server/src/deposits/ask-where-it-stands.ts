@@ -3,7 +3,7 @@ import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
 import type { ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
-import { lockDeposit, type DepositOrder } from './deposits.queries.ts'
+import { lockDeposit, noteUnknownPayment, type DepositOrder } from './deposits.queries.ts'
 import { endRivalPage } from './end-rival-page.ts'
 import { hearNews } from './hear-news.ts'
 
@@ -21,6 +21,7 @@ interface Asked {
     readonly account: string | null
     readonly session_ref: string | null
     readonly payment_ref: string | null
+    readonly unknown_since: string | null
   }[]
 }
 
@@ -40,7 +41,14 @@ export async function askWhereItStands(
   const { account, session_ref: session, payment_ref: payment } = deposit
   await endRivalPage(port, { order, vehicle, deposit }, app.now())
   const reply = await port.read({ account, session, payment })
-  if (!reply.ok) return reply.error.kind === 'not_found' ? 'not_found' : 'unknown'
+  if (!reply.ok && reply.error.kind !== 'not_found') return 'unknown'
+  if (!reply.ok) {
+    if (deposit.unknown_since === null)
+      await withTenant(app.pool, { id: order.dealer_id }, async tx => {
+        noteUnknownPayment(tx, order.dealer_id, deposit.id, app.now().toISOString())
+      })
+    return 'not_found'
+  }
   return withTenant(app.pool, { id: order.dealer_id }, async tx => {
     const locked = await lockDeposit(tx, order.dealer_id, { id: deposit.id, order_id: order.id })
     if (!locked) return 'unknown'

@@ -98,7 +98,8 @@ async function checkOne(
 /** The provider does not answer: it is asked again in a while. */
 const postpone = (app: App, { dealer_id: dealer, id }: StoredDeposit) =>
   withTenant(app.pool, { id: dealer }, async tx => {
-    postponeCheck(tx, dealer, id, new Date(app.now().getTime() + 10 * 60 * SECOND).toISOString())
+    const next_check = new Date(app.now().getTime() + 10 * 60 * SECOND).toISOString()
+    postponeCheck(tx, dealer, id, { next_check })
   })
 
 /** Nobody paid what was asked for while it could be paid. */

@@ -58,6 +58,7 @@ const depositWire = (deposit: StoredDeposit, country: 'CA' | 'US'): Deposit => (
     evidence_due: needsEvidence(status) ? maybe(evidence_due) : null,
     opened: instant(opened),
   })),
+  unknown_since: maybe(deposit.unknown_since),
   created: instant(deposit.created),
   created_by: deposit.created_name,
   version: deposit.version,

@@ -1,5 +1,5 @@
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import { writeLast } from '../db/last-statement.ts'
 import type { Tx } from '../db/client.ts'
@@ -200,11 +200,42 @@ export function changeDeposit(tx: Tx, dealer: string, id: string, changes: Depos
   writeLast(tx, { changes: [update] })
 }
 
-/** When it is looked into next; nothing that anybody sees. */
-export function postponeCheck(tx: Tx, dealer: string, id: string, next_check: string | null): void {
+/** Notes since when the provider does not know a payment; nothing that an action compares. */
+export function noteUnknownPayment(tx: Tx, dealer: string, id: string, unknown_since: string): void {
   const update = tx
     .update(deposits)
-    .set({ next_check })
+    .set({ unknown_since })
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id), isNull(deposits.unknown_since)))
+  writeLast(tx, { changes: [update] })
+}
+
+/** Payments of other deposits on an account, the newest first: where the provider knows one, our key is right. */
+export const listOtherPayments = (tx: Tx, dealer: string, account: string, id: string, limit: number) =>
+  tx
+    .select({ session: deposits.session_ref, payment: deposits.payment_ref })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.dealer_id, dealer),
+        eq(deposits.account, account),
+        ne(deposits.id, id),
+        isNull(deposits.unknown_since),
+        or(isNotNull(deposits.payment_ref), isNotNull(deposits.session_ref)),
+      ),
+    )
+    .orderBy(desc(deposits.created))
+    .limit(limit)
+
+/** When it is looked into next; nothing that anybody sees. */
+export function postponeCheck(
+  tx: Tx,
+  dealer: string,
+  id: string,
+  changes: Pick<DepositChanges, 'next_check' | 'unknown_since'>,
+): void {
+  const update = tx
+    .update(deposits)
+    .set(changes)
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
   writeLast(tx, { changes: [update] })
 }

@@ -1,6 +1,7 @@
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { customDeposits, deposits } from '@forecourt/contract/deposits.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { abandonDeposit } from './abandon-deposit.service.ts'
 import { readDeposits } from './list-deposits.ts'
 import { readOwnDeposit, refreshOwnDeposit, startPayment } from './own-deposits.service.ts'
 import { cancelDeposit, captureDeposit, refundDeposit } from './provider-acts.service.ts'
@@ -22,6 +23,7 @@ export function serveDeposits(router: Router) {
   serve(router, deposits.cancel, cancelDeposit)
   serve(router, deposits.refund, refundDeposit)
   serve(router, deposits.transfer, transferDeposit)
+  serve(router, deposits.abandon, abandonDeposit)
   serve(router, deposits.markPaid, markAsPaid)
   serve(router, deposits.resendReceipt, resendReceipt)
   serve(router, deposits.transferable, listTransferable)

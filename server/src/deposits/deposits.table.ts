@@ -59,6 +59,8 @@ export const deposits = pgTable(
     capture_before: instant('capture_before'),
     decline_code: text('decline_code'),
     paid_at: instant('paid_at'),
+    /** Since when the provider answers that it does not know the payment; null: it knew it when it was asked last. */
+    unknown_since: instant('unknown_since'),
     /** When the provider is asked next by itself where it stands; null: never. */
     next_check: instant('next_check'),
     created: instant('created').notNull().default(databaseNow),

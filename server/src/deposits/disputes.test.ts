@@ -22,7 +22,7 @@ import { NOW, useTestApp } from '../../test/test-app.ts'
 import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
-import { depositEntries, deposits as table } from './deposits.table.ts'
+import { cardEvents, depositEntries, deposits as table } from './deposits.table.ts'
 import { followOrderLedgers } from './follow-order.ts'
 
 const { env, way, atProvider } = useCardProvider()
@@ -302,6 +302,47 @@ describe('events about disputes and refunds', () => {
     await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
     await follow()
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', disputes: [] })
+  })
+
+  test('that come out of order and again lead to what the provider has now, written once', async () => {
+    const { id } = await dispute()
+    await atProvider(`disputes/${id}`, { status: 'lost' })
+    const closed = eventOf({ id, payment_intent: payment }, { type: 'charge.dispute.closed' })
+    const created = eventOf({ id, payment_intent: payment })
+    for (const event of [closed, created, closed, created]) {
+      expect((await send(event)).statusCode).toBe(200)
+      await follow()
+    }
+    expect((await read()).deposit).toMatchObject({ state: 'charged_back', charged_back_amount: '500.00' })
+    expect(await kinds()).toEqual([
+      'authorized 500.00',
+      'captured 500.00',
+      'disputed 500.00',
+      'dispute_lost 500.00',
+    ])
+    expect((await actsOf()).filter(one => one === 'order.deposit_dispute_lost')).toHaveLength(1)
+    const kept = await withTenant(target.app.pool, desk.dealership, tx =>
+      tx.select({ id: cardEvents.id }).from(cardEvents),
+    )
+    expect(kept.filter(event => event.id === closed.id || event.id === created.id)).toHaveLength(2)
+  })
+
+  test('that are replayed after their five minutes, or under another signature, are refused', async () => {
+    const body = JSON.stringify(eventOf({ payment_intent: payment }))
+    const sendSigned = (seconds: number, secret: string) =>
+      target.fastify.inject({
+        method: 'POST',
+        url: '/api/webhooks/cards/',
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
+        },
+        payload: body,
+      })
+    const now = NOW.getTime() / 1000
+    expect((await sendSigned(now - 301, env.CARDS_WEBHOOK_SECRET)).statusCode).toBe(401)
+    expect((await sendSigned(now, 'whsec_of_somebody_else')).statusCode).toBe(401)
+    expect((await sendSigned(now - 299, env.CARDS_WEBHOOK_SECRET)).statusCode).toBe(200)
   })
 
   test.each([

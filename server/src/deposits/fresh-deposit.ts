@@ -47,6 +47,7 @@ export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<Store
     capture_before: null,
     decline_code: null,
     paid_at: null,
+    unknown_since: null,
     next_check: null,
     created: now.toISOString(),
     created_by: by,

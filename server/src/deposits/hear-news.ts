@@ -51,7 +51,8 @@ export async function hearNews(
   const dealer = row.order.dealer_id
   const to = nextState(deposit, news, now)
   if (to === deposit.state) {
-    postponeCheck(tx, dealer, deposit.id, nextCheck(deposit.state, deposit.capture_before, now))
+    const next_check = nextCheck(deposit.state, deposit.capture_before, now)
+    postponeCheck(tx, dealer, deposit.id, { next_check, unknown_since: null })
     return row
   }
   const heard = heardOf(row, deposit, news, to, now)
@@ -109,6 +110,7 @@ function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentNews, t
   const before = to === 'pre_authorized' ? (news.capture_before ?? inDays(now, HOLD_DAYS)) : null
   const changes: DepositChanges = {
     state: to,
+    unknown_since: null,
     payment_ref: news.payment ?? deposit.payment_ref,
     ...(news.card && { card_brand: news.card.brand, card_last4: news.card.last4 }),
     decline_code: isPaid ? null : news.decline_code,

@@ -9,6 +9,7 @@ import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
@@ -73,7 +74,7 @@ export function receiptMail(letter: Letter): Mail {
   const lines = rowsOf(letter, words, facts)
   const terms = language === 'fr' ? offer.package.refundable_text_fr : offer.package.refundable_text_en
   const isIn = kind === 'authorized' || kind === 'captured'
-  const before = [words('customer.greeting', { name: first_name }), words(`deposit.body.${kind}`, facts)]
+  const before = [greet(words, 'customer.greeting', first_name), words(`deposit.body.${kind}`, facts)]
   const after = [
     ...(isIn && letter.deposit.refundable && terms !== '' ? [terms] : []),
     ...(isIn && !letter.deposit.refundable ? [words('deposit.not_refundable')] : []),

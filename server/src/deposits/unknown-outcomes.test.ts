@@ -250,7 +250,7 @@ describe('payments that the provider does not know', () => {
     expect(codeOf(await desk.asRep.call(deposits.refresh, { params: { id: payer.order } }))).toBe(
       '409 cards_unavailable',
     )
-    expect((await read()).deposit).toEqual(before)
+    expect((await read()).deposit).toEqual({ ...before, unknown_since: expect.any(String) })
     expect(await count(depositEntries)).toBe('authorized')
     expect(await newestMail(target)).toEqual(mail)
   })

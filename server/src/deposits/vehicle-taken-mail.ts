@@ -7,6 +7,7 @@ import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { shopOrigin } from '../invitations/invitation-link.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import type { DepositOrder, DepositRow } from './deposits.queries.ts'
@@ -27,7 +28,7 @@ export function mailVehicleTaken(app: App, tx: Tx, row: DepositOrder, deposit: D
   const url = `${shopOrigin(app.config)}/shop/${offer.cname}/deposit?order=${order.id}`
   const isHeld = deposit.state === 'pre_authorized'
   const before = [
-    words('customer.greeting', { name: first_name }),
+    greet(words, 'customer.greeting', first_name),
     words('deposit.body.vehicle_taken', facts),
     words(isHeld ? 'deposit.body.vehicle_taken_held' : 'deposit.body.vehicle_taken_captured', facts),
   ]

@@ -7,7 +7,7 @@ import { users } from '../users/users.table.ts'
 const readParties = perConnection(tx =>
   tx
     .select({
-      customer: sql<string>`${customers.first_name} || ' ' || ${customers.last_name}`,
+      customer: sql<string>`trim(${customers.first_name} || ' ' || ${customers.last_name})`,
       rep: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
       seller: {
         name: dealerships.name,

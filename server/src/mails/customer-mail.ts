@@ -4,6 +4,7 @@ import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import { escaped } from './escaped.ts'
+import { greet } from './greeting.ts'
 
 const texts = screenTexts('mails')
 
@@ -62,7 +63,7 @@ const sayerOf =
 function partOf({ key, first_name, url, date, dealership }: Letter, language: Language) {
   const { name, email, phone, country } = dealership
   const say = sayerOf(dealership, language)
-  const before = [say('greeting', { name: first_name }), say(`body.${key}`, { dealership: name })]
+  const before = [greet(say, 'greeting', first_name), say(`body.${key}`, { dealership: name })]
   const action = url === null ? '' : say(`action.${key}`)
   const after = [
     ...(url === null ? [] : [say(`ends.${key}`, { date: date?.[language] ?? '' })]),

@@ -68,7 +68,7 @@ export async function listMoves(
     sql`WITH page AS MATERIALIZED (SELECT o.id, o.customer_id, o.vehicle_id FROM ${waiting(actor, whose)}
         ORDER BY o.awaiting_since, o.id LIMIT ${size} OFFSET ${(page - 1) * size})
       SELECT o.id, o.number, o.payment_type, o.awaiting, o.awaiting_since, o.next_move, v.make, v.model, v.year, v.trim,
-        json_build_object('id', c.id, 'full_name', c.first_name || ' ' || c.last_name, 'phone', c.phone) AS customer,
+        json_build_object('id', c.id, 'full_name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone) AS customer,
         (SELECT json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'role', u.role, 'is_active', u.is_active)
           FROM ${users} u WHERE u.id = c.assigned_dealer) AS assigned_dealer,
         ${total} AS count, ${version} AS list_version

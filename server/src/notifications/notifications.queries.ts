@@ -39,7 +39,7 @@ const countUnread = (actor: Actor): SQL =>
 export async function listNotifications(read: Reader, actor: Actor) {
   const rows = await read<Row>(
     sql`SELECT n.id, n.event, n.order_id AS order, n.created, n.read_at IS NOT NULL AS is_read,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'full_name', c.first_name || ' ' || c.last_name) END AS customer,
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'full_name', trim(c.first_name || ' ' || c.last_name)) END AS customer,
       CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name) END AS feed, ${countUnread(actor)} AS unread
       FROM ${own(actor)} ORDER BY n.created DESC, n.id DESC LIMIT ${most}`,
     { recurs: true },

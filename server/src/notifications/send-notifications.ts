@@ -55,7 +55,7 @@ export async function sendNotifications(app: App, dealer: string): Promise<Date 
 async function findDue(tx: Tx, dealer: string): Promise<Due[]> {
   const { rows } = await tx.execute<Due>(sql`
     SELECT n.id, n.event, n.customer_id, n.feed_id,
-      coalesce(c.first_name || ' ' || c.last_name, f.name, '') AS name, u.id AS user_id, u.email, u.phone_sealed, u.language, u.dealer_notifications,
+      coalesce(trim(c.first_name || ' ' || c.last_name), f.name, '') AS name, u.id AS user_id, u.email, u.phone_sealed, u.language, u.dealer_notifications,
       d.timezone
     FROM ${notifications} n LEFT JOIN ${customers} c ON c.dealer_id = n.dealer_id AND c.id = n.customer_id
       LEFT JOIN ${feeds} f ON f.dealer_id = n.dealer_id AND f.id = n.feed_id

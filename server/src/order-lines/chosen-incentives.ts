@@ -5,6 +5,7 @@ import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
+import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
 import { findDiscounts } from './library-rows.queries.ts'
 
@@ -27,12 +28,17 @@ export async function withIncentives(
   worksheet: Worksheet,
   asked: OrderIncentives | undefined,
   prefix: 'incentives.' | '' = '',
+  known?: Pick<Desk, 'discounts'>,
 ): Promise<Worksheet> {
   if (asked === undefined) return worksheet
   const { lines } = worksheet
   const present = lines.filter(isIncentive)
   const { kept, fresh } = splitAsked(asked, present, prefix)
-  const library = fresh.length === 0 ? [] : await findDiscounts(tx, vehicle.dealer_id, fresh)
+  const library =
+    fresh.length === 0
+      ? []
+      : (known?.discounts.filter(({ id }) => fresh.includes(id)) ??
+        (await findDiscounts(tx, vehicle.dealer_id, fresh)))
   const added = libraryLines({ fees: [], discounts: library }, vehicle).filter(isIncentive)
   refuseUnknown(asked, fresh, added, prefix)
   return { ...worksheet, lines: [...lines.filter(line => !isIncentive(line)), ...kept, ...added.map(asLine)] }

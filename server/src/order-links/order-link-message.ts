@@ -3,6 +3,7 @@ import { formatText, type TextParams } from '@forecourt/domain/markets/format-te
 import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import type { Sms } from '../outside/sms/port.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
@@ -40,7 +41,7 @@ export function orderLinkMail(letter: Letter): Mail {
   const say = sayIn(language)
   const { name, email, country, phone, timezone } = dealership
   const date = expires && formatLongDate(quoteDate(expires, timezone), localeOf(language, country))
-  const greeting = say('greeting', { name: first_name })
+  const greeting = greet(say, 'greeting', first_name)
   const before = [
     greeting,
     step === null ? say('body', { dealership: name }) : say('body_step', { dealership: name, step }),

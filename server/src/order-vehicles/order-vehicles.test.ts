@@ -129,6 +129,44 @@ describe('another vehicle for an order', () => {
     expect((await read()).vehicle.id).toBe(old)
   })
 
+  test.each([
+    ['a used one that no lender leases', { vehicle_condition: 'Used', year: 2009 } as const],
+    ['a new one', {}],
+  ])('drops a rate set by hand for the terms of %s, without asking anybody why', async (_name, given) => {
+    const vehicle = await buildVehicle(target.app, { ...desk.at, ...given })
+    const { version, worksheet } = await read()
+    const set = await desk.asManager.call(orders.update, {
+      params: { id: order },
+      body: {
+        worksheet: {
+          ...worksheet,
+          price: '29000.00',
+          finance: { ...worksheet.finance, rate: '1.23' },
+          lease: { ...worksheet.lease, rate: '1.11', residual_percent: '61.0' },
+        },
+        override_reasons: ['price', 'finance.rate', 'lease.rate', 'lease.residual_percent'].map(field => ({
+          field,
+          reason: 'goodwill' as const,
+          note: null,
+        })),
+      },
+      headers: { 'if-match': `"v${version}"` },
+    })
+    expect(set.status).toBe(200)
+    expect(await replace(vehicle.id)).toMatchObject({ status: 200, body: { overrides: [] } })
+    // As an order that is opened on it.
+    const opened = await desk.asRep.call(orders.create, {
+      body: { customer: desk.customer.id, vehicle: vehicle.id },
+    })
+    const { worksheet: moved } = await read()
+    const { price, finance, lease } = opened.body.worksheet
+    expect(moved).toMatchObject({
+      price,
+      finance: { rate: finance.rate },
+      lease: { rate: lease.rate, residual_percent: lease.residual_percent },
+    })
+  })
+
   test('two at once: one moves the order, the other is told of the new version', async () => {
     await save({})
     const third = (await buildVehicle(target.app, desk.at)).id

@@ -18,7 +18,7 @@ const updater = alias(users, 'updater')
 export const ownerIf = (id: AnyPgColumn) =>
   sql<
     string | null
-  >`CASE WHEN ${id} = ${customers.id} THEN ${customers.first_name} || ' ' || ${customers.last_name} END`
+  >`CASE WHEN ${id} = ${customers.id} THEN trim(${customers.first_name} || ' ' || ${customers.last_name}) END`
 
 /** The latest appointment that no other time took the place of. */
 const latestAppointment = sql<ToldAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'

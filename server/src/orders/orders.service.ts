@@ -3,6 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
@@ -13,17 +14,18 @@ import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { accessoriesBeyond, withAccessories } from '../pricing/chosen-accessories.ts'
 import { plansBeyond, withPlans } from '../pricing/chosen-plans.ts'
-import { deskOf } from '../pricing/desk.queries.ts'
-import { findPlansOf } from '../pricing/desk-plans.queries.ts'
+import { deskOf, getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
+import { findPlansOf, plansIn } from '../pricing/desk-plans.queries.ts'
 import { refuseFullLibrary } from '../pricing/full-worksheet.ts'
 import { openingPaymentType } from '@forecourt/domain/orders/payment-types.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { lawOf } from '../pricing/registration-place.ts'
+import { lawOf, registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { refuseReserved } from '../reservations/reservations.queries.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { changeCustomer } from './change-customer.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
@@ -132,21 +134,36 @@ export function saveOrder(call: UpdateCall) {
     refuseBeside(body)
     refuseOtherParties(body, row)
     const { order } = row
+    if (movesCustomer(body, row)) return changeCustomer(call, tx, row, body.customer)
     if (body.proposed_appointment) return proposeAppointment(call, tx, row, body.proposed_appointment)
     if (actionOf(body) === 'pricing-worksheet:edit') {
       const sheet = body.worksheet ?? order.worksheet
+      const known = asksSeveralLists(body) ? await readLibrary(call, tx, row, sheet) : undefined
       const chosen = { accessories: body.accessory_ids }
-      const equipped = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
-      const fitted = await withIncentives(tx, row.vehicle, equipped, body.incentives, 'incentives.')
+      const equipped = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids', known?.desk)
+      const fitted = await withIncentives(
+        tx,
+        row.vehicle,
+        equipped,
+        body.incentives,
+        'incentives.',
+        known?.desk,
+      )
       const payment_type = body.payment_type ?? order.payment_type
-      const given = await protectedSheet(call, tx, row, fitted, payment_type)
-      const saved = await saveWorksheet(call, tx, row, {
-        worksheet: { ...given, include_tax: body.payment_include_tax ?? given.include_tax },
-        payment_type,
-        answers: body.override_reasons,
-        cell: body.cell,
-        note: body.note,
-      })
+      const given = await protectedSheet(call, tx, row, fitted, payment_type, known?.desk)
+      const saved = await saveWorksheet(
+        call,
+        tx,
+        row,
+        {
+          worksheet: { ...given, include_tax: body.payment_include_tax ?? given.include_tax },
+          payment_type,
+          answers: body.override_reasons,
+          cell: body.cell,
+          note: body.note,
+        },
+        known,
+      )
       if (body.incentives) auditIncentives(call, tx, order, body.incentives)
       auditChosen(call, tx, order, saved.worksheet)
       return saved
@@ -162,6 +179,24 @@ export function saveOrder(call: UpdateCall) {
   })
 }
 
+const asksSeveralLists = ({ accessory_ids, incentives, protection_ids }: UpdateCall['body']) =>
+  [accessory_ids, incentives, protection_ids].filter(list => list !== undefined).length > 1
+
+/** Everything that lists of a save are chosen from, with the taxes, in one statement. */
+async function readLibrary(
+  { app, actor, body }: UpdateCall,
+  tx: Tx,
+  { vehicle }: OrderRow,
+  worksheet: Worksheet,
+): Promise<{ desk: Desk; taxes: TaxRules }> {
+  const day = quoteDate(app.now(), actor.tenant.timezone)
+  const place = registrationPlace(actor.tenant, worksheet.postal_code)
+  const prices = [...new Set([...plansIn(worksheet), ...(body.protection_ids ?? [])])]
+  const plans = { dealer: actor.tenant, vehicle: vehicle.id, prices }
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, day, place, plans)
+  return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, day) }
+}
+
 /** The worksheet with the plans that are asked for; only those that it has not, or not for this deal, are read. */
 async function protectedSheet(
   { app, actor, body }: UpdateCall,
@@ -169,6 +204,7 @@ async function protectedSheet(
   { vehicle }: OrderRow,
   worksheet: Worksheet,
   paymentType: OrderRow['order']['payment_type'],
+  desk?: Desk,
 ): Promise<Worksheet> {
   const ids = body.protection_ids
   const outdated = outdatedPlans(worksheet.lines, {
@@ -179,7 +215,8 @@ async function protectedSheet(
   const standing = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
   const prices = (ids ?? []).filter(id => !standing.some(line => line.id === id))
   const wanted = { dealer: actor.tenant, vehicle: vehicle.id, prices }
-  const plans = await findPlansOf(tx, wanted, quoteDate(app.now(), actor.tenant.timezone))
+  const day = quoteDate(app.now(), actor.tenant.timezone)
+  const plans = desk?.plans ?? (await findPlansOf(tx, wanted, day))
   return withPlans(plans, vehicle, worksheet, { ids, paymentType, field: 'protection_ids' })
 }
 
@@ -196,14 +233,19 @@ function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['orde
   }
 }
 
-/** A save keeps the customer and the vehicle; the body may repeat them. */
-function refuseOtherParties({ customer, vehicle }: UpdateCall['body'], { order }: OrderRow) {
-  const others = {
-    ...(customer !== undefined && customer !== order.customer_id && { customer: fixed }),
-    ...(vehicle !== undefined && vehicle !== order.vehicle_id && { vehicle: fixed }),
-  }
-  if (Object.keys(others).length > 0) throw invalid(others)
+/** A save keeps the vehicle, which the body may repeat. Another customer is a change by itself. */
+function refuseOtherParties({ customer, vehicle, ...others }: UpdateCall['body'], { order }: OrderRow) {
+  if (vehicle !== undefined && vehicle !== order.vehicle_id) throw invalid({ vehicle: fixed })
+  if (customer === undefined || customer === order.customer_id) return
+  if (Object.values(others).some(value => value !== undefined))
+    throw invalid({ customer: { rule: 'default', params: {} } })
 }
+
+const movesCustomer = (
+  body: UpdateCall['body'],
+  { order }: OrderRow,
+): body is UpdateCall['body'] & { customer: string } =>
+  body.customer !== undefined && body.customer !== order.customer_id
 
 const fixed = { rule: 'fixed', params: {} }
 
@@ -214,9 +256,10 @@ function refuseBeside({ proposed_appointment: proposed, ...others }: UpdateCall[
     throw invalid({ proposed_appointment: { rule: 'default', params: {} } })
 }
 
-/** A note, or a time to meet, asks for less than a worksheet. */
+/** A note, a time to meet, or another customer asks for less than a worksheet. */
 function actionOf(body: UpdateCall['body']) {
   if (body.proposed_appointment !== undefined) return 'appointment:propose'
+  if (Object.keys(body).every(name => name === 'customer' || name === 'vehicle')) return 'order:create'
   return changesWorksheet(body) ? 'pricing-worksheet:edit' : 'order:edit-note'
 }
 

@@ -290,20 +290,20 @@ describe('save', () => {
     expect((await save(desk.asRep, reply.body, { note: '  ' })).body.note).toBeNull()
   })
 
-  test('takes the customer and the vehicle that the order has, and refuses others by their fields', async () => {
+  test('takes the customer and the vehicle that the order has, and another of either with nothing beside it', async () => {
     const order = await opened()
     const own = { customer: desk.customer.id, vehicle: desk.vehicle.id }
     const kept = await save(desk.asRep, order, { ...own, note: 'Same people' })
     expect(kept).toMatchObject({ status: 200, body: { note: 'Same people', customer: own.customer } })
     const another = await buildVehicle(target.app, desk.at)
     const someone = await buildCustomer(target.app, desk.at)
-    for (const [field, id] of [
-      ['vehicle', another.id],
-      ['customer', someone.id],
-      ['customer', newId()],
+    for (const [field, id, rule] of [
+      ['vehicle', another.id, 'fixed'],
+      ['customer', someone.id, 'default'],
+      ['customer', newId(), 'default'],
     ] as const) {
       const reply = await save(desk.asRep, kept.body, { note: 'Lost', [field]: id })
-      expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule: 'fixed' }] } } })
+      expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
     }
     const after = await desk.asRep.call(orders.get, { params: { id: order.id } })
     expect(after.body).toMatchObject({

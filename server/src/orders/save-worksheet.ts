@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { givenDiscounts } from '@forecourt/domain/discounts/given-discounts.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
@@ -73,7 +72,7 @@ export async function saveWorksheet(
   if (desk) refuseScoreWithoutRate(desk.programmes, asked.worksheet, vehicle, payment_type)
   const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date, payment_type })
   const overridden: Overridden =
-    own && desk ? overriddenOf(row, asked.worksheet, own, desk.settings) : { prices: [], lines: [] }
+    own && desk ? overriddenOf(row, asked, own, desk.settings) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
   // What was agreed before comes back as it was; it is told on the sheet, and stops the confirmation.
   if (!given.moved && given.restored_from === undefined)
@@ -141,15 +140,16 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, date) }
 }
 
+/** An order that moves takes all prices and terms that it would start with on that vehicle: none is set by hand. */
 function overriddenOf(
   { order }: OrderRow,
-  worksheet: Worksheet,
+  { worksheet, moved }: AskedWorksheet,
   { terms, library }: Own,
   { discount_settings: { require_reason } }: Desk['settings'],
 ): Overridden {
   const [before, asked] = [order.worksheet, worksheet]
   return {
-    prices: overriddenFields(before, asked, terms),
+    prices: moved ? [] : overriddenFields(before, asked, terms),
     lines: [
       ...overriddenLines(before.lines, asked.lines, library),
       ...(require_reason ? givenDiscounts(before.lines, asked.lines, library) : []),

@@ -42,6 +42,8 @@ export interface AskedWorksheet {
     readonly commission_number: string | null
     readonly vehicle_gone: boolean
   }
+  /** The customer whom the order moves to. */
+  readonly customer_id?: string
   /** The reservation that the vehicle gets with it, for the order's deposit. */
   readonly reservation?: ReservationMove | undefined
   /** What becomes of the trade-in with it. */
@@ -108,6 +110,7 @@ export async function storeWorksheet(
     ...(asked.note !== undefined && { note: asked.note }),
     ...asked.moved,
     ...asked.steps,
+    ...(asked.customer_id !== undefined && { customer_id: asked.customer_id }),
     worksheet,
     payment_type,
     payment_include_tax: worksheet.include_tax,
@@ -121,7 +124,8 @@ export async function storeWorksheet(
   const stored = asked.reservation
     ? (await updateOrderAndVehicle(tx, order, changes, asked.reservation)).order
     : await updateOrder(tx, order, changes)
-  refreshCustomer(tx, tenant.id, order.customer_id)
+  for (const id of new Set([order.customer_id, asked.customer_id ?? order.customer_id]))
+    refreshCustomer(tx, tenant.id, id)
   writeVersion(tx, traceText(input, priced), {
     dealer_id: tenant.id,
     id: newId(),

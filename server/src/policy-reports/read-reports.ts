@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anonymizePath } from './anonymize-path.ts'
 
 /** What is kept of a report: nothing that people typed, and nobody's id. */
 export interface PolicyReport {
@@ -57,7 +58,7 @@ function parsed(text: string): unknown {
 const kept = (directive: string, blocked: string | null | undefined, page: string): PolicyReport => ({
   directive: word.test(directive) ? directive : '?',
   blocked: blockedOf(blocked ?? ''),
-  path: pathOf(page),
+  path: anonymizePath(page),
 })
 
 const word = /^[a-z-]{1,40}$/
@@ -67,11 +68,3 @@ function blockedOf(text: string): string {
   const url = URL.parse(text)
   return (/^(https?|wss?):$/.test(url?.protocol ?? '') ? url?.host : url?.protocol)?.slice(0, 100) ?? '?'
 }
-
-/** Ours are made of small words; ids, links' secrets and whatever else somebody wrote there are not. */
-const pathOf = (page: string): string =>
-  (URL.parse(page)?.pathname ?? '*')
-    .split('/')
-    .slice(0, 8)
-    .map(part => (/^[a-z_-]{0,30}$/.test(part) ? part : '*'))
-    .join('/')

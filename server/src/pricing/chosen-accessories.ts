@@ -22,7 +22,7 @@ const isOfCatalogue = ({ kind, origin }: WorksheetLine) => kind === 'accessory' 
 /**
  * The worksheet with these accessories of the catalogue and no others; absent, as it is. What it has keeps what was
  * agreed, and what is pre-installed stays whatever is asked (decisions 3.73). Those that are new come with what putting
- * them in costs; where it is said which are put in, these alone do.
+ * them in costs; where it is said which are put in, these alone do. `known`: what is on offer, where it was read already.
  * @throws Refusal naming what is not on offer, or when one is not for the vehicle or they are too many
  */
 export async function withAccessories(
@@ -31,6 +31,7 @@ export async function withAccessories(
   worksheet: Worksheet,
   { accessories: asked, install_accessories_ids: installed }: Chosen,
   field: 'accessories' | 'accessory_ids' = 'accessories',
+  known?: Pick<Offered, 'accessories'>,
 ): Promise<Worksheet> {
   const { lines } = worksheet
   const ids = asked ?? lines.filter(isOfCatalogue).map(({ id }) => id)
@@ -38,7 +39,8 @@ export async function withAccessories(
   if (!asked) return worksheet
   const kept = lines.filter(line => !isOfCatalogue(line) || line.pre_installed || ids.includes(line.id))
   const fresh = [...new Set(ids)].filter(id => !lines.some(line => line.id === id))
-  const offered = fresh.length === 0 ? [] : await findOffered(tx, vehicle.dealer_id, fresh)
+  const offered: readonly DeskAccessory[] =
+    fresh.length === 0 ? [] : (known?.accessories ?? (await findOffered(tx, vehicle.dealer_id, fresh)))
   const added = fresh.map(id => {
     const found = offered.find(row => row.id === id)
     if (!found) throw invalid({ [`${field}.${ids.indexOf(id)}`]: unknown })

@@ -29,6 +29,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   const paymentType = params.id as PaymentType
   const now = app.now()
   refuseScore(actor, body)
+  refuseUnpricedOptions(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const date = quoteDate(now, actor.tenant.timezone)
     const { worksheet: start, vehicle, law } = await startingPoint(tx, actor, body, date)
@@ -81,6 +82,15 @@ export function refuseScore(
 ) {
   if (tenant.country === 'CA' && credit_score !== null)
     throw invalid({ credit_score: { rule: 'leave_empty', params: {} } })
+}
+
+/** Options that a build names without their price would be left out of the figure. */
+export function refuseUnpricedOptions({
+  options_code_list,
+  options_price,
+}: Pick<PricingRequest, 'options_code_list' | 'options_price'>) {
+  if ((options_code_list ?? []).length > 0 && !options_price)
+    throw invalid({ options_price: { rule: 'required', params: {} } })
 }
 
 /** Both sides run one engine, so a difference is a fault worth finding. */

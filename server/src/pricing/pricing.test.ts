@@ -45,7 +45,7 @@ beforeAll(async () => {
 const finance = { id: 'finance' }
 
 describe('price', () => {
-  test('G1 to the cent, from the stored worksheet', async () => {
+  test('golden case G1 to the cent, from the stored worksheet', async () => {
     const reply = await desk.asRep.call(pricing.price, { params: finance, body: { order: order.id } })
     expect(reply).toMatchObject({
       status: 200,
@@ -84,6 +84,34 @@ describe('price', () => {
     expect((await figure({ postal_code: 'H2X 1Y4' })).taxes.map(tax => tax.code)).toEqual(['GST', 'QST'])
     expect((await figure({ postal_code: '' })).taxes.map(tax => tax.code)).toEqual(['HST'])
     expect(await figure({ term: null, rate: null, down_payment: null })).toMatchObject({ term: 72 })
+    const codes = { options_code_list: ['AB1'] }
+    expect((await figure({ ...codes, options_price: '1000.00' })).taxes[0]?.base).toBe('32999.00')
+    expect(await ask(codes)).toMatchObject({
+      status: 400,
+      body: { fields: { options_price: [{ rule: 'required' }] } },
+    })
+  })
+
+  test('empty text is not given, and a plain zero is zero (product 5)', async () => {
+    const ask = (body: object) =>
+      desk.asRep.send('POST', pricing.price.path.replace('{id}', 'finance'), {
+        body: { order: order.id, ...body },
+      })
+    const { as_of: _, ...given } = (await ask({})).body as Record<string, unknown>
+    const empty = {
+      down_payment: '',
+      rate: '',
+      term: '',
+      credit_score: '',
+      total_purchase_price: '',
+      protections: [],
+    }
+    expect(await ask(empty)).toMatchObject({ status: 200, body: given })
+    for (const down_payment of ['0', 0, '0.00'])
+      expect(await ask({ down_payment })).toMatchObject({
+        status: 200,
+        body: { amount_financed: '39278.87' },
+      })
   })
 
   test('term and distance bring the figures of the card where the deal has them from there', async () => {

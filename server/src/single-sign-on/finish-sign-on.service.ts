@@ -20,7 +20,7 @@ import { addressCounters } from '../sessions/sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from '../sessions/sign-in.queries.ts'
 import { firstDealership, useDevice } from '../sessions/sign-in.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
-import { dealershipsOf, matchPerson, outsideRemit, type Turned } from './match-person.ts'
+import { dealershipsOf, matchPerson, outsideRemit, readNames, type Turned } from './match-person.ts'
 import { bindingIdentity, findCandidates, insertPerson, listServed } from './person.queries.ts'
 import { proveFor } from './prove-sign-on.service.ts'
 import { verifyAnswer } from './provider-port.ts'
@@ -174,6 +174,8 @@ async function create(
   if (!provider.creates_users) return { turned: { failure: 'sso_not_allowed', reason: 'unknown_user' } }
   const places = dealershipsOf(person, await listServed(tx, provider.id))
   if (places.length === 0) return { turned: { failure: 'sso_not_allowed', reason: 'unknown_dealership' } }
-  const user = await insertPerson(tx, provider, person, places)
+  const names = readNames(person)
+  if (names === undefined) return { turned: { failure: 'sso_not_allowed', reason: 'name' } }
+  const user = await insertPerson(tx, provider, person, { dealerIds: places, names })
   return user && { user, device: null, managed: places.length, lastDealership: places[0] ?? null }
 }

@@ -1,4 +1,5 @@
 import { emailDomain } from '@forecourt/domain/sessions/email-domain.ts'
+import { cleanOutsideName, isOutsideName } from '@forecourt/domain/validation/outside-names.ts'
 import type { SignOnFailure } from '@forecourt/contract/single-sign-on.ts'
 import type { identityProviders } from '../identity-providers/identity-providers.table.ts'
 import type { AssertedPerson } from '../outside/sso/port.ts'
@@ -64,4 +65,20 @@ export function dealershipsOf(
   return served
     .filter(({ code }) => code !== null && person.dealer_codes.includes(code))
     .map(({ dealer_id }) => dealer_id)
+}
+
+export interface StaffNames {
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/**
+ * The names of a new user by the rule of the panel's forms; undefined when the provider sends one that they would
+ * refuse. Without a first name the user goes by the address before the @.
+ */
+export function readNames({ first_name, last_name, email }: AssertedPerson): StaffNames | undefined {
+  if (![first_name, last_name].every(isOutsideName)) return undefined
+  const local = email.slice(0, email.indexOf('@')).replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
+  const first = cleanOutsideName(first_name) ?? cleanOutsideName(local)
+  return first === null ? undefined : { first_name: first, last_name: cleanOutsideName(last_name) ?? '' }
 }

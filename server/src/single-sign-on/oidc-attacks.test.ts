@@ -1,3 +1,4 @@
+import { users } from '@forecourt/contract/users.ts'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchSandbox, type Sandbox } from '#outside/sandbox-process.ts'
@@ -126,6 +127,55 @@ describe('what is right comes in', () => {
     expect((await browser.send('GET', '/api/dealer/customer/')).body).toMatchObject({
       code: 'second_factor_required',
     })
+  })
+})
+
+describe('the names of somebody new', () => {
+  let people = 0
+  const arriveNamed = async (names: object, email = `new${'abcdefgh'.charAt(people)}@terra.example`) => {
+    people += 1
+    const { browser, url } = await under(provider)
+    hostile.expect(url, { claims: { sub: `new-${people}`, email, ...names } })
+    return { browser, back: backFrom(url), email }
+  }
+
+  test.each([
+    [
+      { given_name: ' Zoé  Anne ', family_name: '"Roy"' },
+      { first_name: 'Zoé Anne', last_name: 'Roy' },
+    ],
+    [
+      { given_name: 'J', family_name: 'O`Neil\u200F' },
+      { first_name: 'J.', last_name: 'O’Neil' },
+    ],
+    [
+      { given_name: 'x'.repeat(200), family_name: 'Roy' },
+      { first_name: 'x'.repeat(30), last_name: 'Roy' },
+    ],
+    [
+      { given_name: undefined, family_name: undefined },
+      { first_name: expect.stringMatching(/^new[a-h]$/) as string, last_name: '' },
+    ],
+  ])('%j are stored by the rule of the panel', async (claims, stored) => {
+    const { browser, back } = await arriveNamed(claims)
+    expect((await arrive(browser, back)).headers['location']).toBe('/dealer/')
+    const { user } = (await browser.call(users.currentUser)).body
+    expect(user).toMatchObject(stored)
+  })
+
+  test.each([
+    { given_name: '<script>alert(1)</script>', family_name: 'Roy' },
+    { given_name: 'Zoé', family_name: 'R2D2' },
+    { given_name: 'Zoé', family_name: '=1+1' },
+  ])('%j make nobody, with the reason on record', async claims => {
+    const { browser, back } = await arriveNamed(claims)
+    await expectRefused(browser, back, 'name')
+  })
+
+  test('that cannot be made of an address without letters make nobody', async () => {
+    const names = { given_name: undefined, family_name: undefined }
+    const { browser, back } = await arriveNamed(names, '4401@terra.example')
+    await expectRefused(browser, back, 'name')
   })
 })
 

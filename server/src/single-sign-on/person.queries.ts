@@ -7,6 +7,7 @@ import {
   type identityProviders,
 } from '../identity-providers/identity-providers.table.ts'
 import type { AssertedPerson } from '../outside/sso/port.ts'
+import type { StaffNames } from './match-person.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 
 type Provider = typeof identityProviders.$inferSelect
@@ -54,17 +55,15 @@ export async function insertPerson(
   tx: Tx,
   provider: Provider,
   person: AssertedPerson,
-  dealerIds: readonly string[],
+  { dealerIds, names }: { readonly dealerIds: readonly string[]; readonly names: StaffNames },
 ) {
-  const [localPart = ''] = person.email.split('@')
   const made = await tx
     .insert(users)
     .values({
       id: newId(),
       organisation_id: provider.organisation_id,
       email: person.email,
-      first_name: (person.first_name || localPart).slice(0, 30),
-      last_name: person.last_name.slice(0, 30),
+      ...names,
       role: null,
       source: provider.source,
     })

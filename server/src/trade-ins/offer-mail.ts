@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts'
 import type { Invitee } from '../invitations/invitations.queries.ts'
 import { linkOf } from '../invitations/invitations.service.ts'
 import { escaped } from '../mails/escaped.ts'
+import { greet } from '../mails/greeting.ts'
 import { leadingTo } from '../order-links/order-links.service.ts'
 import { post } from '../outbox/outbox.service.ts'
 import type { Actor } from '../sessions/session.ts'
@@ -43,7 +44,7 @@ export function mailOffer(
   const link = order_id === null ? undefined : linkOf({ app }, invitee)
   const url = link && order_id !== null ? leadingTo(link.url, order_id, 'trade_in') : null
   const before = [
-    words('customer.greeting', { name: customer.first_name }),
+    greet(words, 'customer.greeting', customer.first_name),
     say('body', about),
     ...(offer.subject_to_inspection ? [say('inspection')] : []),
     ...(offer.comments === null ? [] : [offer.comments]),

@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-describe('screens whose code does not arrive (spec 8, decisions 2.17)', () => {
+describe('screens whose code does not arrive (product 8, decisions 2.17)', () => {
   it('gives what was loaded', async () => {
     await expect(loadChunk(() => Promise.resolve('screen'), reload)).resolves.toBe('screen')
     expect(reload).not.toHaveBeenCalled()

@@ -3,8 +3,8 @@ import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { delay } from 'msw'
+import { act, screen, waitFor } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findText, loadTexts } from '#shared/i18n/i18n.ts'
 import { aCurrentUser, aDealership, aVerificationStatus } from '#shared/testing/current-user.ts'
@@ -22,7 +22,7 @@ const noDevice = aVerificationStatus({ has_device: false, masked_phone: null })
 
 beforeEach(() => vi.restoreAllMocks())
 
-describe('where a visit ends (spec 2, navigation guards)', () => {
+describe('where a visit ends (product 2, navigation guards)', () => {
   it.each([
     ['visitor', null, '/customers', '/login?reason=please_login_to_continue&next=%2Fcustomers'],
     [
@@ -63,7 +63,7 @@ describe('where a visit ends (spec 2, navigation guards)', () => {
 })
 
 describe('the guards', () => {
-  it('stand in the order of the specification, and remember only a page that none of them refused', () => {
+  it('stand in the order of the specification', () => {
     expect(guards.map(({ name }) => name)).toEqual([
       'languageAndCopy',
       'authenticated',
@@ -74,7 +74,6 @@ describe('the guards', () => {
       'tradeInSystem',
       'externalCrm',
       'analytics',
-      'rememberLastUrl',
     ])
   })
 
@@ -95,7 +94,7 @@ describe('the guards', () => {
         from: '/customers/add',
         historyLength: 2,
       }
-      expect(await guards.at(-2)?.(visit)).toEqual(verdict)
+      expect(await guards.at(-1)?.(visit)).toEqual(verdict)
     },
   )
 })
@@ -110,7 +109,7 @@ describe('last visited URL', () => {
   ])('%s is remembered as %s', async (path, kept, options) => {
     renderRoute(path, { ...options, answers: [fake(users.verificationStatus, noDevice)] })
     await screen.findByRole('heading', { level: 1 })
-    expect(sessionStorage.getItem('dp-last-url')).toBe(kept)
+    await waitFor(() => expect(sessionStorage.getItem('dp-last-url')).toBe(kept))
   })
 
   it.each(['/payments', '/inventory', '/leads', '/deposits', '/appointments', '/my-move', '/audit-log'])(
@@ -118,6 +117,15 @@ describe('last visited URL', () => {
     async path => {
       const { here } = renderRoute(path, { as: trs() })
       await waitFor(() => expect(here()).toMatch(/^\/trader-panel-/))
+      expect(sessionStorage.getItem('dp-last-url')).toBeNull()
+    },
+  )
+
+  it.each(['/pricing-report', '/audit-log', '/deposits'])(
+    'is not %s for a role without the right',
+    async path => {
+      renderRoute(path)
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
       expect(sessionStorage.getItem('dp-last-url')).toBeNull()
     },
   )
@@ -147,6 +155,41 @@ describe('last visited URL', () => {
       '/login?reason=session_expired&next=%2Fcustomers%2F1',
     )
     expect(loginPath(undefined, '/')).toBe('/login')
+  })
+})
+
+describe('the server has in its log', () => {
+  const reports: unknown[] = []
+  const guardReports = http.post('*/api/guard-reports/', async ({ request }) => {
+    reports.push(await request.json())
+    return new HttpResponse(null, { status: 204 })
+  })
+  beforeEach(() => {
+    reports.length = 0
+  })
+
+  it('a page that this role may not open, once, without what stands in its query', async () => {
+    const { router } = renderRoute('/pricing-report?search=Ana', { answers: [guardReports] })
+    await screen.findByRole('heading', { name: 'No access' })
+    await act(() => router.navigate('/dealer/customers/add'))
+    await act(() => router.navigate('/dealer/pricing-report'))
+    await screen.findByRole('heading', { name: 'No access' })
+    await waitFor(() =>
+      expect(reports).toEqual([{ outcome: 'denied', page: `${location.origin}/dealer/pricing-report` }]),
+    )
+  })
+
+  it('a guard that failed, while the page on screen stays', async () => {
+    const { router, here } = renderRoute('/customers/add', {
+      answers: [guardReports, fake(settings.staticData, () => problem('fault'))],
+    })
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+    await waitFor(() =>
+      expect(reports).toEqual([
+        { outcome: 'failed', page: `${location.origin}/dealer/customers/add`, reason: 'fault' },
+      ]),
+    )
+    expect(router.state.errors).not.toBeNull()
   })
 })
 

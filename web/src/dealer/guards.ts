@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router'
 import { loadLanguage } from '#shared/i18n/language.ts'
-import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+import { readTab } from '#shared/browser-storage/tab-storage.ts'
 import { loadChunk } from './chunks.ts'
 import { loadSettings } from './settings.ts'
 import { chosenStartView, startViews } from './sessions/start-view.ts'
 import { mayDo } from './sessions/can.tsx'
 import { currentSession, lastDealerUsesExternalCrm, loadSession } from './sessions/session.ts'
-import { openPages, paths, tradeInSystemPages, unrememberedPages, type PagePath } from './paths.ts'
+import { openPages, paths, tradeInSystemPages, type PagePath } from './paths.ts'
 
 /** One navigation: where it goes (without the base), and where it comes from. */
 export interface Visit {
@@ -27,7 +27,10 @@ const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
   pages.some(page => matchPath(page, visit.pathname) !== null)
 const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
 
-/** Product 2, navigation guards, in the spec's order; a page that one of them refuses is not remembered. The first verdict ends the walk. */
+/**
+ * Product 2, navigation guards, in the spec's order. The first verdict ends the walk. The last visited page is remembered
+ * where it is shown (`shell/panel.tsx`), so that one that was refused never is.
+ */
 export const guards: readonly Guard[] = [
   languageAndCopy,
   authenticated,
@@ -38,7 +41,6 @@ export const guards: readonly Guard[] = [
   tradeInSystem,
   externalCrm,
   analytics,
-  rememberLastUrl,
 ]
 
 let languageLoaded: Promise<void> | undefined
@@ -58,12 +60,6 @@ export function forgetGuards(): void {
   languageLoaded = undefined
   steppedBackFrom = undefined
   sentToLogin = undefined
-}
-
-function rememberLastUrl(visit: Visit): Verdict {
-  if (visit.isKnown && !isOneOf(openPages, visit) && !isOneOf(unrememberedPages, visit))
-    writeTab('dp-last-url', visit.pathname + visit.search)
-  return undefined
 }
 
 let sentToLogin: string | undefined

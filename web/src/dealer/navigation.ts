@@ -62,6 +62,11 @@ async function verdictOn(visit: Visit): Promise<Verdict> {
     }
     return undefined
   } catch (error) {
+    // Loaded only now: the sign-in page need not carry it.
+    void import('./errors/guard-report.ts').then(
+      ({ reportGuard }) => reportGuard(visit.pathname, error),
+      () => undefined,
+    )
     // Product 2: a guard failure silently cancels. On the first load there is nothing to stay on: the error page.
     if (visit.from !== undefined) return 'stay'
     if (isCallError(error, 'not_authenticated') || isCallError(error, 'session_expired'))

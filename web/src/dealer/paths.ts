@@ -83,15 +83,6 @@ export const openPages: readonly PagePath[] = [
   paths.traderPanelSuccessfulLogin,
 ]
 
-/** Product 2: not worth returning to. */
-export const unrememberedPages: readonly PagePath[] = [
-  paths.login,
-  paths.verification,
-  paths.noAccessYet,
-  paths.confirmIdentity,
-  paths.customers,
-]
-
 /** Product 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [
   paths.customers,

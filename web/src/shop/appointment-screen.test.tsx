@@ -33,7 +33,7 @@ const lineOf = (shown: HTMLElement, name: string) =>
 
 const atNorth = 'At the dealershipNorth Motors1 King Street WestToronto, ON M5H 1A1'
 
-describe('what stands (C-15)', () => {
+describe('what stands (interface C-15)', () => {
   it('says what for, when on the dealership’s clock, where, with whom, and what to bring', async () => {
     await open([], stands({ note: 'I come by bus' }))
     const shown = await card()

@@ -41,7 +41,7 @@ const inState = (
   changes: Partial<CustomerDeposit> = {},
 ) => ({ deposit: aSharedDeposit({ state }), offer: null, ...changes })
 
-describe('what can be paid (C-14)', () => {
+describe('what can be paid (interface C-14)', () => {
   it('says what is held, until when, on what terms, and leaves for the provider with one press', async () => {
     const sent: unknown[] = []
     const { user, left } = await open({
@@ -189,7 +189,7 @@ describe('coming back from the provider', () => {
     expect(ids).toEqual([aSharedDeposit().id, aSharedDeposit().id])
   })
 
-  it('says M62 where the card was refused, and offers to try again', async () => {
+  it('says decisions M62 where the card was refused, and offers to try again', async () => {
     const offer = theDeposit().offer
     await open({
       search: back,

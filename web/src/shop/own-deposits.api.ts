@@ -1,9 +1,19 @@
 import { customerDeposits, type CustomerDeposit } from '@forecourt/contract/customer-deposits.ts'
 import { call } from '#shared/api/client.ts'
-import { query, queryClient, refresh } from '#shared/api/query-client.ts'
+import { polled, queryClient, refresh } from '#shared/api/query-client.ts'
+
+/** How often the page follows what others and the clock do to the vehicle, in ms. */
+const POLL_MS = 30_000
+
+/** Whether somebody else's deposit, or the clock, can still change what the page says. */
+const canChange = (read: CustomerDeposit | undefined) =>
+  read !== undefined &&
+  (read.offer !== null || read.reserved_until !== null || read.closed === 'vehicle_reserved')
 
 export const depositQuery = (order: string | null) =>
-  query(customerDeposits.read, { query: order === null ? {} : { order } })
+  polled(customerDeposits.read, { query: order === null ? {} : { order } }, read =>
+    canChange(read) ? POLL_MS : false,
+  )
 
 /**
  * Begun twice it is one payment, so that it may be sent again where no answer came.

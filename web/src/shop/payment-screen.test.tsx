@@ -21,7 +21,7 @@ const open = (
 
 const offer = () => screen.findByRole('region', { name: 'Your offer' })
 
-describe('how to pay (C-03)', () => {
+describe('how to pay (interface C-03)', () => {
   it('shows the offer with everything the law wants said, and nothing that only explains it', async () => {
     await open()
     const shown = within(await offer())

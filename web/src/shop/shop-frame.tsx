@@ -1,4 +1,5 @@
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import { fullName, shortName } from '@forecourt/domain/customers/full-name.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
@@ -84,7 +85,7 @@ function useDealership(dealership: Dealership | undefined): void {
 /** Interface S-12: staff who are logged in as the customer never forget it. */
 function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
   const t = useText('shop')
-  const name = me.customer.first_name
+  const name = shortName(me.customer)
   const { isBusy, leave } = useLeaving(url => location.assign(url))
   return (
     <aside className={classes['staff']} aria-label={t('staff.text', { name })}>
@@ -126,13 +127,12 @@ function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_lan
 function Account({ me }: { readonly me: Me }) {
   const t = useText('shop')
   const navigate = useNavigate()
-  const { first_name, last_name } = me.customer
   const { isBusy, leave } = useLeaving(url =>
     navigate(`${url.slice(base.length)}?reason=signed_out`, { replace: true }),
   )
   return (
     <p>
-      {t('account.signed_in', { name: `${first_name} ${last_name}` })}{' '}
+      {t('account.signed_in', { name: fullName(me.customer) })}{' '}
       <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void leave()}>
         {t('account.sign_out')}
       </Button>

@@ -3,7 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { firstProblems } from '#shared/forms/field-message.ts'
-import { leadToProblem, refuseSubmit, tellSubmitError } from '#shared/forms/submit-error.ts'
+import { leadToProblem, refuseSubmit } from '#shared/forms/submit-error.ts'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { requiredProblems, useMissing } from '#shared/forms/use-missing.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -45,7 +46,7 @@ export function SignInScreen() {
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
-      if (failure.kind === 'validation') tellSubmitError(form, firstProblems(failure.fields))
+      if (failure.kind === 'validation') emitSubmitError(form, firstProblems(failure.fields))
       // Which of the two was wrong is not shown.
       leadToProblem(form, ['password'])
     } finally {

@@ -50,7 +50,7 @@ describe('a dealership that takes no trade-ins', () => {
   })
 })
 
-describe('a vehicle to trade in (C-06)', () => {
+describe('a vehicle to trade in (interface C-06)', () => {
   it('is sent with what is asked of it, and what is owed only by whoever still pays', async () => {
     const sent: unknown[] = []
     const { user } = await open({}, [

@@ -1,3 +1,4 @@
+import type { Payout } from '@forecourt/domain/deposits/payouts.ts'
 import type { ProviderDispute } from '@forecourt/domain/deposits/provider-ledger.ts'
 import type { PortResult } from '../port-result.ts'
 import type { PaymentNews } from './payments-port.ts'
@@ -46,4 +47,9 @@ export interface CardLedger {
     readonly account: string
     readonly since: number
   }): Promise<PortResult<AccountLedger & { readonly payments: readonly AccountPayment[] }>>
+  /** What was sent to the dealership's bank since a moment, in seconds since 1970. */
+  readPayouts(asked: {
+    readonly account: string
+    readonly since: number
+  }): Promise<PortResult<readonly Payout[]>>
 }

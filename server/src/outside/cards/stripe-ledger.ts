@@ -1,9 +1,11 @@
 import { DISPUTE_STATUSES } from '@forecourt/domain/deposits/disputes.ts'
 import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { z } from 'zod'
-import { failed, succeeded, type PortResult } from '../port-result.ts'
+import { succeeded } from '../port-result.ts'
 import type { AccountDispute, AccountPayment, AccountRefund, CardLedger } from './ledger-port.ts'
-import { askStripe, PAYMENT_PATIENCE_MS } from './stripe-payments.ts'
+import { listStripe, type AskedList } from './stripe-list.ts'
+import { PAYMENT_PATIENCE_MS } from './stripe-payments.ts'
+import { readStripePayouts } from './stripe-payouts.ts'
 import { Intent, intentNews } from './stripe-shapes.ts'
 
 interface Platform {
@@ -41,38 +43,10 @@ const Payment = Intent.extend({
   metadata: z.object({ deposit: z.string().optional() }).nullish(),
 })
 
-/** One page of a list; 20,000 of them are more than a dealership takes in a year. */
-const PAGE_SIZE = 50
-const MAX_PAGES = 400
-
 /** What became of payments, by the lists of Stripe's API; proven against the sandbox alone. */
 export const stripeLedger = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardLedger => {
-  /** All pages of a list, the oldest first. */
-  async function listAll<T extends { readonly id: string }>(
-    asked: {
-      readonly account: string
-      readonly path: string
-      readonly query: Readonly<Record<string, string>>
-    },
-    shape: z.ZodType<T>,
-  ): Promise<PortResult<readonly T[]>> {
-    const List = z.object({ data: z.array(shape), has_more: z.boolean() })
-    const rows: T[] = []
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const last = rows.at(-1)
-      const query = new URLSearchParams({
-        ...asked.query,
-        limit: String(PAGE_SIZE),
-        ...(last && { starting_after: last.id }),
-      })
-      const path = `${asked.path}?${query.toString()}`
-      const reply = await askStripe(platform, patienceMs, { account: asked.account, path }, List)
-      if (!reply.ok) return reply
-      rows.push(...reply.value.data)
-      if (!reply.value.has_more || reply.value.data.length === 0) return succeeded(rows.toReversed())
-    }
-    return failed({ kind: 'malformed' })
-  }
+  const listAll = <T extends { readonly id: string }>(asked: AskedList, shape: z.ZodType<T>) =>
+    listStripe(platform, patienceMs, asked, shape)
 
   async function readMoves(account: string, query: Readonly<Record<string, string>>) {
     const refunds = await listAll({ account, path: '/v1/refunds', query }, Refund)
@@ -97,6 +71,7 @@ export const stripeLedger = (platform: Platform, patienceMs = PAYMENT_PATIENCE_M
       )
       return payments.ok ? succeeded({ ...moves.value, payments: payments.value.map(paymentOf) }) : payments
     },
+    readPayouts: asked => readStripePayouts(listAll, asked),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 
 /** With whom an appointment is. */
 export interface Person {
-  /** First name. */
+  /** As they are called within a sentence. */
   readonly name: string
   /** Who holds the customer. */
   readonly holder: string | null
@@ -10,8 +11,8 @@ export interface Person {
   readonly isReached: boolean
 }
 
-export const personOf = ({ first_name, assigned_dealer, email }: Customer): Person => ({
-  name: first_name,
-  holder: assigned_dealer?.id ?? null,
-  isReached: email !== null,
+export const personOf = (customer: Customer): Person => ({
+  name: shortName(customer),
+  holder: customer.assigned_dealer?.id ?? null,
+  isReached: customer.email !== null,
 })

@@ -3,7 +3,12 @@ import { DECLINE_REASONS } from '@forecourt/domain/credit-applications/value-lis
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
-import { PAID_METHODS, REFUND_REASONS, TRANSFER_REASONS } from '@forecourt/domain/deposits/deposit-reasons.ts'
+import {
+  ABANDON_REASONS,
+  PAID_METHODS,
+  REFUND_REASONS,
+  TRANSFER_REASONS,
+} from '@forecourt/domain/deposits/deposit-reasons.ts'
 import { DISPUTE_REASONS } from '@forecourt/domain/deposits/disputes.ts'
 import { isCodeOf, labelOf, type Labelled } from '@forecourt/domain/markets/labels.ts'
 import { localeOf } from '@forecourt/domain/markets/locales.ts'
@@ -42,6 +47,7 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
     ...OVERRIDE_REASONS,
     ...REFUND_REASONS,
     ...TRANSFER_REASONS,
+    ...ABANDON_REASONS,
     ...TRADE_IN_DECLINE_REASONS,
     ...DISPUTE_REASONS,
   ],

@@ -1,3 +1,4 @@
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
@@ -19,7 +20,7 @@ export function ApplicationHead(shown: ShownApplication) {
     reference === null ? null : t('reference', { reference }),
     lead === null ? null : t('lead', { reference: lead }),
   ].filter(fact => fact !== null)
-  const name = customer.first_name
+  const name = shortName(customer)
   return (
     <TitledCard title={t(`status.${status}`)}>
       {facts.length === 0 ? null : <p className={classes['facts']}>{facts.join(' · ')}</p>}

@@ -1,3 +1,4 @@
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/fact-list.tsx'
@@ -25,7 +26,7 @@ export function ApproveDialog({ application, customer, onClose }: DialogProps) {
     <Stack gap="md">
       <Modal.Title>{t('approve.title')}</Modal.Title>
       <FactList facts={termFacts(application.terms)} />
-      <Text>{t('approve.text', { name: customer.first_name })}</Text>
+      <Text>{t('approve.text', { name: shortName(customer) })}</Text>
       {failure === undefined ? null : <ApplicationProblem error={failure} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

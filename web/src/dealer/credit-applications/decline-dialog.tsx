@@ -1,3 +1,4 @@
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { DECLINE_REASONS } from '@forecourt/domain/credit-applications/value-lists.table.ts'
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function DeclineDialog({ application, customer, onClose }: DialogProps) {
     >
       <Stack gap="md">
         <Modal.Title>{t('decline.title')}</Modal.Title>
-        <Text>{t('decline.text', { name: customer.first_name })}</Text>
+        <Text>{t('decline.text', { name: shortName(customer) })}</Text>
         <Checkbox.Group
           label={t('decline.reasons')}
           value={chosen}

@@ -1,3 +1,4 @@
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { VERIFICATION_LENGTHS } from '@forecourt/domain/credit-applications/application-states.ts'
 import { VERIFICATION_PRESETS } from '@forecourt/domain/credit-applications/value-lists.table.ts'
 import { LANGUAGES } from '@forecourt/domain/markets/locales.ts'
@@ -26,7 +27,7 @@ export function MoreDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const own = useLanguage()
   const { language } = application
-  const name = customer.first_name
+  const name = shortName(customer)
   const { ref, onSubmit, field, values, setValue, failure, isSubmitting } = useRuleForm({
     initial: { verify_request_comments: '' },
     rules,

@@ -1,4 +1,5 @@
 import type { Order } from '@forecourt/contract/orders.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { Button } from '@mantine/core'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -19,7 +20,7 @@ export function NoApplication({ order, customer }: ApplicationOf) {
   const maySend = useCanOn('order:send-link', { assigned_dealer: customer.assigned_dealer?.id ?? null })
   return (
     <TitledCard title={t('none.title')}>
-      <p className={classes['text']}>{textOf(order, t, customer.first_name)}</p>
+      <p className={classes['text']}>{textOf(order, t, shortName(customer))}</p>
       {maySend && !order.is_archived ? (
         <div className={classes['acts']}>
           <Button

@@ -50,7 +50,7 @@ async function fillNames(user: ReturnType<typeof renderRoute>['user']) {
 
 const add = () => screen.getByRole('button', { name: 'Add customer' })
 
-describe('add customer (S-11)', () => {
+describe('add customer (interface S-11)', () => {
   it('sends what was typed, the province of the postal code, the user as representative, and opens the customer', async () => {
     const { user, here, sent } = openForm()
     await fillNames(user)
@@ -70,6 +70,26 @@ describe('add customer (S-11)', () => {
       postal_code: 'H2X1Y4',
       assigned_dealer: me.id,
     })
+  })
+
+  it('lets the province follow the postal code until another one is chosen, which has to agree with it', async () => {
+    const { user, sent } = openForm()
+    await fillNames(user)
+    await user.type(screen.getByLabelText('Phone'), '416 201-4455 ext. 12')
+    const code = screen.getByLabelText('Postal code')
+    const province = screen.getByLabelText('Province')
+    await user.type(code, 'h2x1y4')
+    await user.clear(code)
+    await user.type(code, 'm5v2t6')
+    expect(province).toHaveValue('ON')
+    await user.selectOptions(province, 'MB')
+    await user.clear(code)
+    await user.type(code, 'v6b1a1')
+    expect(province).toHaveValue('MB')
+    await user.click(add())
+    expect(await screen.findByText(/^This postal or ZIP code is in BC\./)).toBeVisible()
+    expect(screen.getByText('Leave out the extension: only the 10-digit number is kept here.')).toBeVisible()
+    expect(sent).toEqual([])
   })
 
   it('drops what a paste brought along around a name, a street and a city', async () => {

@@ -2,6 +2,7 @@ import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-po
 import { CUSTOMER_NOTE_MAX } from '@forecourt/domain/customers/customer-form.ts'
 import { LANGUAGES } from '@forecourt/domain/markets/locales.ts'
 import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
+import { useRef } from 'react'
 import { EmailField, LineField, NoteField, SelectField } from '#shared/forms/fields.tsx'
 import { PhoneInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import type { BoundField, RuleForm } from '#shared/forms/use-rule-form.ts'
@@ -76,11 +77,19 @@ interface AddressEndProps extends Omit<CustomerFieldsProps, 'confirmsEmail' | 'n
   ) => { value: string; label: string }[]
 }
 
-/** City, postal code and the province it lies in: the code decides, unless somebody chose otherwise after it. */
+/** City, postal code and the province it lies in, which follows the code until another one is chosen by hand. */
 function AddressEnd({ field, values, setValue, inLanguage }: AddressEndProps) {
   const t = useText('customers')
   const { country } = useHabits()
   const postal = field('postal_code')
+  const followed = useRef(provinceOfPostalCode(values.postal_code, country))
+  const follow = (code: string) => {
+    const found = provinceOfPostalCode(code, country)
+    if (found === null || code === values.postal_code) return
+    const isByHand = values.province !== '' && values.province !== followed.current
+    followed.current = found
+    if (!isByHand) setValue('province', found)
+  }
   const off = { autoComplete: 'off' } as const
   return (
     <>
@@ -92,8 +101,7 @@ function AddressEnd({ field, values, setValue, inLanguage }: AddressEndProps) {
           label={t(country === 'US' ? 'field.zip' : 'field.postal_code')}
           onValue={value => {
             postal.onValue(value)
-            const province = provinceOfPostalCode(String(value), country)
-            if (province !== null && value !== values.postal_code) setValue('province', province)
+            follow(String(value))
           }}
         />
         <SelectField

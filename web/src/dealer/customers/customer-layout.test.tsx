@@ -47,7 +47,7 @@ function openCustomer({
 
 const contact = () => within(screen.getByRole('complementary', { name: 'Contact' }))
 
-describe('customer (S-12)', () => {
+describe('customer (interface S-12)', () => {
   it('shows what a call needs: name, numbers that dial, address, note', async () => {
     openCustomer({ customer: () => aCustomer({ note: 'Prefers texts.' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })).toBeVisible()

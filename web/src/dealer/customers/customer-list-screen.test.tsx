@@ -54,7 +54,7 @@ function openList(address = '', options: ListOptions = {}) {
 
 const link = (name: string) => screen.findByRole('link', { name })
 
-describe('customer list (S-10)', () => {
+describe('customer list (interface S-10)', () => {
   it('shows who, which vehicle, whose move, since when, and what the move opens', async () => {
     const late = row(0, {
       phone: '+14165550142',

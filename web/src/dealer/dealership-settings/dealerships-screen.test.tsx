@@ -115,7 +115,7 @@ async function typeLaval(
 /** A section, and not the page of the same name beside it. */
 const sectionLink = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
-describe('settings of a dealership (S-35)', () => {
+describe('settings of a dealership (interface S-35)', () => {
   it('saves what was changed in all sections, and only that, over the version it was changed from', async () => {
     const sent: unknown[] = []
     const { user } = open('/dealerships?section=identity', {
@@ -338,7 +338,7 @@ describe('settings of a dealership (S-35)', () => {
   })
 })
 
-describe('dealerships (S-35)', () => {
+describe('dealerships (interface S-35)', () => {
   it('are left out for who has one', async () => {
     const { here } = open('/dealerships')
     await waitFor(() => expect(here()).toBe('/dealerships?section=identity'))

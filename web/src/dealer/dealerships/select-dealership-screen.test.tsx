@@ -49,7 +49,7 @@ function open(results = managed, path = '/select-dealership?next=%2Fcustomers%2F
   })
 }
 
-describe('select dealership (S-07)', () => {
+describe('select dealership (interface S-07)', () => {
   it('lists the last used first, with the place that tells twins apart', async () => {
     open()
     const options = await screen.findAllByRole('option')

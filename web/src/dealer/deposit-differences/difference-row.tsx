@@ -31,7 +31,10 @@ export function DifferenceRow({ row }: { readonly row: DepositDifference }) {
         </span>
       )}
       <span className="dp-faint">
-        {payment === null ? t('differences.account', { account }) : t('differences.payment', { payment })} ·{' '}
+        {payment === null
+          ? t('differences.account', { account })
+          : t(kind === 'payout_failed' ? 'differences.payout' : 'differences.payment', { payment })}{' '}
+        ·{' '}
         {resolved === null
           ? t('differences.found', { when: format.instant(row.found) })
           : t('differences.resolved', { when: format.instant(resolved) })}

@@ -9,6 +9,7 @@ import { GatedButton } from '#shared/ui/gated-button.tsx'
 import type { Person } from '../appointments/person.ts'
 import { GatedItem } from '../orders/gated-item.tsx'
 import { useCan } from '../sessions/can.tsx'
+import { canBeAbandoned } from './can-be-abandoned.ts'
 import { DepositProblem } from './deposit-problem.tsx'
 import classes from './deposits.module.css'
 import { SendLinkButton } from './send-link-button.tsx'
@@ -59,7 +60,8 @@ export function DepositActs({ order, held, person }: DepositActsProps) {
   })
   const { open, busy, failure } = useOpenAct({ order, held, person, refusal })
   const name = useActName()
-  const [shown, more] = places[deposit?.state ?? 'none']
+  const [usual, more] = places[deposit?.state ?? 'none']
+  const shown: readonly DepositAct[] = deposit && canBeAbandoned(deposit) ? [...usual, 'abandon'] : usual
   // Who may never do any of it is not told why not.
   if (!isStaff) return null
   return (

@@ -14,6 +14,7 @@ import classes from './deposits.module.css'
 import { DisputeNotice } from './dispute-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { ReservationNotice } from './reservation-notice.tsx'
+import { UnknownNotice } from './unknown-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
 
 /** What was held and never taken, also where it was let go. */
@@ -80,6 +81,7 @@ function Standing({ deposit }: { readonly deposit: Deposit }) {
       </div>
       <DepositLine deposit={deposit} />
       <DisputeNotice deposit={deposit} />
+      <UnknownNotice deposit={deposit} />
       {pending === null ? null : (
         <Notice tone="attention" title={t('pending.title')}>
           {t('pending.text')}

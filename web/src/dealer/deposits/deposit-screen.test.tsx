@@ -369,7 +369,7 @@ describe('how a deposit stands', () => {
   })
 })
 
-describe('capturing (D-5)', () => {
+describe('capturing (interface D-5)', () => {
   it('asks with amount, card and who is told, and is done once for the state that was seen', async () => {
     const sent: (string | null)[][] = []
     const { press, dialog, become, user, card } = await show({
@@ -482,7 +482,7 @@ describe('capturing (D-5)', () => {
 })
 
 describe('letting go', () => {
-  it('releases a hold (D-6)', async () => {
+  it('releases a hold (interface D-6)', async () => {
     const { press, dialog, become, user } = await show({
       answers: [fake(deposits.cancel, () => become(aDeposit({ state: 'canceled', version: 4 })))],
     })
@@ -504,7 +504,7 @@ describe('letting go', () => {
     expect(await screen.findByText('The link is cancelled.')).toBeVisible()
   })
 
-  it('deletes a request after M21', async () => {
+  it('deletes a request after decisions M21', async () => {
     const gone: string[] = []
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'created' }),
@@ -524,7 +524,7 @@ describe('letting go', () => {
   })
 })
 
-describe('giving back (D-7)', () => {
+describe('giving back (interface D-7)', () => {
   const paid = aDeposit({ state: 'confirmed' })
 
   it('asks for a reason, in words where it is another one, and gives back a part', async () => {
@@ -604,7 +604,7 @@ describe('giving back (D-7)', () => {
   })
 })
 
-describe('moving to another order (D-8)', () => {
+describe('moving to another order (interface D-8)', () => {
   const other = {
     id: idOf(501),
     number: 'D12-26000124',
@@ -656,7 +656,54 @@ describe('moving to another order (D-8)', () => {
   })
 })
 
-describe('what was paid elsewhere (D-9)', () => {
+describe('a payment that the card provider does not know', () => {
+  const lost = (since: string) => aDeposit({ state: 'initiated', capture_before: null, unknown_since: since })
+
+  it('is closed with a reason, once somebody confirmed that no money is there', async () => {
+    const sent: unknown[] = []
+    const { press, dialog, become, user } = await show({
+      deposit: lost('2026-11-20T12:00:00Z'),
+      answers: [
+        fake(deposits.abandon, ({ body }) => {
+          sent.push(body)
+          return become(aDeposit({ state: 'canceled', version: 4 }))
+        }),
+      ],
+    })
+    expect(screen.getByText('The card provider doesn’t know this payment')).toBeVisible()
+    await press('Close without the provider…')
+    const asked = await dialog()
+    const close = () => user.click(asked.getByRole('button', { name: 'Close deposit' }))
+    await user.click(asked.getByRole('radio', { name: 'Payment made in test mode' }))
+    await close()
+    expect(sent).toEqual([])
+    await user.click(asked.getByRole('checkbox', { name: /no money is held or captured/ }))
+    await close()
+    expect(await screen.findByText('The deposit of $500.00 is closed.')).toBeVisible()
+    expect(sent).toEqual([{ abandon_reason_id: 'test_payment', other_abandon_reason: null, confirmed: true }])
+  })
+
+  it('is not closed within the first day, and not offered where the provider knows it', async () => {
+    const { unmount } = await show({ deposit: lost('2026-11-21T12:00:00Z') })
+    const button = screen.getByRole('button', { name: 'Close without the provider…' })
+    expect(button).toHaveAccessibleDescription(/hasn’t known the payment for a day/)
+    unmount()
+    await show({ deposit: aDeposit({ state: 'initiated', capture_before: null }) })
+    expect(screen.queryByRole('button', { name: 'Close without the provider…' })).toBeNull()
+  })
+
+  it('keeps what was chosen where a field is refused', async () => {
+    const { press, dialog, user } = await show({ deposit: lost('2026-11-20T12:00:00Z') })
+    await press('Close without the provider…')
+    const asked = await dialog()
+    await user.click(asked.getByRole('radio', { name: 'Other' }))
+    await user.type(asked.getByRole('textbox', { name: /Describe the reason/ }), 'old key')
+    await user.click(asked.getByRole('checkbox'))
+    await expectRefusalsInPlace('dealer/deposits/act-form.tsx', { endpoint: deposits.abandon })
+  })
+})
+
+describe('what was paid elsewhere (interface D-9)', () => {
   it('is noted with its method, reference and day; so much cash has to be reported', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({

@@ -49,6 +49,9 @@ export const refundDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.re
 export const transferDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.transfer>) =>
   acted(meant.order, call(deposits.transfer, { ...meaning(meant), body }))
 
+export const abandonDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.abandon>) =>
+  acted(meant.order, call(deposits.abandon, { ...meaning(meant), body }))
+
 /** `version` is that of the deposit that was shown, 0 where there was none. */
 export const markPaid = (meant: Meant, body: BodyInputOf<typeof deposits.markPaid>) =>
   acted(meant.order, call(deposits.markPaid, { ...meaning(meant), body }))

@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { confirm, openModal } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import type { Person } from '../appointments/person.ts'
+import { AbandonDialog } from './abandon-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CaptureDialog } from './capture-dialog.tsx'
 import { askProvider, deleteRequest, resendReceipt } from './deposits.api.ts'
@@ -50,6 +51,7 @@ export function useOpenAct({ order, held, person, refusal }: OpenActOptions) {
     if (act === 'capture') void openModal(close => <CaptureDialog {...shared} onClose={close} />)
     if (act === 'cancel' && deposit.state === 'created') void remove(deposit)
     else if (act === 'cancel') void openModal(close => <CancelDialog {...shared} onClose={close} />)
+    if (act === 'abandon') void openModal(close => <AbandonDialog {...shared} onClose={close} />)
     if (act === 'refund') openRefund(shared)
     if (act === 'transfer') void openModal(close => <TransferDialog {...shared} onClose={close} />)
     if (act === 'refresh')

@@ -39,6 +39,7 @@ export function useRefusal({ isArchived, holder, isReservedForOther = false }: F
       state,
       by_card: deposit === null || deposit.method === 'card',
       capture_before: until === null ? null : Date.parse(until),
+      unknown_since: deposit?.unknown_since ? Date.parse(deposit.unknown_since) : null,
       is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
     }
     const refused = refusedAct(act, facts, now)
@@ -55,6 +56,7 @@ function useRights(holder: string | null): Readonly<Partial<Record<Action, boole
   const subject = { assigned_dealer: holder }
   return {
     'deposit:request': useCanOn('deposit:request', subject),
+    'deposit:abandon': useCanOn('deposit:abandon', subject),
     'deposit:cancel-hold': useCanOn('deposit:cancel-hold', subject),
     'deposit:capture': useCanOn('deposit:capture', subject),
     'deposit:refund': useCanOn('deposit:refund', subject),

@@ -38,7 +38,7 @@ const open = (answers: Answers = [], role: Parameters<typeof signedInAs>[0] = 'd
 
 const english = () => screen.findByRole('textbox', { name: 'English' })
 
-describe('disclosures (S-34)', () => {
+describe('disclosures (interface S-34)', () => {
   it('are shown as customers meet them, with their placeholders filled in', async () => {
     open()
     expect(await english()).toHaveValue('Ask <b>{dealer}</b>.')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
-describe('error page (S-08)', () => {
+describe('error page (interface S-08)', () => {
   it.each([
     ['deposit', 'en', 'Don’t charge again until the status shows.'],
     ['deposit', 'fr', 'Ne débitez rien d’autre avant que l’état s’affiche.'],

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { paths } from '../paths.ts'
+import { reportGuard } from './guard-report.ts'
 import classes from './no-access.module.css'
 
 const WhoCanHelp = lazyPart(async () => (await import('./who-can-help.tsx')).WhoCanHelp)
@@ -14,6 +15,8 @@ const WhoCanHelp = lazyPart(async () => (await import('./who-can-help.tsx')).Who
 export function NoAccess() {
   const t = useText('shell')
   const m = useText('messages')
+  const { pathname } = useLocation()
+  useEffect(() => reportGuard(pathname), [pathname])
   return (
     <div className={classes['page']}>
       <IconLock size={32} stroke={1.5} aria-hidden />

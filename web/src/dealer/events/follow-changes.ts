@@ -43,17 +43,30 @@ export function followChanges(changes: readonly Change[]): void {
   const news = changes.filter(change => !isKnown(change))
   const ids = new Set(news.map(({ id }) => id))
   const owners = new Set(news.map(({ customer }) => customer))
+  const vehicles = new Set(news.filter(({ kind }) => kind === 'vehicle').map(({ id }) => id))
   if (news.some(({ kind }) => kind === 'many')) return readEverythingAnew()
   if (news.length > 0)
     readAnew(query => {
       const [path, params, asked] = query.queryKey as [string, Record<string, string>, Record<string, string>]
       return (
         Object.values(params ?? {}).some(id => ids.has(id)) ||
-        (path === orders.list.path && owners.has(asked?.['customer'] ?? ''))
+        (path === orders.list.path && owners.has(asked?.['customer'] ?? '')) ||
+        (vehicles.size > 0 && vehiclesOn(path, query.state.data).some(id => vehicles.has(id)))
       )
     })
   for (const { kind } of changes) for (const path of lists[kind]) waiting.add(path)
   readListsSoon()
+}
+
+interface OfVehicle {
+  readonly vehicle: { readonly id: string }
+}
+
+/** Vehicles of the orders that a query shows: their status and reservation are read with the order. */
+function vehiclesOn(path: string, shown: unknown): string[] {
+  const read = shown as { readonly data?: OfVehicle; readonly results?: readonly OfVehicle[] } | undefined
+  if (path === orders.get.path) return read?.data ? [read.data.vehicle.id] : []
+  return path === orders.list.path ? (read?.results ?? []).map(({ vehicle }) => vehicle.id) : []
 }
 
 /** Whatever is followed and on screen: something may have changed between its reading and this moment. */

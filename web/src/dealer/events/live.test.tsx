@@ -1,12 +1,14 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { notifications } from '@forecourt/contract/notifications.ts'
+import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake } from '#shared/testing/fake-server.ts'
-import { aCustomerRow, aPage } from '../testing/deals.ts'
+import { aCustomer, aCustomerRow, anOrder, aPage, idOf } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
+import { aVehicle } from '../testing/vehicles.ts'
 import { keepConnected } from './connection.ts'
 import { readStream, type StreamMessage } from './read-stream.ts'
 
@@ -174,6 +176,36 @@ describe('the stream', () => {
     rows = [paul, marie]
     stream.say(hello)
     expect(await screen.findByText(/1 new/)).toBeVisible()
+  })
+
+  it('reads the orders on screen again when their vehicle is reserved or free again', async () => {
+    const stream = aStream()
+    const reserved = {
+      order: idOf(900),
+      order_number: 'D12-26000900',
+      reservation_number: 'D12-26000900-D1',
+      reserved_until: '2099-11-26T19:05:00Z',
+      reserved_by: null,
+      note: null,
+    }
+    let reservation: typeof reserved | null = null
+    const vehicle = () => aVehicle({ id: idOf(701), reservation })
+    renderRoute(`/customers/${idOf(100)}`, {
+      answers: [
+        streamAt(() => asStream(stream.body)),
+        fake(customers.get, aCustomer()),
+        fake(orders.list, () => ({ results: [anOrder({ vehicle: vehicle() })] })),
+      ],
+    })
+    expect(await screen.findByText(/D12-26000123/)).toBeVisible()
+    const change = { kind: 'vehicle', id: idOf(701), verb: 'changed', customer: null, version: null }
+    stream.say(hello)
+    reservation = reserved
+    stream.say(`id: 2\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`)
+    expect(await screen.findByText(/Reserved for order D12-26000900/)).toBeVisible()
+    reservation = null
+    stream.say(`id: 3\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`)
+    await waitFor(() => expect(screen.queryByText(/Reserved for order D12-26000900/)).not.toBeInTheDocument())
   })
 
   it('brings a lead that came while the list was still on its way', async () => {

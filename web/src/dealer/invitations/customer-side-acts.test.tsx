@@ -42,7 +42,7 @@ const button = async (name: string) => (await acts()).findByRole('button', { nam
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('inviting (S-12)', () => {
+describe('inviting (interface S-12)', () => {
   it('asks first, sends once, and says so', async () => {
     const keys: (string | null)[] = []
     const { user } = open({
@@ -164,7 +164,8 @@ describe('logging in as the customer', () => {
     const tab = opened()
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => problem('forbidden'))] })
     await user.click(await button('Log in as customer'))
-    expect(await screen.findByText('The customer’s side could not be opened.')).toBeVisible()
+    // A toast is gone a moment later: it is looked at when it is found.
+    await waitFor(() => expect(screen.getByText('The customer’s side could not be opened.')).toBeVisible())
     expect(tab).not.toHaveBeenCalled()
   })
 })

@@ -88,7 +88,7 @@ const open = (path: string, answers: Answers = [], language: 'en' | 'fr' = 'en')
 const openLender = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   open(`/payments?lender=${lender.id}`, answers, language)
 
-describe('lenders (S-37)', () => {
+describe('lenders (interface S-37)', () => {
   it('are listed with what they offer, and open by their name', async () => {
     const { user } = open('/payments')
     const row = within(await screen.findByRole('row', { name: /Boreal/ }))

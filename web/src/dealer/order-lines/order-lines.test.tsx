@@ -82,7 +82,7 @@ async function openDialog({ user }: ReturnType<typeof open>, item: string | RegE
   return dialog
 }
 
-describe('lines of the library (S-13)', () => {
+describe('lines of the library (interface S-13)', () => {
   it('a fee is added with a press, what does not fit says so', async () => {
     let lines = [plain(spring)]
     const asked: unknown[] = []

@@ -39,7 +39,7 @@ const shared = (seen: string[]) =>
     return { url: 'https://dealer.test/shop/north.example.test/invitation#secret', expires: null }
   })
 
-describe('a link to a step (D-16)', () => {
+describe('a link to a step (interface D-16)', () => {
   it('is sent with words, and says where it went', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog([

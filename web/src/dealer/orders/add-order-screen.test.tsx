@@ -123,7 +123,7 @@ async function show(search = '', scene: Scene = {}, options: Parameters<typeof r
 const card = (name: RegExp) => screen.findByRole('article', { name })
 const last = <T,>(list: readonly T[]) => list.at(-1)
 
-describe('finding a vehicle (S-14)', () => {
+describe('finding a vehicle (interface S-14)', () => {
   it('shows what a vehicle is, where it stands and what it costs', async () => {
     await show()
     const shown = within(await card(/Terra/))

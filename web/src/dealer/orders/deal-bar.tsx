@@ -1,5 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -44,7 +45,11 @@ export function DealBar({ order, customer }: DealBarProps) {
       <div className={classes['middle']}>
         <StepRail order={order} hasKeys />
         <span className={classes['line']}>
-          {order.is_archived ? t('deal.archived') : <Next order={order} name={customer?.first_name ?? ''} />}
+          {order.is_archived ? (
+            t('deal.archived')
+          ) : (
+            <Next order={order} name={customer ? shortName(customer) : ''} />
+          )}
         </span>
       </div>
       <PaymentLine order={order} />

@@ -56,7 +56,7 @@ const more = async (user: ReturnType<typeof openOrder>['user'], item: string | R
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-describe('confirming an order (D-12)', () => {
+describe('confirming an order (interface D-12)', () => {
   it('shows what stands against it, takes the answers and confirms the version that was shown', async () => {
     let order = anOrder()
     const sent: unknown[] = []
@@ -193,7 +193,7 @@ describe('reserving the vehicle', () => {
   })
 })
 
-describe('the commission number (D-13)', () => {
+describe('the commission number (interface D-13)', () => {
   it('shows which vehicle it leads to, and moves the order there', async () => {
     let order = anOrder()
     const vehicle = aVehicle({ id: idOf(701), stock_number: 'N9999' })

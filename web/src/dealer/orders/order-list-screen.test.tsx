@@ -45,7 +45,7 @@ const waiting = {
   is_late: false,
 } as const
 
-describe('orders of a customer (S-13)', () => {
+describe('orders of a customer (interface S-13)', () => {
   it('shows the deal: vehicle, payment and total, steps, and the one next act', async () => {
     openOrders(() => [anOrder({ next_move: waiting })])
     const card = within(await screen.findByRole('article', { name: /D12-26000123 2026 Terra LX AWD/ }))

@@ -1,3 +1,4 @@
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ export function OrderListScreen() {
         <OrderCard
           key={order.id}
           order={order}
-          customerName={customer?.first_name ?? ''}
+          customerName={customer ? shortName(customer) : ''}
           holder={holder}
           hasKeys={index === 0}
         />

@@ -20,7 +20,7 @@ const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
 const bank = async () => within(await screen.findByRole('group', { name: 'Bank' }))
 const sample = () => screen.findByRole('complementary', { name: 'Sample deal' })
 
-describe('payment settings (S-37)', () => {
+describe('payment settings (interface S-37)', () => {
   it('saves what was changed, and only that, over the version it was changed from', async () => {
     const sent: unknown[] = []
     const { user } = open([

@@ -59,7 +59,7 @@ function open({
 
 const contact = async () => within(await screen.findByRole('complementary', { name: /Contact|Coordonnées/ }))
 
-describe('what a customer is pre-qualified to (S-12)', () => {
+describe('what a customer is pre-qualified to (interface S-12)', () => {
   it('stands beside the contact and leads to the offers', async () => {
     const { user } = open({
       offers: () => [

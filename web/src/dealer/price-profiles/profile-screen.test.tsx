@@ -84,7 +84,7 @@ const open = (stored: PriceProfile, answers: Answers = [], language: 'en' | 'fr'
     ],
   })
 
-describe('price profiles (S-38)', () => {
+describe('price profiles (interface S-38)', () => {
   it('says that nothing is set up, and makes a first rule that is saved', async () => {
     const sent: unknown[] = []
     const { user } = open(profile(), [

@@ -92,7 +92,7 @@ const open = (
     ],
   })
 
-describe('the pricing report (S-39)', () => {
+describe('the pricing report (interface S-39)', () => {
   it.each([
     ['en', /^The tax rates of DC for today are not in our data/],
     ['fr', /^Les taux de taxe d’aujourd’hui \(DC\)/],

@@ -22,7 +22,7 @@ async function turned(options: Parameters<typeof renderRoute>[1] = {}) {
 const back = () => screen.getByRole('button', { name: /^Back to the desk/ })
 const turn = () => screen.findByRole('button', { name: /^Customer view/ })
 
-describe('customer view (S-15)', () => {
+describe('customer view (interface S-15)', () => {
   it('is the sheet alone: the dealership, the language, and the way back', async () => {
     const { user } = await turned()
     expect(screen.getByRole('button', { name: financed })).toBeVisible()

@@ -31,7 +31,7 @@ async function openMatrix(options: Parameters<typeof renderRoute>[1] = {}) {
   return view
 }
 
-describe('matrix (S-15)', () => {
+describe('matrix (interface S-15)', () => {
   it('begins at the sheet’s own deal and applies another with the keyboard, as one step', async () => {
     const { user } = await openMatrix()
     // Golden case G1, and the cells beside it: 72 months at 6.49 %, 2,000 and 4,000 down.
@@ -211,7 +211,7 @@ describe('matrix (S-15)', () => {
   })
 })
 
-describe('solver (S-15)', () => {
+describe('solver (interface S-15)', () => {
   const lever = (name: string) =>
     waitFor(() => {
       const row = document.querySelector<HTMLElement>(`[data-lever="${name}"]`)

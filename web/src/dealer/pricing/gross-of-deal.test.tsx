@@ -45,7 +45,7 @@ async function open(given: Parameters<typeof renderRoute>[1] = {}) {
   return { ...view, asked }
 }
 
-describe('gross of the deal on the sheet (S-15)', () => {
+describe('gross of the deal on the sheet (interface S-15)', () => {
   it('is told in front and back, with what it leaves out, and explained line by line', async () => {
     const { user, asked } = await open()
     const bar = within(await screen.findByRole('group', { name: 'Gross' }))

@@ -33,7 +33,7 @@ async function typed(options: Parameters<typeof renderRoute>[1] = {}) {
   return { user, price, save, bar: save.parentElement as HTMLElement }
 }
 
-describe('the bar of a phone (S-15)', () => {
+describe('the bar of a phone (interface S-15)', () => {
   it('holds the figures and saving; all else is behind one button', async () => {
     const { user, price, save, bar } = await typed()
     await waitFor(() => expect(bar).toHaveTextContent(/^\$\d+\.\d\d \/mo\$[\d,]+\.\d\d/))

@@ -75,7 +75,7 @@ const goneFromTheSheet = () =>
     expect(screen.queryByRole('button', { name: /Platinum, 36 months, \$/, hidden: true })).toBeNull(),
   )
 
-describe('plans on the worksheet (S-15)', () => {
+describe('plans on the worksheet (interface S-15)', () => {
   it('are put on at the price of the term, at another one, taken off, and saved', async () => {
     const sent: unknown[] = []
     const stored = anOrder()

@@ -47,7 +47,7 @@ async function saveUnexplained() {
   return user
 }
 
-describe('worksheet (S-15)', () => {
+describe('worksheet (interface S-15)', () => {
   it('shows golden case G1 to the cent, confirmed by the server', async () => {
     renderRoute(path, { answers: worksheetAnswers() })
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()

@@ -86,7 +86,7 @@ const open = (given: RateEngineStatus, answers: Answers = [], fees: GlobalFee[] 
     ],
   })
 
-describe('the rate engine page (S-40)', () => {
+describe('the rate engine page (interface S-40)', () => {
   it('tells what is ready and what is missing', async () => {
     open(status())
     expect(await screen.findByText('18 of 20')).toBeVisible()

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Verification } from './use-verification.ts'
 
@@ -22,11 +23,13 @@ export function CodeForm({ verification, canRemember = true, besideSubmit }: Cod
   const { method } = verification
   const typed = code.replace(/[\s-]/g, '')
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const isComplete = method === 'recovery_code' ? typed.length === 10 : /^\d{6}$/.test(typed)
     setWrong(!isComplete)
-    if (isComplete) await verification.prove(typed, isRemembered)
+    const isRefused = !isComplete || (await verification.prove(typed, isRemembered))
+    if (isRefused) emitSubmitError(form, { token: { rule: 'otp', params: {} } })
     input.current?.focus()
     input.current?.select()
   }

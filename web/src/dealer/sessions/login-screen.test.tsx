@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { answerWith, fake, networkFailure, problem, withoutTexts } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectRefusalsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const answer = (changes: Partial<Parameters<typeof aCurrentUser>[0]> = {}) => {
@@ -20,7 +20,7 @@ async function signIn(user: ReturnType<typeof renderRoute>['user'], password = '
 
 afterEach(() => vi.useRealTimers())
 
-describe('login (S-01)', () => {
+describe('login (interface S-01)', () => {
   it.each([
     ['please_login_to_continue', 'Please sign in to continue.'],
     ['session_expired', 'Your session has expired. Please sign in again.'],
@@ -38,7 +38,8 @@ describe('login (S-01)', () => {
 
   it('names empty fields and moves the focus to the first', async () => {
     const { user } = renderRoute('/login', { as: null })
-    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    const button = await screen.findByRole('button', { name: 'Sign in' })
+    expect(await submitErrorsOf(() => user.click(button))).toEqual(['email', 'password'])
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
@@ -210,8 +211,11 @@ it('what is refused stays as it was typed, and the password has the focus', asyn
   const { user } = renderRoute('/login', { as: null })
   await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
   await user.type(screen.getByLabelText('Password'), 'wrong')
-  await expectRefusalsInPlace('dealer/sessions/login-screen.tsx', {
-    endpoint: users.login,
-    isToldOfAll: true,
-  })
+  const named = await submitErrorsOf(() =>
+    expectRefusalsInPlace('dealer/sessions/login-screen.tsx', {
+      endpoint: users.login,
+      isToldOfAll: true,
+    }),
+  )
+  expect(named).toEqual(['password'])
 })

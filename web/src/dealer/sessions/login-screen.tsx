@@ -4,7 +4,8 @@ import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
-import { useMissing } from '#shared/forms/use-missing.ts'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
+import { requiredProblems, useMissing } from '#shared/forms/use-missing.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -42,14 +43,21 @@ export function LoginScreen() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const fields = new FormData(form)
     const typed = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
     const empty = (['email', 'password'] as const).filter(name => typed[name] === '')
     setMissing(empty)
-    const firstEmpty = empty[0]
-    if (firstEmpty !== undefined)
-      event.currentTarget.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus()
-    else if (!(await signIn.start(typed))) password.current?.focus()
+    const [firstEmpty] = empty
+    if (firstEmpty !== undefined) {
+      emitSubmitError(form, requiredProblems(empty))
+      form.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus()
+      return
+    }
+    const refused = await signIn.start(typed)
+    // Which of the two was wrong is not shown.
+    if (refused?.kind === 'validation') emitSubmitError(form, requiredProblems(['password']))
+    if (refused) password.current?.focus()
   }
 
   const required = (name: string) => (missing.includes(name) ? m('field.required') : undefined)
@@ -108,7 +116,8 @@ function useSignIn(search: string) {
     setLeavingTo(name)
     leaveFor(url)
   }
-  const start = async (typed: Credentials): Promise<boolean> => {
+  /** The refusal, if there is one. */
+  const start = async (typed: Credentials): Promise<CallError | undefined> => {
     // An older refusal stays until the answer is there: without it the links below would slide under a second click.
     setSending(true)
     try {
@@ -116,17 +125,17 @@ function useSignIn(search: string) {
       const elsewhere = answer.url ?? answer.redirect
       if (elsewhere !== null) {
         leave(elsewhere)
-        return true
+        return undefined
       }
       keepSession(answer)
       // Whoever is signed in goes on, if need be in the language of this page.
       await switchTexts(answer.user.language).catch(() => undefined)
       await navigate(pathAfterLogin(answer, search), { replace: true })
-      return true
+      return undefined
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
-      return false
+      return failure
     } finally {
       setSending(false)
     }

@@ -1,6 +1,7 @@
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
+import { emitSubmitError } from '#shared/forms/submit-error-event.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { currentSession } from './session.ts'
@@ -16,11 +17,13 @@ export function PhoneForm({ verification }: { readonly verification: Verificatio
   const [phone, setPhone] = useState(known ? format.phone(known) : '')
   const [isWrong, setWrong] = useState(false)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const isPhone = normalisePhone(phone) !== undefined
     setWrong(!isPhone)
-    if (isPhone) await verification.sendTo(phone)
+    const isRefused = !isPhone || (await verification.sendTo(phone))
+    if (isRefused) emitSubmitError(form, { phone: { rule: 'phone', params: {} } })
     // What was sent is asked for next, and this field is gone.
     input.current?.focus()
   }

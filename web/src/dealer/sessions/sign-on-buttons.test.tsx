@@ -8,7 +8,7 @@ import { renderRoute } from '../testing/render-route.tsx'
 const organisation = { id: '0198b4a0-0000-7000-8000-000000000001', name: 'Maple', kind: 'saml' as const }
 const manufacturer = { id: '0198b4a0-0000-7000-8000-000000000002', name: 'Terra', kind: 'oidc' as const }
 
-describe('sign-in with a provider (S-01)', () => {
+describe('sign-in with a provider (interface S-01)', () => {
   it('shows a button for each provider, and more for the domain that was typed', async () => {
     const { user } = renderRoute('/login', {
       as: null,

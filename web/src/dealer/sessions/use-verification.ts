@@ -24,10 +24,11 @@ export interface Verification {
   /** Seconds until another code may be asked for. */
   readonly resendAfter: number
   readonly sentCount: number
-  sendTo(phone: string): Promise<void>
-  resend(): Promise<void>
+  /** Resolves to whether what was typed was refused, as `prove` does. */
+  sendTo(phone: string): Promise<boolean>
+  resend(): Promise<unknown>
   changeNumber(): void
-  prove(token: string, rememberDevice: boolean): Promise<void>
+  prove(token: string, rememberDevice: boolean): Promise<boolean>
   /** How the second factor is proven, and the other ways there are. */
   readonly method: ProofMethod
   readonly otherMethods: readonly ProofMethod[]
@@ -55,9 +56,11 @@ export function useVerification(
     try {
       await work()
       setFailure(undefined)
+      return false
     } catch (error) {
       if (!isCallError(error)) throw error
       setFailure({ text: problemText(error, method), isTyped: isTyped(error) })
+      return isTyped(error)
     } finally {
       setBusy(false)
     }
@@ -136,7 +139,7 @@ function methodsOf(status: Status | undefined): ProofMethod[] {
 }
 
 /** decisions 2.10: one code on open, unless one was sent within the last 30 s. */
-function useCodeOnOpen(status: Status | undefined, send: () => Promise<void>): void {
+function useCodeOnOpen(status: Status | undefined, send: () => Promise<unknown>): void {
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current || status === undefined) return

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectRefusalsInPlace, submitErrorsOf } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }
@@ -37,7 +37,7 @@ function open(
   return view
 }
 
-describe('verification (S-02)', () => {
+describe('verification (interface S-02)', () => {
   it('sends a code on open, proves it, and goes to next', async () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     const { user, here } = open({
@@ -125,7 +125,8 @@ describe('verification (S-02)', () => {
       answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '12345')
-    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    const verify = screen.getByRole('button', { name: 'Verify' })
+    expect(await submitErrorsOf(() => user.click(verify))).toEqual(['token'])
     expect(screen.getByText('Enter the 6 digits of the code.')).toBeVisible()
   })
 
@@ -275,7 +276,10 @@ describe('what is refused stays as it was typed, at its field', () => {
       ],
     })
     await user.type(await screen.findByLabelText('Mobile phone'), '416 555 0134')
-    await expectRefusalsInPlace('dealer/sessions/phone-form.tsx', { endpoint: users.setupOtp })
+    const named = await submitErrorsOf(() =>
+      expectRefusalsInPlace('dealer/sessions/phone-form.tsx', { endpoint: users.setupOtp }),
+    )
+    expect(named).toEqual(['phone'])
   })
 
   it('of a code', async () => {
@@ -283,6 +287,9 @@ describe('what is refused stays as it was typed, at its field', () => {
       answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '123456')
-    await expectRefusalsInPlace('dealer/sessions/code-form.tsx', { endpoint: users.verify, asks: ['token'] })
+    const named = await submitErrorsOf(() =>
+      expectRefusalsInPlace('dealer/sessions/code-form.tsx', { endpoint: users.verify, asks: ['token'] }),
+    )
+    expect(named).toEqual(['token'])
   })
 })

@@ -9,7 +9,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-describe('before the language is known (ux 2.4)', () => {
+describe('before the language is known (interface 2.4)', () => {
   it('a mark at once, words in both languages after 3 s, the error page after 15 s', () => {
     render(<Boot />)
     expect(screen.getByRole('img', { name: 'Forecourt' })).toBeInTheDocument()

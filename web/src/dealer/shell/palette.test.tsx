@@ -75,7 +75,7 @@ async function openPalette(
   return { ...rendered, palette: within(palette), box, searched }
 }
 
-describe('command palette (ux 1.9)', () => {
+describe('command palette (interface 1.9)', () => {
   it('keeps what is typed before it is there, and the page does not take it for its keys', async () => {
     const { user, palette, box, here } = await openPalette('en', 'n{Shift>}M{/Shift}')
     expect(box).toHaveValue('nM')

@@ -179,7 +179,7 @@ describe('keys', () => {
   })
 })
 
-describe('the dealership’s colour (ux 1.11)', () => {
+describe('the dealership’s colour (interface 1.11)', () => {
   const primaryFor = async (color: string | null, as = aCurrentUser()) => {
     const home = aHomeDealership({ theme: { logo: null, color } })
     const { unmount } = renderRoute(path, { as, answers: [fake(dealerships.home, home)] })

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { fetchPartsAhead, nextPart, whenIdle } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
@@ -88,11 +89,17 @@ function Gate() {
     const action = (handle as { readonly action?: Parameters<typeof mayDo>[0] } | undefined)?.action
     return action === undefined ? [] : [action]
   })
-  return actions.every(action => mayDo(action, session)) ? (
-    <Outlet key={session?.user.dealership?.id ?? ''} />
-  ) : (
-    <NoAccess />
-  )
+  const isAllowed = actions.every(action => mayDo(action, session))
+  useRememberedPage(isAllowed)
+  return isAllowed ? <Outlet key={session?.user.dealership?.id ?? ''} /> : <NoAccess />
+}
+
+/** The last visited page of this tab, which signing in leads back to: not the customers, which it leads to anyway. */
+function useRememberedPage(isAllowed: boolean): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (isAllowed && pathname !== paths.customers) writeTab('dp-last-url', pathname + search)
+  }, [isAllowed, pathname, search])
 }
 
 function CorporateBanner() {

@@ -13,6 +13,7 @@ import { answerWith } from '#shared/testing/fake-server.ts'
 import { clearModals } from '#shared/ui/modals.ts'
 import { clearToasts } from '#shared/ui/toast-store.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
+import { forgetGuardReports } from '../errors/guard-report.ts'
 import { forgetGuards } from '../guards.ts'
 import { base, setWhereabouts } from '../navigation.ts'
 import { showGross } from '../pricing/gross-hidden.ts'
@@ -59,6 +60,7 @@ function startAnew(): void {
   dropSession()
   queryClient.clear()
   forgetGuards()
+  forgetGuardReports()
   setWhereabouts()
   forgetSettings()
   clearModals()

@@ -91,7 +91,7 @@ function open({
   return { ...page, sent }
 }
 
-describe('a trade-in (S-12)', () => {
+describe('a trade-in (interface S-12)', () => {
   it('is valued at a press, with its range and how long it holds', async () => {
     const { user } = open({ after: valued })
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { TradeIn } from '@forecourt/contract/trade-in.ts'
+import { shortName } from '@forecourt/domain/customers/full-name.ts'
 import { mayBecome } from '@forecourt/domain/trade-ins/offer-states.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -37,7 +38,7 @@ export function OfferCard({ tradeIn, customer, reason }: OfferCardProps) {
             <q className={classes['said']}>{standing.dealer_comments}</q>
           )}
           {mayOffer && mayBecome(status, 'withdrawn') ? (
-            <Withdraw tradeIn={tradeIn} name={customer.first_name} reason={reason} />
+            <Withdraw tradeIn={tradeIn} name={shortName(customer)} reason={reason} />
           ) : null}
         </div>
       )}

@@ -141,7 +141,7 @@ describe('a dealership that takes no trade-ins', () => {
   })
 })
 
-describe('the trade-in of an order (S-17)', () => {
+describe('the trade-in of an order (interface S-17)', () => {
   it('says what it is, what was said of it and what is owed on it', async () => {
     open({
       results: [
@@ -299,7 +299,7 @@ describe('the trade-in of an order (S-17)', () => {
   })
 })
 
-describe('trade-ins on no order (S-18)', () => {
+describe('trade-ins on no order (interface S-18)', () => {
   it('are put on one', async () => {
     const put: unknown[] = []
     const { user, held } = open({

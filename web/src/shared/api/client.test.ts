@@ -94,7 +94,7 @@ const ok = () => ({ id: '1' })
 const readThing = () => call(things.read, { params: { id: '1' } })
 const writeThing = () => call(things.write, { body: { name: 'a' } })
 
-describe('requests (spec 7)', () => {
+describe('requests (product 7)', () => {
   it('fills the path, drops empty query values and joins lists by commas', async () => {
     answerWith(fake(things.search, ({ request }) => ({ asked: new URL(request.url).search })))
     const query = { make: '', condition: ['New', 'Used'], page: 2 } as { make?: string }
@@ -207,7 +207,7 @@ describe('requests (spec 7)', () => {
   })
 })
 
-describe('retries (spec 7, 9)', () => {
+describe('retries (product 7, 9)', () => {
   it.each([
     ['network error', networkFailure],
     ['500', () => problem('fault')],
@@ -313,7 +313,7 @@ describe('retries (spec 7, 9)', () => {
   })
 })
 
-describe('401 (spec 8, R1)', () => {
+describe('401 (product 8, security R1)', () => {
   it.each([
     ['GET', readThing, things.read],
     ['POST', writeThing, things.write],
@@ -407,7 +407,7 @@ describe('401 (spec 8, R1)', () => {
   })
 })
 
-describe('other refusals (spec 8)', () => {
+describe('other refusals (product 8)', () => {
   it('440 ends the session here', async () => {
     answerWith(fake(things.read, problem('session_expired')))
     expect((await refusal(readThing())).kind).toBe('session_expired')

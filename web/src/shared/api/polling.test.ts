@@ -41,7 +41,7 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
   return { leave, reading, readings }
 }
 
-describe('what is asked anew by itself (R4)', () => {
+describe('what is asked anew by itself (security R4)', () => {
   afterEach(() => {
     queryClient.clear()
   })

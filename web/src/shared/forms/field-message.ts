@@ -43,6 +43,7 @@ const written = (value: number): string | number =>
 /** What is no number at all is told how one looks, not how many decimals it may have. */
 function ruleOf(rule: string, params: TextParams): string {
   if (rule === 'postal_code' || rule === 'postal_place') return ofCountry(rule, params)
+  if (rule === 'phone' && params['part'] === 'extension') return 'phone_extension'
   return rule === 'decimal' && params['n'] === undefined ? 'decimal_form' : rule
 }
 

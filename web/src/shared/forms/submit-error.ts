@@ -1,19 +1,12 @@
 import type { FieldProblem } from './field-message.ts'
-
-/** Product 5: submit emits a submit-error event with the errors if any field is invalid. */
-export function tellSubmitError(
-  form: HTMLFormElement | null,
-  problems: Readonly<Record<string, FieldProblem>>,
-): void {
-  form?.dispatchEvent(new CustomEvent('submit-error', { bubbles: true, detail: problems }))
-}
+import { emitSubmitError } from './submit-error-event.ts'
 
 /** Reports what is refused, and leads to the first of it. */
 export function refuseSubmit(
   form: HTMLFormElement | null,
   problems: Readonly<Record<string, FieldProblem>>,
 ): void {
-  tellSubmitError(form, problems)
+  emitSubmitError(form, problems)
   leadToProblem(form, Object.keys(problems))
 }
 

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldMessage, firstProblems, isAbout, type FieldProblem } from './field-message.ts'
-import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
+import { asksFor, leadToProblem } from './submit-error.ts'
+import { emitSubmitError } from './submit-error-event.ts'
 
 type Refused = Readonly<Record<string, FieldProblem>>
 
@@ -21,7 +22,7 @@ export function useRefusals() {
   const lead = (names: readonly string[]) => leadToProblem(element.current, names)
   const refuse = (found: Refused) => {
     setProblems(found)
-    tellSubmitError(element.current, found)
+    emitSubmitError(element.current, found)
     lead(Object.keys(found))
   }
   /** Sends; answers whether it was taken. */

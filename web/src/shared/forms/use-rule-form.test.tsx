@@ -96,7 +96,7 @@ beforeEach(() => {
   clearModals()
 })
 
-describe('form engine (spec 5, ux 1.7)', () => {
+describe('form engine (product 5, interface 1.7)', () => {
   it('says what is wrong once the pointer is up: its message would move what was pressed', async () => {
     const user = open()
     await user.type(field('First name'), '7')

@@ -6,7 +6,7 @@ import { showToast, toastMs } from '../ui/toast-store.ts'
 import type { Clash, Comparison } from './clash-dialog.tsx'
 import { useDirtyGuard } from './dirty.ts'
 import { firstProblems, isAbout, type FieldProblem } from './field-message.ts'
-import { asksFor, leadToProblem } from './submit-error.ts'
+import { asksFor, refuseSubmit } from './submit-error.ts'
 
 interface Versioned {
   readonly version: number
@@ -94,8 +94,9 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
       if (isCallError(error, 'stale')) compare(from, error.detail.current as T)
       else if (isCallError(error, 'validation')) {
         const names = Object.keys(error.fields)
-        setRefused(firstProblems(error.fields))
-        leadToProblem(formRef.current, names)
+        const problems = firstProblems(error.fields)
+        setRefused(problems)
+        refuseSubmit(formRef.current, problems)
         if (!names.some(name => asksFor(formRef.current, name))) elsewhere(error)
       } else if (isCallError(error)) setFailure(error)
       else throw error

@@ -15,8 +15,11 @@ const localeFiles = http.get(/locales\/(?:en|fr)\/\w+\.json/, ({ request }) => {
   return HttpResponse.json(texts[`../../../${name}`])
 })
 
+/** Sent by the panel itself, of pages that a test may well open. */
+const guardReports = http.post('*/api/guard-reports/', () => new HttpResponse(null, { status: 204 }))
+
 /** The network of the tests. A call that nobody answers is an error. */
-export const server = setupServer(localeFiles)
+export const server = setupServer(localeFiles, guardReports)
 
 /** Calls that the contract does not know in this form: none is what a test means to send. */
 export const misread: string[] = []

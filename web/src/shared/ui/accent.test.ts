@@ -27,7 +27,7 @@ function expectLegible(colour: string) {
   expect(contrast(shades[8], white)).toBeGreaterThanOrEqual(4.5)
 }
 
-describe('a dealership’s colour (ux 1.11)', () => {
+describe('a dealership’s colour (interface 1.11)', () => {
   it('measures contrast as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#2457c5', '#ffffff')).toBeCloseTo(6.5, 1)

@@ -27,7 +27,7 @@ function open(input: ConfirmInput) {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-describe('what is asked before something is lost (spec 2, ux 3.F)', () => {
+describe('what is asked before something is lost (product 2, interface 3.F)', () => {
   it.each([
     ['discard', 'Discard your changes? They will be lost.', 'Abandonner vos modifications?'],
     ['delete', 'Delete this item? This cannot be undone.', 'Supprimer cet élément?'],

@@ -25,7 +25,7 @@ const open = (changes: number, failure?: unknown) =>
     </UiProvider>,
   )
 
-describe('the save bar (ux 1.5, 1.7)', () => {
+describe('the save bar (interface 1.5, 1.7)', () => {
   it('is not there without changes', () => {
     open(0)
     expect(screen.queryByRole('button')).toBeNull()

@@ -25,7 +25,7 @@ function open() {
   return { user: userEvent.setup(), box, told, heard: () => told.mock.calls.map(([what]) => what) }
 }
 
-describe('the search of a list (ux 1.6)', () => {
+describe('the search of a list (interface 1.6)', () => {
   it('is sent when its box is left, before what was pressed acts', async () => {
     const { user, box, heard } = open()
     await user.type(box, 'roy')

@@ -8,7 +8,7 @@ import { looks, stockTones } from './status-tones.ts'
 const texts: Readonly<Record<string, string>> = en
 const codes = (list: readonly { readonly code: string }[]) => list.map(one => one.code)
 
-describe('status semantics (ux 1.4)', () => {
+describe('status semantics (interface 1.4)', () => {
   it('every look has its words', () => {
     expect(Object.keys(looks).filter(name => texts[name] === undefined)).toEqual([])
   })

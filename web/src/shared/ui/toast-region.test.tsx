@@ -24,7 +24,7 @@ async function open(...toasts: readonly ToastInput[]) {
 }
 const closing = () => readToasts().shown.filter(toast => toast.closing).length
 
-describe('toasts on the screen (ux 1.6)', () => {
+describe('toasts on the screen (interface 1.6)', () => {
   it.each([
     ['empty', 'status', 0],
     ['success', 'status', 1],

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('toasts (spec 2, 9; ux 1.6)', () => {
+describe('toasts (product 2, 9; interface 1.6)', () => {
   it.each([
     ['empty', undefined, 4000],
     ['success', undefined, 4000],

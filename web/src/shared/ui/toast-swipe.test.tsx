@@ -22,7 +22,7 @@ const drawn = (toast: HTMLElement, by: number, pointerType: 'touch' | 'mouse' = 
   fireEvent.pointerUp(toast, { pointerType, clientX: 100 + by })
 }
 
-describe('a toast under a finger (ux 1.6)', () => {
+describe('a toast under a finger (interface 1.6)', () => {
   it('is closed when it is drawn aside', async () => {
     const toast = await toastSaying('Saved')
     drawn(toast, -120)

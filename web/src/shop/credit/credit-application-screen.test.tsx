@@ -113,7 +113,7 @@ function open(page: string, application = anApplication(), answers: Parameters<t
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
-describe('the form (C-07 to C-13)', () => {
+describe('the form (interface C-07 to C-13)', () => {
   it('says what it takes, then asks page by page and keeps each', async () => {
     const { rendered, saved } = open('')
     const { user } = await rendered

@@ -50,6 +50,7 @@ export function aDeposit(changes: Partial<Deposit> = {}): Deposit {
           },
         ]
       : [],
+    unknown_since: null,
     created: '2026-11-19T15:00:00.000Z',
     created_by: 'Ana Boyd',
     version: 3,

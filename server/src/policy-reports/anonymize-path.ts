@@ -1,0 +1,7 @@
+/** The path of a page's address. Ours are made of small words: ids, secrets of links and typed text become `*`. */
+export const anonymizePath = (page: string): string =>
+  (URL.parse(page)?.pathname ?? '*')
+    .split('/')
+    .slice(0, 8)
+    .map(part => (/^[a-z_-]{0,30}$/.test(part) ? part : '*'))
+    .join('/')

@@ -1,0 +1,28 @@
+import { isCallError } from '#shared/api/call-error.ts'
+import { base } from '../navigation.ts'
+
+const GUARD_REPORTS = '/api/guard-reports/'
+
+const reported = new Set<string>()
+
+/**
+ * Logs on the server that a page was denied to this role, or that a guard failed there with an error: once a page load
+ * for each page. A report that cannot be sent is dropped.
+ */
+export function reportGuard(pathname: string, error?: unknown): void {
+  const outcome = error === undefined ? 'denied' : 'failed'
+  // A session that ended is no failure of the page.
+  if (isCallError(error, 'not_authenticated') || isCallError(error, 'session_expired')) return
+  const key = `${outcome} ${pathname}`
+  if (reported.has(key)) return
+  reported.add(key)
+  const reason = isCallError(error) ? error.kind : error instanceof Error ? error.name : undefined
+  const body = JSON.stringify({ outcome, page: location.origin + base + pathname, reason })
+  const headers = { 'content-type': 'application/json' }
+  void fetch(GUARD_REPORTS, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+}
+
+/** For tests, which load the panel many times in one page. */
+export function forgetGuardReports(): void {
+  reported.clear()
+}
