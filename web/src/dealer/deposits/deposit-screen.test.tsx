@@ -686,7 +686,7 @@ describe('a payment that the card provider does not know', () => {
   it('is not closed within the first day, and not offered where the provider knows it', async () => {
     const { unmount } = await show({ deposit: lost('2026-11-21T12:00:00Z') })
     const button = screen.getByRole('button', { name: 'Close without the provider…' })
-    expect(button).toHaveAccessibleDescription(/hasn’t known the payment for a day/)
+    expect(button).toHaveAccessibleDescription(/one day after the card provider stops recognizing/)
     unmount()
     await show({ deposit: aDeposit({ state: 'initiated', capture_before: null }) })
     expect(screen.queryByRole('button', { name: 'Close without the provider…' })).toBeNull()
