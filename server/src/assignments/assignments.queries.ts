@@ -4,6 +4,7 @@ import { repOf, type Customer, type Rep } from '../customers/customers.queries.t
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
+import { lockJoined } from '../db/lock-joined.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -34,14 +35,21 @@ const ownRequest = (dealerId: string, actorId: string) => sql<Claimed['request']
   WHERE r.dealer_id = ${dealerId} AND r.customer_id = ${customers.id} AND r.requester = ${actorId}
     AND r.state IN ('pending', 'approved', 'declined'))`
 
-/** The customer of an order, held until the transaction ends, with what decides a claim. */
+/**
+ * The customer of an order, held until the transaction ends, with what decides a claim. Where the customer was merged
+ * into another one while this waited, the order is found with that one.
+ */
 export async function lockOfOrder(
   tx: Tx,
   dealerId: string,
   orderId: string,
   actorId: string,
 ): Promise<Claimed | undefined> {
-  const [row] = await tx
+  return lockJoined(() => lockClaimed(tx, dealerId, orderId, actorId))
+}
+
+const lockClaimed = (tx: Tx, dealerId: string, orderId: string, actorId: string) =>
+  tx
     .select({
       customer: customers,
       rep: repOf(dealerId, customers.assigned_dealer),
@@ -53,8 +61,6 @@ export async function lockOfOrder(
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
     .where(and(eq(customers.dealer_id, dealerId), eq(orders.id, orderId)))
     .for('update', { of: customers })
-  return row
-}
 
 /** The same of a customer himself, and a colleague he might be given to. */
 export async function lockOfCustomer(

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { joinedWith, type OrderRow } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { lockOrder, orderSeals } from '../orders/overtaken-order.ts'
 import type { Actor } from '../sessions/session.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import type { Buyer } from './confirm-facts.ts'
@@ -23,7 +24,7 @@ const buyer = {
 export type OrderWithBuyer = OrderRow & { readonly buyer: Buyer }
 
 const withBuyer = (tx: Tx, dealerId: string, id: string) =>
-  joinedWith(tx, { buyer }).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
+  joinedWith(tx, { ...orderSeals, buyer }).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
 
 /** An order with its buyer; one the actor may not see does not exist for him. */
 export async function readOrderWithBuyer(tx: Tx, actor: Actor, id: string): Promise<OrderWithBuyer> {
@@ -39,7 +40,9 @@ export async function lockOrderWithBuyer(
   id: string,
   action: Action,
 ): Promise<OrderWithBuyer> {
-  const [row] = await withBuyer(tx, actor.tenant.id, id).for('update', { of: [orders, vehicles] })
+  const row = await lockOrder(() =>
+    withBuyer(tx, actor.tenant.id, id).for('update', { of: [orders, vehicles] }),
+  )
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
   if (!can(actor, action, row.customer)) throw new Refusal('forbidden')
   return row

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
-import { orderSeals, refuseOvertaken, touchOrder } from '../orders/overtaken-order.ts'
+import { joinedWith } from '../orders/orders.queries.ts'
+import { lockOrder, orderSeals, touchOrder } from '../orders/overtaken-order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { coApplicantLinks } from './co-applicant-links.table.ts'
 import { creditApplications } from './credit-applications.table.ts'
@@ -72,11 +72,7 @@ export type OrderWithApplication = Awaited<ReturnType<typeof withApplication>>[n
 
 /** An order with its application, if there is one, in one statement; the order held where it is to be changed. */
 export async function findWithApplication(tx: Tx, which: Which): Promise<OrderWithApplication | undefined> {
-  if (which.isLocked) {
-    const held = await lockOrder(() => withApplication(tx, which).for('update', { of: orders }))
-    refuseOvertaken(held)
-    return held
-  }
+  if (which.isLocked) return lockOrder(() => withApplication(tx, which).for('update', { of: orders }))
   const [row] = await withApplication(tx, which)
   return row
 }

@@ -8,7 +8,10 @@ import type { Tx } from '../db/client.ts'
 import { deposits } from '../deposits/deposits.table.ts'
 import { orders } from '../orders/orders.table.ts'
 
-/** A customer, held until the transaction ends, with what his file is bound by. */
+/**
+ * A customer, held until the transaction ends, with what their file is bound by. Their orders are held first, in
+ * the sequence of every change of an order: what they say is read behind the lock.
+ */
 export async function lockToErase(
   tx: Tx,
   dealerId: string,
@@ -16,6 +19,12 @@ export async function lockToErase(
 ): Promise<{ customer: Customer; facts: ErasureFacts } | undefined> {
   const isOf = (condition: ReturnType<typeof sql>) =>
     sql`EXISTS (SELECT FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id} AND ${condition})`
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.dealer_id, dealerId), eq(orders.customer_id, id)))
+    .orderBy(orders.id)
+    .for('update')
   const [row] = await tx
     .select({
       customer: customers,

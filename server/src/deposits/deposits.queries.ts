@@ -4,9 +4,9 @@ import { customers } from '../customers/customers.table.ts'
 import { writeLast } from '../db/last-statement.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
-import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
+import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
-import { orderSeals, refuseOvertaken } from '../orders/overtaken-order.ts'
+import { lockOrder, orderSeals } from '../orders/overtaken-order.ts'
 import { disputesOfDeposit, type DisputeRow } from './deposit-disputes.queries.ts'
 import { depositEntries, depositOperations, deposits } from './deposits.table.ts'
 
@@ -123,13 +123,11 @@ export async function lockOrderDeposits(
         'fingerprint', encode(o.fingerprint, 'hex')) FROM deposit_operations o
       WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
     : sql<Repeat | null>`NULL::jsonb`
-  const row = await lockOrder(() =>
+  return lockOrder(() =>
     joinedWith(tx, { ...columns, repeat, isProved, ...orderSeals })
       .where(isOrder(dealer, id))
       .for('update', { of: orders }),
   )
-  refuseOvertaken(row)
-  return row
 }
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>

@@ -95,10 +95,13 @@ export async function findInviteeAndTaxes(
   return row
 }
 
-/** The same, held until the transaction ends, so that two who invite at once make one invitation after the other. */
+/**
+ * The same, held until the transaction ends, so that two who invite at once make one invitation after the other: what is
+ * joined is read behind the lock, as a statement that waits for it reads as of before.
+ */
 export async function lockInvitee(tx: Tx, dealerId: string, id: string): Promise<Invitee | undefined> {
-  const [row] = await joined(tx).where(ofCustomer(dealerId, id)).for('update', { of: customers })
-  return row
+  await tx.select({ id: customers.id }).from(customers).where(ofCustomer(dealerId, id)).for('update')
+  return findInvitee(tx, dealerId, id)
 }
 
 /** Opens an invitation in the transaction's last statement; the one that was open is closed in the same. */

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { joinedWith, ownerIf, lockOrder } from '../orders/orders.queries.ts'
+import { joinedWith, ownerIf } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { lockOrder, orderSeals } from '../orders/overtaken-order.ts'
 import { users } from '../users/users.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
 import { hashOfTrace } from './trace-hash.ts'
@@ -75,7 +76,7 @@ export const countVersions = (tx: Tx, dealerId: string, orderId: string) =>
 /** The order of a version, locked, with the version. */
 export async function lockOrderOfVersion(tx: Tx, dealerId: string, id: string) {
   return lockOrder(() =>
-    joinedWith(tx, { version: orderVersions })
+    joinedWith(tx, { ...orderSeals, version: orderVersions })
       .innerJoin(orderVersions, isOfOrder)
       .where(and(eq(orderVersions.dealer_id, dealerId), eq(orderVersions.id, id)))
       .for('update', { of: orders }),

@@ -3,13 +3,13 @@ import type { AnyPgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { perConnection, type Tx } from '../db/client.ts'
-import { beginAttempt } from '../db/query-count.ts'
 import { users } from '../users/users.table.ts'
 import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import type { ToldAppointment } from '../appointments/appointment-wire.ts'
 import type { ToldTradeIn } from '../trade-ins/trade-in-wire.ts'
 import { orders } from './orders.table.ts'
+import { lockOrder, orderSeals } from './overtaken-order.ts'
 
 const archiver = alias(users, 'archiver')
 const updater = alias(users, 'updater')
@@ -75,7 +75,7 @@ export type OrderRow = Awaited<ReturnType<typeof joined>>[number]
 const isAsked = and(eq(orders.dealer_id, sql.placeholder('dealer')), eq(orders.id, sql.placeholder('id')))
 const readOne = perConnection(tx => joined(tx).where(isAsked).prepare('order_read'))
 const lockOne = perConnection(tx =>
-  joined(tx).where(isAsked).for('update', { of: orders }).prepare('order_locked'),
+  joinedWith(tx, orderSeals).where(isAsked).for('update', { of: orders }).prepare('order_locked'),
 )
 
 export async function findOrder(
@@ -84,23 +84,10 @@ export async function findOrder(
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<OrderRow | undefined> {
-  const statement = isLocked ? lockOne(tx) : readOne(tx)
-  const read = () => statement.execute({ dealer: dealerId, id })
-  if (isLocked) return lockOrder(read)
-  const [row] = await read()
+  const asked = { dealer: dealerId, id }
+  if (isLocked) return lockOrder(() => lockOne(tx).execute(asked))
+  const [row] = await readOne(tx).execute(asked)
   return row
-}
-
-/**
- * Runs a query that locks an order joined with its vehicle. One that waited while the order moved to another vehicle
- * finds it joined with neither, so it runs again.
- */
-export async function lockOrder<Row>(lock: () => PromiseLike<readonly Row[]>): Promise<Row | undefined> {
-  const countOvertaken = beginAttempt()
-  const [row] = await lock()
-  if (row) return row
-  countOvertaken()
-  return (await lock())[0]
 }
 
 /** Orders of a customer, newest first; at most a hundred, which no customer reaches. */

@@ -1,29 +1,44 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { beginAttempt } from '../db/query-count.ts'
 import { orders } from './orders.table.ts'
 
 /**
- * Columns of a query that locks an order. A transaction that waited for it gets the order's row as it is then, and all
- * that is joined as it was before (READ COMMITTED); `refuseOvertaken` makes it run again. Whatever is written beside an
- * order therefore writes the order too, if only by `touchOrder`.
+ * Columns of a query that locks an order: the order's row as it is locked and as the statement began. Where the two
+ * differ, all that is joined to the order was read before somebody else changed it (READ COMMITTED).
  */
 export const orderSeals = {
   seal: sql<string>`${orders}.xmin::text`,
   seen: sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`,
 }
 
-/** Has the code of a serialization failure, so the transaction is run again. */
-class Overtaken extends Error {
-  readonly code = '40001'
+interface Sealed {
+  readonly seal: string
+  readonly seen: string
 }
 
-/** @throws Overtaken where the order was changed while this transaction waited for it */
-export function refuseOvertaken(row: { readonly seal: string; readonly seen: string } | undefined): void {
-  if (row && row.seal !== row.seen) throw new Overtaken()
+/** Once to wait, once more where it moved to another vehicle meanwhile, and once where that one changed as well. */
+const MAX_READS = 3
+
+/**
+ * Runs a query that locks an order joined with other rows, again where it waited while the order changed: what it read
+ * beside the order is out of date then, and an order that moved to another vehicle is joined with neither. Whatever is
+ * written beside an order therefore writes the order too, if only by `touchOrder`.
+ */
+export async function lockOrder<Row extends Sealed>(
+  lock: () => PromiseLike<readonly Row[]>,
+): Promise<Row | undefined> {
+  for (let read = 1; ; read += 1) {
+    const countOvertaken = beginAttempt()
+    const [row] = await lock()
+    if (row?.seal === row?.seen && (row !== undefined || read > 1)) return row
+    if (read === MAX_READS) return undefined
+    countOvertaken()
+  }
 }
 
-/** Makes a transaction that waits for this order run again, where nothing else of the order is written. */
+/** Makes whatever waits for this order read again, where nothing else of the order is written. */
 export function touchOrder(tx: Tx, { dealer_id: dealer, id }: { dealer_id: string; id: string }): void {
   const update = tx
     .update(orders)

@@ -10,6 +10,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getOrderFor } from '../orders/order-access.ts'
 import { orderWire } from '../orders/order-wire.ts'
+import { touchOrder } from '../orders/overtaken-order.ts'
 import { reservationAt, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.queries.ts'
 
@@ -37,6 +38,7 @@ export function saveReservation(call: Call<typeof contract.save>) {
     refuseReserved(reservation, order.id)
     if (reservation === null || !isReservable(vehicle.stock_status))
       throw new Refusal('conflict', { code: 'vehicle_not_reservable' })
+    touchOrder(tx, order)
     recordAct(call, tx, {
       action: 'order.reserved',
       object_type: 'order',
@@ -84,6 +86,7 @@ export function removeReservation(call: Call<typeof contract.remove>) {
     if (isHeld) {
       refusePromised(row.vehicle, app.now())
       await releaseVehicle(tx, actor.tenant.id, row.order.id)
+      touchOrder(tx, row.order)
       recordAct(call, tx, { action: 'order.released', object_type: 'order', object_id: row.order.id })
     }
     const vehicle = isHeld ? { ...row.vehicle, reservation: null } : row.vehicle

@@ -2,8 +2,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { lockJoined } from '../db/lock-joined.ts'
 import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { lockOrder, orderSeals, touchOrder } from '../orders/overtaken-order.ts'
 import { tradeIns } from './trade-ins.table.ts'
 
 export type TradeInRow = typeof tradeIns.$inferSelect
@@ -12,28 +14,33 @@ const isOne = (dealer: string, id: string) => and(eq(tradeIns.dealer_id, dealer)
 
 /** A trade-in with its order, both held until the transaction ends; undefined for one that is on no order. */
 export async function lockOnOrder(tx: Tx, dealer: string, id: string) {
-  const [found] = await joinedWith(tx, { trade_in: tradeIns })
-    .innerJoin(tradeIns, and(eq(tradeIns.dealer_id, orders.dealer_id), eq(tradeIns.order_id, orders.id)))
-    .where(isOne(dealer, id))
-    .for('update', { of: [orders, tradeIns] })
+  const found = await lockOrder(() =>
+    joinedWith(tx, { ...orderSeals, trade_in: tradeIns })
+      .innerJoin(tradeIns, and(eq(tradeIns.dealer_id, orders.dealer_id), eq(tradeIns.order_id, orders.id)))
+      .where(isOne(dealer, id))
+      .for('update', { of: [orders, tradeIns] }),
+  )
   if (!found) return undefined
   const { trade_in, ...row } = found
   return { tradeIn: trade_in, row }
 }
 
 /** A trade-in by itself, held until the transaction ends, with who holds its customer. */
-export async function lockAlone(tx: Tx, dealer: string, id: string) {
-  const [found] = await tx
-    .select({ tradeIn: tradeIns, customer: { id: customers.id, assigned_dealer: customers.assigned_dealer } })
-    .from(tradeIns)
-    .innerJoin(
-      customers,
-      and(eq(customers.dealer_id, tradeIns.dealer_id), eq(customers.id, tradeIns.customer_id)),
-    )
-    .where(isOne(dealer, id))
-    .for('update', { of: tradeIns })
-  return found
-}
+export const lockAlone = (tx: Tx, dealer: string, id: string) =>
+  lockJoined(() =>
+    tx
+      .select({
+        tradeIn: tradeIns,
+        customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+      })
+      .from(tradeIns)
+      .innerJoin(
+        customers,
+        and(eq(customers.dealer_id, tradeIns.dealer_id), eq(customers.id, tradeIns.customer_id)),
+      )
+      .where(isOne(dealer, id))
+      .for('update', { of: tradeIns }),
+  )
 
 /** Those of a customer, the newest first; at most a hundred, which nobody reaches. */
 export const listTradeInsOf = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
@@ -63,6 +70,7 @@ export type TradeInChanges = Partial<Omit<TradeInRow, 'dealer_id' | 'id' | 'crea
 export function changeTradeIn(tx: Tx, held: TradeInRow, changes: TradeInChanges, now: Date): TradeInRow {
   const updated = now.toISOString()
   const version = held.version + 1
+  if (held.order_id !== null) touchOrder(tx, { dealer_id: held.dealer_id, id: held.order_id })
   const update = tx
     .update(tradeIns)
     .set({ ...changes, updated, version })

@@ -1,8 +1,10 @@
 import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { joinedWith, lockOrder } from '../orders/orders.queries.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { lockOrder, orderSeals, touchOrder } from '../orders/overtaken-order.ts'
 import { planCostsOf } from '../orders/plan-costs.queries.ts'
 import { users } from '../users/users.table.ts'
 import { whatIfs } from './what-ifs.table.ts'
@@ -39,7 +41,7 @@ export async function countWithCosts(
 /** The order of a draft, locked, with the draft. */
 export async function lockOrderOfWhatIf(tx: Tx, dealerId: string, id: string) {
   return lockOrder(() =>
-    joinedWith(tx, { whatIf: whatIfs, created_by: author })
+    joinedWith(tx, { ...orderSeals, whatIf: whatIfs, created_by: author })
       .innerJoin(whatIfs, isOfOrder)
       .leftJoin(users, eq(users.id, whatIfs.created_by))
       .where(isOne(dealerId, id))
@@ -53,9 +55,10 @@ export const insertingWhatIf = (tx: Tx, row: typeof whatIfs.$inferInsert) => tx.
 /** Writes the changes of a draft whose order this transaction holds; the version moves with them. */
 export async function updateWhatIf(
   tx: Tx,
-  { dealer_id, id }: WhatIfRow,
+  { dealer_id, id, order_id }: WhatIfRow,
   changes: Partial<typeof whatIfs.$inferInsert>,
 ): Promise<WhatIfRow> {
+  touchOrder(tx, { dealer_id, id: order_id })
   const [stored] = await tx
     .update(whatIfs)
     .set({ ...changes, updated: sql`now()`, version: sql`${whatIfs.version} + 1` })
@@ -72,6 +75,8 @@ export const markingApplied = (tx: Tx, { dealer_id, id }: WhatIfRow) =>
     .set({ applied: sql`now()`, version: sql`${whatIfs.version} + 1` })
     .where(isOne(dealer_id, id))
 
-/** Deletes a draft; for the transaction's last statement. */
-export const deletingWhatIf = (tx: Tx, { dealer_id, id }: WhatIfRow) =>
-  tx.delete(whatIfs).where(isOne(dealer_id, id))
+/** Deletes a draft with the transaction's last statement. */
+export function deleteWhatIf(tx: Tx, { dealer_id, id, order_id }: WhatIfRow): void {
+  touchOrder(tx, { dealer_id, id: order_id })
+  writeLast(tx, { changes: [tx.delete(whatIfs).where(isOne(dealer_id, id))] })
+}

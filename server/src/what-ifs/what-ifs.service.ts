@@ -34,7 +34,7 @@ import { refuseScoreWithoutRate } from '../pricing/score-rates.ts'
 import type { Actor } from '../sessions/session.ts'
 import {
   countWithCosts,
-  deletingWhatIf,
+  deleteWhatIf,
   insertingWhatIf,
   lockOrderOfWhatIf,
   markingApplied,
@@ -164,7 +164,7 @@ export function removeWhatIf(call: Call<typeof whatIfsContract.delete>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const { whatIf } = await lockedWhatIf(tx, actor, params.id)
-    writeLast(tx, { changes: [deletingWhatIf(tx, whatIf)] })
+    deleteWhatIf(tx, whatIf)
     audit(call, tx, 'what_if.deleted', whatIf.id)
   })
 }

@@ -125,6 +125,12 @@ describe('a vehicle', () => {
     expect(await part('History').findByText('Price from $43,000 to $42,000')).toBeVisible()
   })
 
+  it('does not say that no order is on it where the only one is not shown', async () => {
+    open(page, [fake(stock.orders, { hidden: 1, results: [] })])
+    expect(await screen.findByText(/1 more order/)).toBeVisible()
+    expect(screen.queryByText('No order is on this vehicle.')).toBeNull()
+  })
+
   it('tells what it is taxed by, and what became of that', async () => {
     const at = '2026-11-20T15:00:00Z'
     const change = { at, by: 'Ana Boyd', via: 'desk' as const }

@@ -23,7 +23,9 @@ export function VehicleOrders({ id }: { readonly id: string }) {
       </h2>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <CardSkeleton height={64} /> : null}
-      {data?.results.length === 0 ? <p className={classes['faint']}>{t('orders.none')}</p> : null}
+      {data?.results.length === 0 && data.hidden === 0 ? (
+        <p className={classes['faint']}>{t('orders.none')}</p>
+      ) : null}
       <ul className={classes['list']}>
         {data?.results.map(order => (
           <Order key={order.id} order={order} />
