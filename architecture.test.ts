@@ -2,9 +2,9 @@ import { globSync, readFileSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from './contract/src/index.ts'
-import { PAGES } from './domain/src/permissions/pages.table.ts'
+import { PAGES } from './domain/src/identity/permissions/pages.table.ts'
 import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/locale-parity.ts'
-import { paths } from './web/src/dealer/paths.ts'
+import { paths } from './web/src/dealer/platform/navigation/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
 import { englishFaults, hasStraightEnglish } from './architecture/english-type.ts'
 import { frenchFaults, hasStraightElision } from './architecture/french-type.ts'
@@ -141,14 +141,14 @@ describe('names', () => {
 
 describe('slices', () => {
   test('every slice that serves routes has a test of its own', () => {
-    const served = files('server/src/*/*.routes.ts').map(dirname)
+    const served = files('server/src/*/**/*.routes.ts').map(dirname)
     const untested = served.filter(folder => globSync('*.test.ts', { cwd: join(root, folder) }).length === 0)
     expect(untested).toEqual([])
   })
 
   test('only the doors of the database take a client from the pool', () => {
     const allowed =
-      /^server\/src\/(db|jobs|job-runner|job-leases|start|http\/health|sessions\/session|customer-sessions\/customer-session)/
+      /^server\/src\/(jobs|start|platform\/(db|jobs|http\/health)|identity\/(accounts\/sessions\/session|customer-sessions\/customer-session))/
     const taking = files('server/src/**/*.ts').filter(
       file =>
         !file.endsWith('.test.ts') && /pool\.(query|connect)[(<]/.test(read(file)) && !allowed.test(file),
@@ -158,20 +158,22 @@ describe('slices', () => {
 
   test('what is sealed is opened here alone: for its person, by a job that sends it on, in a repeat of a call, or for a reason on the record', () => {
     const opening = files('server/src/**/*.ts').filter(
-      file => !/\.test\.ts$|src\/sealing\//.test(file) && /(opener|sealer|platform)\.open\(/.test(read(file)),
+      file =>
+        !/\.test\.ts$|src\/platform\/sealing\//.test(file) &&
+        /(opener|sealer|platform)\.open\(/.test(read(file)),
     )
     expect(opening.sort()).toEqual([
-      'server/src/credit-applications/sealed-answers.ts',
-      'server/src/customer-accounts/mail-link.service.ts',
-      'server/src/feeds/fetch-feed.ts',
-      'server/src/http/kept-answers.ts',
-      'server/src/identity-providers/provider-keys.ts',
-      'server/src/outbox/deliver-message.ts',
-      'server/src/sessions/authenticator.service.ts',
-      'server/src/sessions/password-reset.service.ts',
-      'server/src/sessions/verification.service.ts',
-      'server/src/users/reveal-phone.service.ts',
-      'server/src/users/staff-phone.ts',
+      'server/src/deals/credit-applications/sealed-answers.ts',
+      'server/src/identity/accounts/passwords/password-reset.service.ts',
+      'server/src/identity/accounts/proof/authenticator.service.ts',
+      'server/src/identity/accounts/proof/verification.service.ts',
+      'server/src/identity/accounts/staff/reveal-phone.service.ts',
+      'server/src/identity/accounts/staff/staff-phone.ts',
+      'server/src/identity/customer-accounts/mail-link.service.ts',
+      'server/src/identity/identity-providers/provider-keys.ts',
+      'server/src/inventory/feeds/fetch-feed.ts',
+      'server/src/platform/http/kept-answers.ts',
+      'server/src/platform/outbox/deliver-message.ts',
     ])
   })
 
@@ -201,9 +203,9 @@ describe('time zones', () => {
       ...files('server/migrations/*.sql').filter(file => file >= 'server/migrations/0069'),
     ].filter(file => !/\.test\.tsx?$/.test(file) && usesZone(read(file)))
     expect(found.sort()).toEqual([
-      'domain/src/zones/zone-name.ts',
-      'domain/src/zones/zone-offset.ts',
-      'server/src/zones/probe-zones.ts',
+      'domain/src/platform/zones/zone-name.ts',
+      'domain/src/platform/zones/zone-offset.ts',
+      'server/src/platform/zones/probe-zones.ts',
     ])
   })
 
@@ -301,7 +303,9 @@ describe('messages', () => {
   test('leave by the outbox alone: nothing else holds a carrier of mails or texts (security R44)', () => {
     const importing = (what: RegExp) =>
       files('server/src/**/*.ts').filter(file => !file.endsWith('.test.ts') && what.test(read(file)))
-    expect(importing(/outside\/(?:mail\/smtp|sms\/twilio)\.ts'/)).toEqual(['server/src/outbox/carriers.ts'])
+    expect(importing(/outside\/(?:mail\/smtp|sms\/twilio)\.ts'/)).toEqual([
+      'server/src/platform/outbox/carriers.ts',
+    ])
     expect(importing(/outbox\/carriers\.ts'/)).toEqual(['server/src/jobs.ts'])
   })
 })

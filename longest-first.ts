@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   'server/test/hostile.test.ts',
   'server/test/faults.test.ts',
-  'server/src/db/embedded.test.ts',
+  'server/src/platform/db/embedded.test.ts',
   'server/test/fuzz.test.ts',
   'server/src/start.test.ts',
   'server/test/owner.test.ts',

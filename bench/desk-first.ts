@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
-import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { matrixCells } from '@forecourt/domain/pricing/desk/matrix.ts'
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { deskRequests } from './desk-requests.ts'
 
 interface Given {

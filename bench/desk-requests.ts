@@ -1,9 +1,9 @@
-import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
-import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
-import { FREQUENCIES } from '@forecourt/domain/payments/frequency.ts'
-import type { Programme } from '@forecourt/domain/programmes/programme.ts'
-import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import type { MatrixRequest } from '@forecourt/domain/pricing/desk/matrix-request.ts'
+import { cents } from '@forecourt/domain/platform/money/cents.ts'
+import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
+import { FREQUENCIES } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import type { Programme } from '@forecourt/domain/pricing/programmes/programme.ts'
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 
 const TERMS = [24, 27, 36, 39, 42, 48, 54, 60]
 const DISTANCES = [12_000, 16_000, 20_000, 24_000, 30_000]

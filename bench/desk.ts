@@ -1,8 +1,8 @@
-import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
-import { solve } from '@forecourt/domain/desk/solve.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
-import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
-import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { matrixCells } from '@forecourt/domain/pricing/desk/matrix.ts'
+import { solve } from '@forecourt/domain/pricing/desk/solve.ts'
+import { cents } from '@forecourt/domain/platform/money/cents.ts'
+import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { firstMatrix } from './desk-first.ts'
 import { base, deskRequests, finance } from './desk-requests.ts'
 

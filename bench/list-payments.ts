@@ -1,6 +1,10 @@
-import { listPayments, type ListDeals, type ListedVehicle } from '@forecourt/domain/desk/list-payments.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
-import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import {
+  listPayments,
+  type ListDeals,
+  type ListedVehicle,
+} from '@forecourt/domain/pricing/desk/list-payments.ts'
+import { cents } from '@forecourt/domain/platform/money/cents.ts'
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 
 const VEHICLES = 20_000
 

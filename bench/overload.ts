@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { QUEUE_MS } from '../server/src/http/in-flight-limit.ts'
+import { QUEUE_MS } from '../server/src/platform/http/in-flight-limit.ts'
 import { measure, warmUp, type Load } from './load.ts'
 
 const TIMES_SATURATION = 3

@@ -25,7 +25,7 @@ export const list: Page = {
     'dealer.html',
     src('shell/cached.tsx'),
     src('shell/panel.tsx'),
-    src('customers/customer-list-screen.tsx'),
+    src('customers/customers/list/customer-list-screen.tsx'),
   ],
 }
 const worksheet: Page = {
@@ -36,8 +36,8 @@ const worksheet: Page = {
     'dealer.html',
     src('shell/cached.tsx'),
     src('shell/panel.tsx'),
-    src('customers/customer-layout.tsx'),
-    src('pricing/pricing-worksheet-screen.tsx'),
+    src('customers/customers/profile/customer-layout.tsx'),
+    src('pricing/pricing/pricing-worksheet-screen.tsx'),
   ],
 }
 

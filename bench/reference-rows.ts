@@ -1,6 +1,6 @@
-import { locationOf, type AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
-import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { offerWire, tradeInSummary } from '../server/src/trade-ins/trade-in-wire.ts'
+import { locationOf, type AppointmentType } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
+import { offerWire, tradeInSummary } from '../server/src/deals/trade-ins/trade-in-wire.ts'
 
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>

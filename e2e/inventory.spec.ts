@@ -1,4 +1,4 @@
-import type { Vehicle } from '../contract/src/vehicles.ts'
+import type { Vehicle } from '../contract/src/inventory/vehicles.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { openDeal } from './fixtures/open-deal.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import type { Order, OrderWithWorksheet } from '../contract/src/orders.ts'
-import type { Vehicle } from '../contract/src/vehicles.ts'
+import type { Order, OrderWithWorksheet } from '../contract/src/deals/orders.ts'
+import type { Vehicle } from '../contract/src/inventory/vehicles.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import type { PanelClient } from './fixtures/panel-client.ts'

@@ -16,5 +16,5 @@ test('what shows and follows by itself beside the customers brings nothing else 
   const broughtBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))
   const nameOf = (file: string) => /^assets\/(.+)-.{7}\.js$/.exec(file)?.[1]
   expect(broughtBy('src/dealer/shell/own-views.tsx').map(nameOf)).toEqual(['own-views'])
-  expect(broughtBy('src/dealer/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
+  expect(broughtBy('src/dealer/platform/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
 })

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { instantOf, wallClock } from '../domain/src/markets/times.ts'
-import { SHOWN_TIMES } from '../domain/src/zones/testing/shown-times.ts'
+import type { instantOf, wallClock } from '../domain/src/platform/markets/times.ts'
+import { SHOWN_TIMES } from '../domain/src/platform/zones/testing/shown-times.ts'
 
 const root = join(import.meta.dirname, '..')
+const importMap = { imports: { '#platform/': '/domain/src/platform/' } }
+const html = `<!doctype html><script type="importmap">${JSON.stringify(importMap)}</script>`
 const origin = 'http://zones.test'
 
 interface Times {
@@ -17,7 +19,7 @@ interface Times {
 test('Chromium shows the known times in every zone, and finds them again', async ({ page }) => {
   await page.route(`${origin}/**`, route => {
     const { pathname } = new URL(route.request().url())
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
     const code = stripTypeScriptTypes(readFileSync(join(root, pathname), 'utf8'))
     return route.fulfill({ contentType: 'text/javascript', body: code })
   })
@@ -31,7 +33,7 @@ test('Chromium shows the known times in every zone, and finds them again', async
         return { ...clock, found: found === instant || found === instant - 3_600_000 }
       })
     },
-    { path: '/domain/src/markets/times.ts', times: SHOWN_TIMES },
+    { path: '/domain/src/platform/markets/times.ts', times: SHOWN_TIMES },
   )
   expect(shown).toEqual(SHOWN_TIMES.map(({ date, time }) => ({ date, time, found: true })))
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderWithWorksheet } from '../contract/src/orders.ts'
+import type { OrderWithWorksheet } from '../contract/src/deals/orders.ts'
 import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'

@@ -10,7 +10,7 @@ let base
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'forecourt-stamp-'))
   put('web/src/dealer/main.tsx', 'main')
-  put('domain/src/money/cents.ts', 'cents')
+  put('domain/src/platform/money/cents.ts', 'cents')
 })
 
 afterEach(() => rmSync(base, { recursive: true }))
@@ -31,13 +31,13 @@ test('the sources are all files but tests, builds and installed packages', () =>
   put('web/dist/index.html', '')
   put('web/node_modules/x/index.js', '')
   expect(list().map(file => relative(base, file))).toEqual([
-    join('domain', 'src', 'money', 'cents.ts'),
+    join('domain', 'src', 'platform', 'money', 'cents.ts'),
     join('web', 'src', 'dealer', 'main.tsx'),
   ])
 })
 
 test.each([
-  ['a changed file', () => put('domain/src/money/cents.ts', 'another')],
+  ['a changed file', () => put('domain/src/platform/money/cents.ts', 'another')],
   ['a new file', () => put('web/src/shop.tsx', 'main')],
   ['a removed file', () => rmSync(join(base, 'web/src/dealer/main.tsx'))],
 ])('%s changes both stamps', (_case, change) => {
@@ -49,7 +49,7 @@ test.each([
 
 test('another date alone leaves the content stamp, so nothing is built again', () => {
   const before = [quickStamp(base, list()), contentStamp(base, list())]
-  put('domain/src/money/cents.ts', 'cents', new Date('2026-02-02T00:00:00Z'))
+  put('domain/src/platform/money/cents.ts', 'cents', new Date('2026-02-02T00:00:00Z'))
   expect(quickStamp(base, list())).not.toBe(before[0])
   expect(contentStamp(base, list())).toBe(before[1])
 })

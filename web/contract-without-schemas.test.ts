@@ -66,7 +66,7 @@ test('the browser’s contract says of every call what its client reads, and has
 })
 
 test('a module of the browser’s contract brings nothing that only its schemas were made of', async () => {
-  const { moduleIds } = await builtOf('dealerships.ts', { treeshake: false })
+  const { moduleIds } = await builtOf('dealership/dealerships.ts', { treeshake: false })
   expect(moduleIds.map(id => id.slice(id.lastIndexOf('/') + 1)).toSorted()).toEqual([
     'dealerships.ts',
     'endpoint.ts',

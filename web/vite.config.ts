@@ -12,14 +12,14 @@ import { textsInOnePlace } from './texts-in-one-place.ts'
 const firstPages = {
   cached: 'src/dealer/shell/cached.tsx',
   panel: 'src/dealer/shell/panel.tsx',
-  list: 'src/dealer/customers/customer-list-screen.tsx',
-  customer: 'src/dealer/customers/customer-layout.tsx',
-  worksheet: 'src/dealer/pricing/pricing-worksheet-screen.tsx',
+  list: 'src/dealer/customers/customers/list/customer-list-screen.tsx',
+  customer: 'src/dealer/customers/customers/profile/customer-layout.tsx',
+  worksheet: 'src/dealer/pricing/pricing/pricing-worksheet-screen.tsx',
 }
 
 const places = {
-  door: /^src[/]dealer[/](sessions|errors|dealerships)[/]/,
-  deal: /^src[/]dealer[/](appointments|assignments|commission-numbers|confirmations|consents|credit-applications|customer-[a-z]+|customers|deposit-transfers|deposits|dms|documents|events|invitations|moves|order-[a-z]+|orders|prequal-offers|pricing|reservations|stock|timelines|trade-in-estimates|trade-ins|what-ifs)[/]/,
+  door: /^src[/]dealer[/](identity[/]accounts[/]sessions|errors|dealership[/]dealerships)[/]/,
+  deal: /^src[/]dealer[/](customers|deals|identity[/]invitations|inventory[/]stock|platform[/]events|pricing[/]pricing)[/]/,
   frame: /^src[/](dealer[/]shell|shared)[/]/,
 }
 const placeOf = (file: string) =>
@@ -77,20 +77,20 @@ export default defineConfig(({ mode }) => ({
               // What the frame, the customer list and a customer's deals share.
               name: 'frame',
               priority: 3,
-              test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right)|Copy|Filter|Minus|Plus|Trash)\.mjs/,
+              test: /[\\/]web[\\/]src[\\/](dealer[\\/](dealership[\\/]dealerships[\\/]entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/]customers[\\/](customers\.api|list[\\/](walk|bulk-notice))|deals[\\/]orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](toast[\\/]live-region|dialog[\\/]modal-host|keyboard[\\/]shortcuts|page[\\/](empty-state|inline-problem)|text[\\/]vehicle-badges|theme[\\/]status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right)|Copy|Filter|Minus|Plus|Trash)\.mjs/,
             },
             {
               // What the frame needs a moment after the page stands, to follow what others do.
               name: 'live',
               priority: 3,
-              test: /[\\/]contract[\\/]src[\\/](appointments|deposits|events|moves|notifications|orders|vehicles)\.ts|[\\/]dealer[\\/]events[\\/]presence-store\.ts/,
+              test: /[\\/]contract[\\/]src[\\/](customers[\\/]moves|deals[\\/](appointments|deposits|orders)|identity[\\/]notifications|inventory[\\/]vehicles|platform[\\/]events)\.ts|[\\/]dealer[\\/]platform[\\/]events[\\/]presence-store\.ts/,
               includeDependenciesRecursively: false,
             },
             {
               // What every list shares.
               name: 'lists',
               priority: 2,
-              test: /[\\/]web[\\/]src[\\/]shared[\\/](ui[\\/](data-table|pager|search-box|active-filters)|url[\\/]use-search)[.-]/,
+              test: /[\\/]web[\\/]src[\\/]shared[\\/](ui[\\/]table[\\/](data-table|pager|search-box|active-filters)|url[\\/]use-search)[.-]/,
             },
             {
               name: 'icons',

@@ -1,4 +1,4 @@
-import { parseFixed } from '../src/money/fixed.ts'
+import { parseFixed } from '#platform/money/fixed.ts'
 import { isRecord } from './fields.ts'
 
 export type Difference = { field: string; expected: unknown; got: unknown }

@@ -1,6 +1,6 @@
-import { parseCents } from '../src/money/amount.ts'
-import { ZERO } from '../src/money/cents.ts'
-import type { Cents } from '../src/money/cents.ts'
+import { parseCents } from '#platform/money/amount.ts'
+import { ZERO } from '#platform/money/cents.ts'
+import type { Cents } from '#platform/money/cents.ts'
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,23 +1,23 @@
-import { formatCents, timesRate } from '../src/money/amount.ts'
-import { addCents, cents, subtractCents } from '../src/money/cents.ts'
-import { formatFixed } from '../src/money/fixed.ts'
-import { plainDecimal } from '../src/money/plain-decimal.ts'
-import { FREQUENCIES, numberOfPayments, paymentsAYear } from '../src/payments/frequency.ts'
-import { implicitFinanceCharge, leaseRate } from '../src/payments/lease-apr.ts'
+import { formatCents, timesRate } from '#platform/money/amount.ts'
+import { addCents, cents, subtractCents } from '#platform/money/cents.ts'
+import { formatFixed } from '#platform/money/fixed.ts'
+import { plainDecimal } from '#platform/money/plain-decimal.ts'
+import { FREQUENCIES, numberOfPayments, paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { implicitFinanceCharge, leaseRate } from '#pricing/payments/lease/lease-apr.ts'
 import {
   leasePayment,
   moneyFactorOfRate,
   rateOfMoneyFactor,
   rentCharge,
-} from '../src/payments/lease-payment.ts'
-import type { LeaseTermsOfPayment } from '../src/payments/lease-payment.ts'
+} from '#pricing/payments/lease/lease-payment.ts'
+import type { LeaseTermsOfPayment } from '#pricing/payments/lease/lease-payment.ts'
 import {
   effectiveResidualPct,
   excessDistanceCharge,
   extraDistanceCost,
   residualBase,
   residualValue,
-} from '../src/payments/residual.ts'
+} from '#pricing/payments/lease/residual.ts'
 import type { Categories } from './categories.ts'
 import type { Fields } from './fields.ts'
 

@@ -1,18 +1,18 @@
-import { solve as solveLever } from '../src/desk/solve.ts'
-import { formatCents } from '../src/money/amount.ts'
-import { fixed, formatFixed } from '../src/money/fixed.ts'
-import { lineApplies } from '../src/fees/line-applies.ts'
-import { paymentsAYear } from '../src/payments/frequency.ts'
-import { MONTHLY_FACTOR, monthlyEquivalent } from '../src/payments/monthly-equivalent.ts'
-import { loanPayment } from '../src/payments/loan.ts'
+import { solve as solveLever } from '#pricing/desk/solve.ts'
+import { formatCents } from '#platform/money/amount.ts'
+import { fixed, formatFixed } from '#platform/money/fixed.ts'
+import { lineApplies } from '#pricing/fees/line-applies.ts'
+import { paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { MONTHLY_FACTOR, monthlyEquivalent } from '#pricing/payments/interest/monthly-equivalent.ts'
+import { loanPayment } from '#pricing/payments/interest/loan.ts'
 import {
   amountForPayment,
   countForPayment,
   downPaymentForPayment,
   rateForPayment,
-} from '../src/payments/solve-for.ts'
-import { cents, subtractCents } from '../src/money/cents.ts'
-import type { Cents } from '../src/money/cents.ts'
+} from '#pricing/payments/interest/solve-for.ts'
+import { cents, subtractCents } from '#platform/money/cents.ts'
+import type { Cents } from '#platform/money/cents.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf, isRecord } from './fields.ts'
 import type { Fields } from './fields.ts'

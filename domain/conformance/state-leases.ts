@@ -1,13 +1,13 @@
-import { formatCents, timesRate } from '../src/money/amount.ts'
-import { addCents, subtractCents, ZERO } from '../src/money/cents.ts'
-import type { Cents } from '../src/money/cents.ts'
+import { formatCents, timesRate } from '#platform/money/amount.ts'
+import { addCents, subtractCents, ZERO } from '#platform/money/cents.ts'
+import type { Cents } from '#platform/money/cents.ts'
 import {
   depreciationBase,
   priceBase,
   totalPaymentsBase,
   valueAndChargesBase,
-} from '../src/payments/upfront-base.ts'
-import { tradeInCredit } from '../src/taxes/tax-base.ts'
+} from '#pricing/payments/lease/upfront-base.ts'
+import { tradeInCredit } from '#pricing/taxes/tax-base.ts'
 import type { Fields } from './fields.ts'
 import { rulesOf } from './tax-rules-of.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../src/traces/canonical-json.ts'
-import { replay, type TraceRecord } from '../src/traces/trace-record.ts'
+import { canonicalJson } from '#pricing/traces/canonical-json.ts'
+import { replay, type TraceRecord } from '#pricing/traces/trace-record.ts'
 
 // Written by the engine of 2026-11-26, before the tax rules of finance 6 changed.
 const records = JSON.parse(

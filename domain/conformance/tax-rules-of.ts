@@ -1,6 +1,6 @@
-import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
-import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
-import type { TaxRules } from '../src/taxes/tax-rules.ts'
+import { resolveTaxRules } from '#pricing/taxes/resolve-tax-rules.ts'
+import { shippedTaxRows } from '#pricing/taxes/shipped-taxes.ts'
+import type { TaxRules } from '#pricing/taxes/tax-rules.ts'
 import type { Fields } from './fields.ts'
 
 const ROWS = shippedTaxRows()

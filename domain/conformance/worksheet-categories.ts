@@ -1,9 +1,14 @@
-import { formatCents } from '../src/money/amount.ts'
-import { sumCents, ZERO } from '../src/money/cents.ts'
-import type { DealInput, LeaseMethod, LenderFee } from '../src/payments/deal-input.ts'
-import type { CashTotals, DealPricing, LeasePricing, TaxComponent } from '../src/payments/deal-pricing.ts'
-import { FREQUENCIES, paymentsAYear } from '../src/payments/frequency.ts'
-import { priceDeal } from '../src/payments/price-deal.ts'
+import { formatCents } from '#platform/money/amount.ts'
+import { sumCents, ZERO } from '#platform/money/cents.ts'
+import type { DealInput, LeaseMethod, LenderFee } from '#pricing/payments/deal/deal-input.ts'
+import type {
+  CashTotals,
+  DealPricing,
+  LeasePricing,
+  TaxComponent,
+} from '#pricing/payments/deal/deal-pricing.ts'
+import { FREQUENCIES, paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { priceDeal } from '#pricing/payments/deal/price-deal.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf } from './fields.ts'
 import type { Fields } from './fields.ts'

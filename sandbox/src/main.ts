@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { buildSandbox, type Sandbox, type SandboxOptions } from '#sandbox.ts'
+import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
 /** After a kill -9 of the product the last sandbox needs a moment to notice and let go of its ports. */
 const RETRY_MS = 1_500

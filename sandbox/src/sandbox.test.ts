@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { buildSandbox, type Sandbox } from '#sandbox.ts'
+import { buildSandbox, type Sandbox } from './sandbox.ts'
 
 const account = { sid: `AC${'0'.repeat(32)}`, token: 'secret-token' }
 

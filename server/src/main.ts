@@ -1,5 +1,5 @@
 import { resolveQuickly } from './package-modules.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '#platform/startup-error.ts'
 
 resolveQuickly()
 const { start } = await import('./start.ts')

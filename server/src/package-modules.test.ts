@@ -17,7 +17,7 @@ test('names lead to the same modules as without, and their own modules are found
     const before = await import('drizzle-orm')
     const { resolveQuickly } = await import('./package-modules.ts')
     resolveQuickly()
-    const { users } = await import('./users/users.table.ts')
+    const { users } = await import('./identity/accounts/users/users.table.ts')
     const { drizzle } = await import('drizzle-orm/node-postgres')
     const after = await import('drizzle-orm')
     console.log(before.sql === after.sql, before.is(users, before.Table), typeof drizzle)

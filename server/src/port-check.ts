@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { Config } from './config.ts'
-import { StartupError } from './startup-error.ts'
+import type { Config } from '#platform/config.ts'
+import { StartupError } from '#platform/startup-error.ts'
 
 /** A process that was killed may hold its port for about a second longer. */
 const patience = { tries: 30, pauseMs: 100 }

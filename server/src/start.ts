@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
-import { readConfig } from './config.ts'
-import { openDatabase } from './db/database-server.ts'
-import { createLog, type Logger } from './log.ts'
-import { launchSandbox } from './outside/sandbox-process.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database-server.ts'
+import { createLog, type Logger } from '#platform/log.ts'
+import { launchSandbox } from '#platform/outside/sandbox-process.ts'
 import { checkPort } from './port-check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

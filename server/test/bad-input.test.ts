@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import * as fc from 'fast-check'
-import { buildAccessory, buildAccessoryImage } from '../src/accessories/accessories.factory.ts'
+import { buildAccessory, buildAccessoryImage } from '#pricing/accessories/accessories.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 

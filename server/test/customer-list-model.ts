@@ -1,9 +1,9 @@
-import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { wallClock } from '@forecourt/domain/markets/times.ts'
-import type { customers } from '#customers/customers.table.ts'
-import type { orders } from '#orders/orders.table.ts'
-import type { vehicles } from '#vehicles/vehicles.table.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
+import { searchText } from '@forecourt/domain/platform/validation/search-text.ts'
+import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
+import type { customers } from '#customers/customers/customers.table.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
+import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 type Customer = typeof customers.$inferSelect
 type Order = typeof orders.$inferSelect

@@ -1,8 +1,8 @@
-import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
-import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { newId } from '#http/ids.ts'
+import { orders, type OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
+import type { OverrideAnswers } from '@forecourt/contract/deals/overrides.ts'
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
+import { newId } from '#platform/http/ids.ts'
 import type { BuiltDesk } from './desk.ts'
 import type { TestBrowser } from './test-app.ts'
 

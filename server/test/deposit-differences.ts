@@ -1,9 +1,9 @@
-import { paymentOfDeposit, STEP_OF_DEPOSIT } from '@forecourt/domain/deposits/deposit-states.ts'
+import { paymentOfDeposit, STEP_OF_DEPOSIT } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { auditEvents } from '#audit/audit.table.ts'
-import type { App } from '#app-context.ts'
-import { withTenant } from '#db/tenant.ts'
-import { findOrderDeposits, type DepositOrder, type StoredDeposit } from '#deposits/deposits.queries.ts'
+import { auditEvents } from '#platform/audit/audit.table.ts'
+import type { App } from '#platform/app-context.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { findOrderDeposits, type DepositOrder, type StoredDeposit } from '#deals/deposits/deposits.queries.ts'
 import type { Payments } from '../../sandbox/src/cards/payments.ts'
 
 /** The payment's status at the provider that each state of a card deposit allows. */

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { serveDeposits } from '#deposits/deposits.routes.ts'
-import { replyToError } from '#http/errors.ts'
-import { newId } from '#http/ids.ts'
-import { validateInput } from '#http/input-validation.ts'
+import { serveDeposits } from '#deals/deposits/deposits.routes.ts'
+import { replyToError } from '#platform/http/errors.ts'
+import { newId } from '#platform/http/ids.ts'
+import { validateInput } from '#platform/http/input-validation.ts'
 import { openTestApp } from './open-test-app.ts'
 
 /** The product's calls about deposits as a process of its own, to be killed: DATABASE is where, CARDS_* the provider. */

@@ -1,7 +1,7 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import * as fc from 'fast-check'
-import { buildDeposit } from '../src/deposits/deposits.factory.ts'
-import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildDeposit } from '#deals/deposits/deposits.factory.ts'
+import { buildOrder } from '#deals/orders/orders.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 

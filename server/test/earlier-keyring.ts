@@ -1,7 +1,7 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Keyring } from '#sealing/keyring.ts'
-import { Sealed } from '#sealing/sealed.ts'
-import type { Sealer } from '#sealing/sealer.ts'
+import type { Keyring } from '#platform/sealing/keyring.ts'
+import { Sealed } from '#platform/sealing/sealed.ts'
+import type { Sealer } from '#platform/sealing/sealer.ts'
 
 /** Seals as was done before owners had keys of their own: such values stand in databases. */
 export function earlierSealer(secret: string, version: 'v1' | 'v2'): Sealer {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { run as migrateJobs } from '#db/job-schema.ts'
+import { run as migrateJobs } from '#platform/db/job-schema.ts'
 import { cloneDatabase } from './test-server.ts'
 
 const folder = new URL('../migrations/', import.meta.url)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import { startEmbeddedDatabase } from '#db/embedded.ts'
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 
 /**
  * A process of its own for the crash tests: starts the database of the folder in its first argument and writes

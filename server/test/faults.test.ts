@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '@forecourt/contract/errors.ts'
+import { Problem } from '@forecourt/contract/platform/errors.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { embeddedPaths } from '#db/embedded-cluster.ts'
-import { isPostmasterAlive, readPostmaster } from '#db/embedded-process.ts'
+import { embeddedPaths } from '#platform/db/embedded-cluster.ts'
+import { isPostmasterAlive, readPostmaster } from '#platform/db/embedded-process.ts'
 import {
   databaseProcesses,
   newDataFolder,

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { allEndpoints } from '@forecourt/contract/index.ts'
-import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import { singleSignOn } from '@forecourt/contract/identity/single-sign-on.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { signedIn, visitor } from './actors.ts'
 import { useTestApp } from './test-app.ts'
-import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
-import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
-import { buildUser } from '../src/users/users.factory.ts'
+import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
+import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 /** What takes unsafe requests without the token against forged ones (security R7): these three, and no cookie of a session counts there. */
 const target = useTestApp()

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import {

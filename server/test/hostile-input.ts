@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
-import { findUnstorableText } from '@forecourt/domain/validation/text.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
+import { findUnstorableText } from '@forecourt/domain/platform/validation/text.ts'
 import { z } from 'zod'
 
 /** One request's input as it goes over the wire. */

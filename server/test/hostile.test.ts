@@ -1,7 +1,7 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newId } from '#http/ids.ts'
+import { newId } from '#platform/http/ids.ts'
 import {
   absentId,
   hostileRounds,

@@ -1,5 +1,5 @@
-import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
-import { deposits } from '@forecourt/contract/deposits.ts'
+import { customerDeposits } from '@forecourt/contract/deals/customer-deposits.ts'
+import { deposits } from '@forecourt/contract/deals/deposits.ts'
 import { payDeposit, type Payer } from './card-desk.ts'
 import type { Fault } from './card-proxy.ts'
 

@@ -1,9 +1,9 @@
 import { request, type ClientRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Change } from '@forecourt/contract/events.ts'
+import type { Change } from '@forecourt/contract/platform/events.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { followChannel } from '#events/channel.ts'
+import { followChannel } from '#platform/events/channel.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
 interface Heard {

@@ -1,9 +1,9 @@
 import type * as Argon2 from '@node-rs/argon2'
-import { customers } from '@forecourt/contract/customers.ts'
-import { users } from '@forecourt/contract/users.ts'
+import { customers } from '@forecourt/contract/customers/customers.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
-import { buildUser } from '../src/users/users.factory.ts'
+import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { signedIn, visitor } from './actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
 

@@ -1,11 +1,11 @@
-import { customerPayments } from '@forecourt/contract/customer-payments.ts'
-import { customers } from '@forecourt/contract/customers.ts'
-import { users } from '@forecourt/contract/users.ts'
+import { customerPayments } from '@forecourt/contract/deals/customer-payments.ts'
+import { customers } from '@forecourt/contract/customers/customers.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { withLogin } from '#db/request-login.ts'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { withLogin } from '#platform/db/request-login.ts'
 import { newDataFolder, newWrite, removeDataFolder, signIn, startProduct, type Product } from './product.ts'
 
 /** A server of DATABASE_URL whose owner may do little: what a hosting service gives. */

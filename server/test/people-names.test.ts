@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -16,7 +16,7 @@ import { changed, placesIn, type Path } from './hostile-input.ts'
 
 /**
  * Every call by which people type a name of a person, found in the contract. Other programs bring names as leads
- * (`leads.test.ts`) and by single sign-on (`oidc-attacks.test.ts`), by the same rule (`domain/src/validation/names.ts`).
+ * (`leads.test.ts`) and by single sign-on (`oidc-attacks.test.ts`), by the same rule (`domain/src/platform/validation/names.ts`).
  */
 playContract()
 

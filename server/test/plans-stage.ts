@@ -1,14 +1,18 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
-import { toCents } from '@forecourt/contract/money.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
+import { toCents } from '@forecourt/contract/platform/money.ts'
 import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { withPlatform, withTenant } from '#db/tenant.ts'
-import { newId } from '#http/ids.ts'
-import { planFiles, protectionPlans } from '#protection-plans/protection-plans.table.ts'
-import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
-import { taxRules } from '#taxes/tax-rules.table.ts'
-import { buildPenProduct } from '../src/pen-products/pen-products.factory.ts'
-import { buildPlan, buildPlanPrice, buildPlanType } from '../src/protection-plans/protection-plans.factory.ts'
+import { withPlatform, withTenant } from '#platform/db/tenant.ts'
+import { newId } from '#platform/http/ids.ts'
+import { planFiles, protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
+import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
+import { taxRules } from '#pricing/taxes/tax-rules.table.ts'
+import { buildPenProduct } from '#pricing/pen-products/pen-products.factory.ts'
+import {
+  buildPlan,
+  buildPlanPrice,
+  buildPlanType,
+} from '#pricing/protection-plans/protection-plans.factory.ts'
 import { pngOf } from './picture-form.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'

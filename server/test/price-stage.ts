@@ -1,5 +1,5 @@
-import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.ts'
-import type { FactoryApp } from '../src/demo/seeded.ts'
+import { buildPriceProfile } from '#pricing/price-profiles/price-profiles.factory.ts'
+import type { FactoryApp } from '#platform/seeded.ts'
 
 /** What prices are made of and read by: a profile that is in force, and rows that other lists have too. */
 export const rowsOfPrices = async (

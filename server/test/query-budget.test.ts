@@ -2,8 +2,8 @@ import { allEndpoints } from '@forecourt/contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
-import { withPlatform } from '#db/tenant.ts'
-import { hashOfToken } from '#sessions/tokens.ts'
+import { withPlatform } from '#platform/db/tenant.ts'
+import { hashOfToken } from '#platform/http/tokens.ts'
 import {
   browserFor,
   callersOf,

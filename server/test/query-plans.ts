@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { clientOf, type Tx } from '../src/db/client.ts'
+import { clientOf, type Tx } from '#platform/db/client.ts'
 
 interface Many {
   readonly customers: number

@@ -1,8 +1,8 @@
-import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import { singleSignOn } from '@forecourt/contract/identity/single-sign-on.ts'
 import { desc, sql } from 'drizzle-orm'
-import { PLATFORM } from '#audit/audit.service.ts'
-import { auditEvents } from '#audit/audit.table.ts'
-import { withPlatform, withTenant } from '#db/tenant.ts'
+import { PLATFORM } from '#platform/audit/audit.service.ts'
+import { auditEvents } from '#platform/audit/audit.table.ts'
+import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { visitor } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { buildDealership } from '#dealerships/dealerships.factory.ts'
-import { buildUser } from '#users/users.factory.ts'
+import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import type { TestApp } from './test-app.ts'
 
 export const password = 'a long enough passphrase'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client, escapeIdentifier } from 'pg'
-import type { Tx } from '#db/client.ts'
-import { withPlatform } from '#db/tenant.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withPlatform } from '#platform/db/tenant.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. The last two are the owner's alone. */

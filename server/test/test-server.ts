@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import { Client, escapeIdentifier } from 'pg'
 
-import { removeEmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { createRequestLogin, withLogin, type Login } from '#db/request-login.ts'
+import { removeEmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createRequestLogin, withLogin, type Login } from '#platform/db/request-login.ts'
 
 const FOLDER_PREFIX = 'forecourt-test-'
 

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@forecourt/contract/index.ts'
-import type { Problem } from '@forecourt/contract/errors.ts'
-import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
+import type { Problem } from '@forecourt/contract/platform/errors.ts'
+import { isPlainFileName } from '@forecourt/domain/platform/validation/file-name.ts'
 import { sql } from 'drizzle-orm'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withPlatform, withTenant } from '#db/tenant.ts'
-import { newId } from '#http/ids.ts'
+import { withPlatform, withTenant } from '#platform/db/tenant.ts'
+import { newId } from '#platform/http/ids.ts'
 import { buildDesk, type BuiltDesk } from './desk.ts'
 import { boundary, formOf, formType, pngOf } from './picture-form.ts'
 import { countWrites } from './stage-digest.ts'
@@ -136,14 +136,14 @@ test('every call that takes a file is among them', () => {
       !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('addContentTypeParser('),
   )
   expect(readers.toSorted()).toEqual([
+    'customers/leads/lead-intake.routes.ts',
     // A card provider's events, whose bytes are signed.
-    'deposits/card-events.routes.ts',
-    'feeds/feeds.routes.ts',
-    'http/file-forms.ts',
-    'leads/lead-intake.routes.ts',
+    'deals/deposits/card-events.routes.ts',
     // What browsers report is JSON under names of its own.
-    'policy-reports/policy-reports.routes.ts',
-    'single-sign-on/single-sign-on.routes.ts',
+    'identity/policy-reports/policy-reports.routes.ts',
+    'identity/single-sign-on/single-sign-on.routes.ts',
+    'inventory/feeds/feeds.routes.ts',
+    'platform/http/file-forms.ts',
   ])
 })
 

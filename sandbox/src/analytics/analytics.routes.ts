@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { injectFault } from '#faults.ts'
+import { injectFault } from '../faults.ts'
 
 const KEPT = 500
 

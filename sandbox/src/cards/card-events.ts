@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Page, Payment } from '#cards/payment-book.ts'
+import type { Page, Payment } from './payment-book.ts'
 
 const SECRET = 'whsec_sandbox'
 const PAUSES_MS = [0, 1_000, 5_000]

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
-import { injectFault } from '#faults.ts'
-import { markup } from '#markup.ts'
-import { chooseLanguage } from '#outbox/page-texts.ts'
-import { plainPage, sendPage } from '#sign-on/choice-page.ts'
+import { injectFault } from '../faults.ts'
+import { markup } from '../markup.ts'
+import { chooseLanguage } from '../outbox/page-texts.ts'
+import { plainPage, sendPage } from '../sign-on/choice-page.ts'
 
 const texts = {
   en: {

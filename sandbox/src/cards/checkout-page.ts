@@ -1,7 +1,7 @@
-import { markup, type Markup } from '#markup.ts'
-import type { Page } from '#cards/payment-book.ts'
-import type { Language } from '#outbox/page-texts.ts'
-import { plainPage, type Sending } from '#sign-on/choice-page.ts'
+import { markup, type Markup } from '../markup.ts'
+import type { Page } from './payment-book.ts'
+import type { Language } from '../outbox/page-texts.ts'
+import { plainPage, type Sending } from '../sign-on/choice-page.ts'
 
 /** What was typed, so that only the security code is typed again. */
 export type Typed = { name: string; number: string; expiry: string; postal: string }

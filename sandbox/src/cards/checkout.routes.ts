@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { tellOf } from '#cards/card-events.ts'
-import { checkoutPage, proofPage, type Typed } from '#cards/checkout-page.ts'
-import type { Page } from '#cards/payment-book.ts'
-import type { Payments } from '#cards/payments.ts'
-import { formOf } from '#cards/payments.routes.ts'
-import { sendPage } from '#sign-on/choice-page.ts'
+import { tellOf } from './card-events.ts'
+import { checkoutPage, proofPage, type Typed } from './checkout-page.ts'
+import type { Page } from './payment-book.ts'
+import type { Payments } from './payments.ts'
+import { formOf } from './payments.routes.ts'
+import { sendPage } from '../sign-on/choice-page.ts'
 
 type Named = { Params: { id: string } }
 

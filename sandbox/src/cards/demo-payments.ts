@@ -1,4 +1,4 @@
-import type { Dispute, Payment } from '#cards/payment-book.ts'
+import type { Dispute, Payment } from './payment-book.ts'
 
 const DAY = 24 * 3600
 

@@ -1,5 +1,5 @@
-import { CardRefusal, random, type Dispute, type Refund } from '#cards/payment-book.ts'
-import type { Payments } from '#cards/payments.ts'
+import { CardRefusal, random, type Dispute, type Refund } from './payment-book.ts'
+import type { Payments } from './payments.ts'
 
 /** For how long evidence can be sent, in seconds: ten days. */
 const EVIDENCE = 10 * 24 * 3600

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { deliver } from '#cards/card-events.ts'
-import type { Payments } from '#cards/payments.ts'
+import { deliver } from './card-events.ts'
+import type { Payments } from './payments.ts'
 
 const eventOf = (account: string, type: string, object: object) => ({
   id: `evt_${randomBytes(12).toString('hex')}`,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { disputeOf, intentOf, refundOf } from '#cards/payment-shapes.ts'
-import { listPayouts, payoutOf, transactionsOf } from '#cards/payouts.ts'
-import type { Payments } from '#cards/payments.ts'
-import { injectFault } from '#faults.ts'
+import { disputeOf, intentOf, refundOf } from './payment-shapes.ts'
+import { listPayouts, payoutOf, transactionsOf } from './payouts.ts'
+import type { Payments } from './payments.ts'
+import { injectFault } from '../faults.ts'
 
 type Asked = {
   payment_intent?: string

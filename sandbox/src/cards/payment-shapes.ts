@@ -1,4 +1,4 @@
-import type { Dispute, Payment, Refund } from '#cards/payment-book.ts'
+import type { Dispute, Payment, Refund } from './payment-book.ts'
 
 const chargeOf = ({ card, captureBefore, refunded }: Payment) => ({
   amount_refunded: refunded,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { intentOf, refundOf } from '#cards/payment-shapes.ts'
-import { CardRefusal, type Page } from '#cards/payment-book.ts'
-import type { Payments } from '#cards/payments.ts'
-import { injectFault } from '#faults.ts'
+import { intentOf, refundOf } from './payment-shapes.ts'
+import { CardRefusal, type Page } from './payment-book.ts'
+import type { Payments } from './payments.ts'
+import { injectFault } from '../faults.ts'
 
 type Answer = { status: number; body: unknown }
 

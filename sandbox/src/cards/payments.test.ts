@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { buildSandbox } from '#sandbox.ts'
+import { buildSandbox } from '../sandbox.ts'
 
 const sandbox = buildSandbox()
 let at = ''

@@ -1,16 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-import {
-  CardRefusal,
-  random,
-  type Dispute,
-  type Page,
-  type Payment,
-  type Refund,
-} from '#cards/payment-book.ts'
-import type { Payout } from '#cards/payouts.ts'
-import { demoDispute, demoPayment } from '#cards/demo-payments.ts'
-import { makeRefund } from '#cards/refunds.ts'
+import { CardRefusal, random, type Dispute, type Page, type Payment, type Refund } from './payment-book.ts'
+import type { Payout } from './payouts.ts'
+import { demoDispute, demoPayment } from './demo-payments.ts'
+import { makeRefund } from './refunds.ts'
 
 /** `at`: when the key came first, in seconds since 1970. */
 type Kept = { fingerprint: string; status: number; body: unknown; at: number }

@@ -1,5 +1,5 @@
-import { CardRefusal, random, type Payment } from '#cards/payment-book.ts'
-import type { Payments } from '#cards/payments.ts'
+import { CardRefusal, random, type Payment } from './payment-book.ts'
+import type { Payments } from './payments.ts'
 
 type PayoutLine = { payment: string; type: 'charge' | 'refund' | 'adjustment'; amount: number }
 

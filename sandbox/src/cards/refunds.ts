@@ -1,4 +1,4 @@
-import { CardRefusal, random, type Dispute, type Payment, type Refund } from '#cards/payment-book.ts'
+import { CardRefusal, random, type Dispute, type Payment, type Refund } from './payment-book.ts'
 
 /** Disputes during and after which nothing is refunded. */
 const CONTESTED: readonly string[] = ['needs_response', 'under_review', 'lost']

@@ -1,7 +1,7 @@
-import type { Payment } from '#cards/payment-book.ts'
-import type { Payments } from '#cards/payments.ts'
-import { markup, type Markup } from '#markup.ts'
-import { plainPage, type Sending } from '#sign-on/choice-page.ts'
+import type { Payment } from './payment-book.ts'
+import type { Payments } from './payments.ts'
+import { markup, type Markup } from '../markup.ts'
+import { plainPage, type Sending } from '../sign-on/choice-page.ts'
 
 /** As many as are looked at. */
 const MAX_PAYMENTS = 50

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { failRefund, moveDispute, nextOf, openDispute } from '#cards/disputes.ts'
-import { sendEvents } from '#cards/ledger-events.ts'
-import { disputeOf, intentOf, refundOf } from '#cards/payment-shapes.ts'
-import { formOf } from '#cards/payments.routes.ts'
-import { CardRefusal, random, type Dispute, type Payment } from '#cards/payment-book.ts'
-import { failPayout, payOut, payoutOf } from '#cards/payouts.ts'
-import type { Payments } from '#cards/payments.ts'
-import { testActionsPage } from '#cards/test-actions-page.ts'
-import { sendPage } from '#sign-on/choice-page.ts'
+import { failRefund, moveDispute, nextOf, openDispute } from './disputes.ts'
+import { sendEvents } from './ledger-events.ts'
+import { disputeOf, intentOf, refundOf } from './payment-shapes.ts'
+import { formOf } from './payments.routes.ts'
+import { CardRefusal, random, type Dispute, type Payment } from './payment-book.ts'
+import { failPayout, payOut, payoutOf } from './payouts.ts'
+import type { Payments } from './payments.ts'
+import { testActionsPage } from './test-actions-page.ts'
+import { sendPage } from '../sign-on/choice-page.ts'
 
 type Named = { Params: { id: string } }
 

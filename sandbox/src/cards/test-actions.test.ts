@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { buildSandbox } from '#sandbox.ts'
+import { buildSandbox } from '../sandbox.ts'
 
 type Event = { id: string; type: string; account: string; data: { object: Record<string, unknown> } }
 type Heard = Event & { signature: string; body: string }

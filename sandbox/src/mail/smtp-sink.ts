@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-import type { Outbox } from '#outbox/outbox.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 
 const LARGEST_MAIL_BYTES = 10 << 20
 /** Greylisted pairs remembered; more would be a load test. */

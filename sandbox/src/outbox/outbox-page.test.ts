@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createOutbox, type Outbox } from '#outbox/outbox.ts'
-import { registerOutbox } from '#outbox/outbox.routes.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { registerOutbox } from './outbox.routes.ts'
 
 const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
 

@@ -1,7 +1,7 @@
-import { markup, type Markup } from '#markup.ts'
-import type { Message } from '#outbox/outbox.ts'
-import { script, style } from '#outbox/page-assets.ts'
-import { pageTexts, type Language, type PageTexts } from '#outbox/page-texts.ts'
+import { markup, type Markup } from '../markup.ts'
+import type { Message } from './outbox.ts'
+import { script, style } from './page-assets.ts'
+import { pageTexts, type Language, type PageTexts } from './page-texts.ts'
 
 type View = { language: Language; nonce: string; to: string }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { messagePage, outboxPage } from '#outbox/outbox-page.ts'
-import type { Outbox } from '#outbox/outbox.ts'
-import { chooseLanguage } from '#outbox/page-texts.ts'
+import { messagePage, outboxPage } from './outbox-page.ts'
+import type { Outbox } from './outbox.ts'
+import { chooseLanguage } from './page-texts.ts'
 
 type Query = Partial<Record<'to' | 'since' | 'kind' | 'lang', string | string[]>>
 

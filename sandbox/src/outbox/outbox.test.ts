@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { createOutbox, type Outbox } from '#outbox/outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 let folder: string | undefined
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import { injectFault } from '#faults.ts'
+import { injectFault } from '../faults.ts'
 
 /** What a lender's code asks for; any other lender is carried. */
 const magic: Readonly<Record<string, readonly [status: number, code: string]>> = {

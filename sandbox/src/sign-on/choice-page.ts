@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyReply } from 'fastify'
 
-import { markup, type Markup } from '#markup.ts'
-import { style } from '#outbox/page-assets.ts'
-import type { Language } from '#outbox/page-texts.ts'
-import { PEOPLE, type Person } from '#sign-on/people.table.ts'
+import { markup, type Markup } from '../markup.ts'
+import { style } from '../outbox/page-assets.ts'
+import type { Language } from '../outbox/page-texts.ts'
+import { PEOPLE, type Person } from './people.table.ts'
 
 const texts = {
   en: {

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Provider } from 'oidc-provider'
 
-import { chooseLanguage } from '#outbox/page-texts.ts'
-import { MemoryAdapter } from '#sign-on/memory-adapter.ts'
-import { choicePage, sendPage } from '#sign-on/choice-page.ts'
-import { personOf } from '#sign-on/people.table.ts'
+import { chooseLanguage } from '../outbox/page-texts.ts'
+import { MemoryAdapter } from './memory-adapter.ts'
+import { choicePage, sendPage } from './choice-page.ts'
+import { personOf } from './people.table.ts'
 
 const SCOPES = 'openid email profile'
 

@@ -3,12 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { markup } from '#markup.ts'
-import { chooseLanguage } from '#outbox/page-texts.ts'
-import { choicePage, goingPage, sendPage } from '#sign-on/choice-page.ts'
-import { personOf, type Person } from '#sign-on/people.table.ts'
-import { samlResponse, signElement, type SamlAnswer } from '#sign-on/saml-response.ts'
-import type { SigningKey } from '#sign-on/signing-key.ts'
+import { markup } from '../markup.ts'
+import { chooseLanguage } from '../outbox/page-texts.ts'
+import { choicePage, goingPage, sendPage } from './choice-page.ts'
+import { personOf, type Person } from './people.table.ts'
+import { samlResponse, signElement, type SamlAnswer } from './saml-response.ts'
+import type { SigningKey } from './signing-key.ts'
 
 const oneFactor = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
 const twoFactors = 'https://refeds.org/profile/mfa'

@@ -1,7 +1,7 @@
 import { SignedXml } from 'xml-crypto'
 
-import { markup } from '#markup.ts'
-import type { SigningKey } from '#sign-on/signing-key.ts'
+import { markup } from '../markup.ts'
+import type { SigningKey } from './signing-key.ts'
 
 export type SamlAnswer = {
   readonly response_id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countSegments } from '#sms/segments.ts'
+import { countSegments } from './segments.ts'
 
 test.each([
   ['an empty text', '', 1],

@@ -2,9 +2,9 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { injectFault } from '#faults.ts'
-import type { Outbox, TextMessage } from '#outbox/outbox.ts'
-import { countSegments } from '#sms/segments.ts'
+import { injectFault } from '../faults.ts'
+import type { Outbox, TextMessage } from '../outbox/outbox.ts'
+import { countSegments } from './segments.ts'
 
 export type SmsAccount = { sid: string; token: string }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import { injectFault } from '#faults.ts'
+import { injectFault } from '../faults.ts'
 
 type Question = {
   vin?: unknown

@@ -1,10 +1,10 @@
-import { toCents } from '@forecourt/contract/money.ts'
-import type { accessories } from '../accessories/accessories.table.ts'
-import { searchTextOf } from '../accessories/accessory-columns.ts'
+import { toCents } from '@forecourt/contract/platform/money.ts'
+import type { accessories } from '#pricing/accessories/accessories.table.ts'
+import { searchTextOf } from '#pricing/accessories/accessory-columns.ts'
 import programs from './data/programs.json' with { type: 'json' }
 import type { DemoPlace } from './demo-places.table.ts'
 import { dealerIdOf } from './demo-users.ts'
-import { stableId } from './seeded.ts'
+import { stableId } from '#platform/seeded.ts'
 
 type AccessoryRow = typeof accessories.$inferInsert
 

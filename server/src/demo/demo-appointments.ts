@@ -1,7 +1,7 @@
-import type { AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
-import type { appointments } from '../appointments/appointments.table.ts'
-import type { orders } from '../orders/orders.table.ts'
-import { seeded, stableId } from './seeded.ts'
+import type { AppointmentType } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import type { appointments } from '#deals/appointments/appointments.table.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
+import { seeded, stableId } from '#platform/seeded.ts'
 
 type OrderRow = typeof orders.$inferInsert
 type AppointmentRow = typeof appointments.$inferInsert

@@ -1,5 +1,5 @@
-import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
-import type { orders } from '../orders/orders.table.ts'
+import { orderNumber } from '@forecourt/domain/deals/orders/order-number.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
 import { type DemoCustomer, customersOf } from './demo-customers.ts'
 import { handMadeDeals } from './demo-deals.ts'
 import { type DemoOrder, orderOf } from './demo-orders.ts'
@@ -8,7 +8,7 @@ import { type DemoDesk, pricerOf } from './demo-pricing.ts'
 import { DELIVERED, EVERY_STEP_STATUS, LOST, type Scenario, STORIES } from './demo-scenarios.table.ts'
 import { userIdOf } from './demo-users.ts'
 import { type DemoVehicle, searchable, vehiclesOf } from './demo-vehicles.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { type Seeded, seeded } from '#platform/seeded.ts'
 import { openLot } from './demo-lot.ts'
 
 type OrderRow = DemoOrder & Pick<typeof orders.$inferInsert, 'number'>

@@ -1,13 +1,13 @@
-import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { customerKeys } from '../customers/customer-keys.ts'
-import type { ArchiveStatus, customers } from '../customers/customers.table.ts'
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/customers/archive-reasons.ts'
+import { LEAD_TYPES } from '@forecourt/domain/customers/customers/lead-types.ts'
+import { searchText } from '@forecourt/domain/platform/validation/search-text.ts'
+import { customerKeys } from '#customers/customers/customer-keys.ts'
+import type { ArchiveStatus, customers } from '#customers/customers/customers.table.ts'
 import { PEOPLE } from './demo-people.table.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { minutesAgo } from './demo-times.ts'
 import { dealerIdOf, sellersOf } from './demo-users.ts'
-import { at, type Seeded, seeded, stableId } from './seeded.ts'
+import { at, type Seeded, seeded, stableId } from '#platform/seeded.ts'
 
 export type DemoCustomer = typeof customers.$inferInsert & { created: string }
 

@@ -1,7 +1,7 @@
-import type { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
-import type { orders } from '../orders/orders.table.ts'
+import type { depositTransfers } from '#deals/deposit-transfers/deposit-transfers.table.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
 import { minutesAgo } from './demo-times.ts'
-import { stableId } from './seeded.ts'
+import { stableId } from '#platform/seeded.ts'
 
 type OrderRow = typeof orders.$inferInsert
 type TransferRow = typeof depositTransfers.$inferInsert

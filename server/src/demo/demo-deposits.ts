@@ -1,9 +1,9 @@
-import { HOLD_DAYS } from '@forecourt/domain/deposits/holds.ts'
-import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
-import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
-import type { depositEntries, deposits } from '../deposits/deposits.table.ts'
-import type { orders } from '../orders/orders.table.ts'
-import { seeded, stableId } from './seeded.ts'
+import { HOLD_DAYS } from '@forecourt/domain/deals/deposits/holds.ts'
+import type { DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
+import { PAID_METHODS } from '@forecourt/domain/deals/deposits/deposit-reasons.ts'
+import type { depositEntries, deposits } from '#deals/deposits/deposits.table.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
+import { seeded, stableId } from '#platform/seeded.ts'
 
 type OrderRow = typeof orders.$inferInsert
 type DepositRow = typeof deposits.$inferInsert

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import type { deposits } from '../deposits/deposits.table.ts'
+import type { Tx } from '#platform/db/client.ts'
+import type { deposits } from '#deals/deposits/deposits.table.ts'
 
 type DepositRow = typeof deposits.$inferInsert
 

@@ -1,14 +1,14 @@
-import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
-import type { PastEvent } from '../audit/audit.service.ts'
-import { plansBeyond } from '../pricing/chosen-plans.ts'
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/customers/archive-reasons.ts'
+import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
+import type { PastEvent } from '#platform/audit/audit.service.ts'
+import { plansBeyond } from '#pricing/pricing/chosen-plans.ts'
 import type { Book } from './demo-book.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import type { DemoOrder } from './demo-orders.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { onItsWay } from './demo-times.ts'
 import { dealerIdOf, userIdOf } from './demo-users.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { type Seeded, seeded } from '#platform/seeded.ts'
 
 interface Act {
   readonly action: AuditAction

@@ -1,13 +1,13 @@
-import { toCents } from '@forecourt/contract/money.ts'
-import type { discounts } from '../discounts/discounts.table.ts'
-import type { fees } from '../fees/fees.table.ts'
-import type { lenders, rateCards } from '../lenders/lenders.table.ts'
-import { firstCard } from '../lenders/lenders.factory.ts'
-import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { toCents } from '@forecourt/contract/platform/money.ts'
+import type { discounts } from '#pricing/discounts/discounts.table.ts'
+import type { fees } from '#pricing/fees/fees.table.ts'
+import type { lenders, rateCards } from '#pricing/lenders/lenders.table.ts'
+import { firstCard } from '#pricing/lenders/lenders.factory.ts'
+import type { paymentSettings } from '#pricing/payment-settings/payment-settings.table.ts'
 import programs from './data/programs.json' with { type: 'json' }
 import { dealerIdOf } from './demo-users.ts'
 import type { DemoPlace } from './demo-places.table.ts'
-import { stableId } from './seeded.ts'
+import { stableId } from '#platform/seeded.ts'
 
 type FeeRow = typeof fees.$inferInsert
 type DiscountRow = typeof discounts.$inferInsert

@@ -1,6 +1,6 @@
 import type { Scenario } from './demo-scenarios.table.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
-import { at } from './seeded.ts'
+import { at } from '#platform/seeded.ts'
 
 /** Hands out vehicles to deals so that the lot stays true: nobody sells one twice or holds a deposit on another's. */
 export interface Lot {

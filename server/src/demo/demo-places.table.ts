@@ -1,4 +1,4 @@
-import type { dealerships } from '../dealerships/dealerships.table.ts'
+import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 
 type Dealership = typeof dealerships.$inferSelect
 

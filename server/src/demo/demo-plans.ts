@@ -1,12 +1,12 @@
-import { toCents } from '@forecourt/contract/money.ts'
+import { toCents } from '@forecourt/contract/platform/money.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import { penProducts } from '../pen-products/pen-products.table.ts'
-import { planPrices, planTypes, protectionPlans } from '../protection-plans/protection-plans.table.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { penProducts } from '#pricing/pen-products/pen-products.table.ts'
+import { planPrices, planTypes, protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { dealerIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
-import { seeded, stableId } from './seeded.ts'
+import { seeded, stableId } from '#platform/seeded.ts'
 
 const idIn = (place: DemoPlace, id: string) => stableId(`demo ${place.key} ${id}`)
 

@@ -1,10 +1,10 @@
-import { OFFER_DAYS } from '@forecourt/domain/prequal-offers/offer-status.ts'
-import type { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
+import { OFFER_DAYS } from '@forecourt/domain/customers/prequal-offers/offer-status.ts'
+import type { prequalOffers } from '#customers/prequal-offers/prequal-offers.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { lendersOf } from './demo-library.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { dayFrom, minutesAgo } from './demo-times.ts'
-import { type Seeded, seeded, stableId } from './seeded.ts'
+import { type Seeded, seeded, stableId } from '#platform/seeded.ts'
 
 type OfferRow = typeof prequalOffers.$inferInsert
 

@@ -1,10 +1,10 @@
-import { hasMoney } from '@forecourt/domain/deposits/deposit-states.ts'
-import { reservationEnd } from '@forecourt/domain/deposits/vehicle-reservation.ts'
+import { hasMoney } from '@forecourt/domain/deals/deposits/deposit-states.ts'
+import { reservationEnd } from '@forecourt/domain/deals/deposits/vehicle-reservation.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import type { deposits } from '../deposits/deposits.table.ts'
-import type { orders } from '../orders/orders.table.ts'
-import { vehicles } from '../vehicles/vehicles.table.ts'
+import type { Tx } from '#platform/db/client.ts'
+import type { deposits } from '#deals/deposits/deposits.table.ts'
+import type { orders } from '#deals/orders/orders.table.ts'
+import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { depositTerms } from './demo-deposits.ts'
 
 type OrderRow = typeof orders.$inferInsert

@@ -1,6 +1,6 @@
-import type { PressedStatus } from '@forecourt/domain/orders/management-statuses.ts'
-import { OFFERED_STEPS, REACHABLE_STATUSES } from '@forecourt/domain/orders/reachable-steps.ts'
-import type { OrderStep, StepStatus } from '@forecourt/domain/orders/step-statuses.ts'
+import type { PressedStatus } from '@forecourt/domain/deals/orders/management-statuses.ts'
+import { OFFERED_STEPS, REACHABLE_STATUSES } from '@forecourt/domain/deals/orders/reachable-steps.ts'
+import type { OrderStep, StepStatus } from '@forecourt/domain/deals/orders/step-statuses.ts'
 
 export type DepositStory = 'asked' | 'held' | 'hold_ending' | 'paid' | 'refunded' | 'declined' | 'expired'
 export type AppointmentStory =

@@ -1,22 +1,22 @@
 import * as openid from 'openid-client'
-import type { App } from '../app-context.ts'
-import type { Pool } from '../db/client.ts'
-import { withPlatform } from '../db/tenant.ts'
-import { keyRow } from '../identity-providers/identity-providers.factory.ts'
+import type { App } from '#platform/app-context.ts'
+import type { Pool } from '#platform/db/client.ts'
+import { withPlatform } from '#platform/db/tenant.ts'
+import { keyRow } from '#identity/identity-providers/identity-providers.factory.ts'
 import {
   identityProviderDealerships,
   identityProviderKeys,
   identityProviders,
-} from '../identity-providers/identity-providers.table.ts'
-import { organisationOwner } from '../sealing/place.ts'
-import type { SandboxSignOn } from '../outside/sandbox-process.ts'
-import { storedUsers, userRow } from '../users/users.factory.ts'
-import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
+} from '#identity/identity-providers/identity-providers.table.ts'
+import { organisationOwner } from '#platform/sealing/place.ts'
+import type { SandboxSignOn } from '#platform/outside/sandbox-process.ts'
+import { storedUsers, userRow } from '#identity/accounts/users/users.factory.ts'
+import { dealershipMembers, otpDevices, users } from '#identity/accounts/users/users.table.ts'
 import { PLACES } from './demo-places.table.ts'
 import { dealerIdOf, organisationIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
 import { devicesOf } from './load-places.ts'
-import { at, stableId } from './seeded.ts'
+import { at, stableId } from '#platform/seeded.ts'
 import { inArray } from 'drizzle-orm'
 
 const samlId = stableId('demo identity provider saml')

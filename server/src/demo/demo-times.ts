@@ -1,5 +1,5 @@
-import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
-import { instantOf, wallClock } from '@forecourt/domain/markets/times.ts'
+import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { instantOf, wallClock } from '@forecourt/domain/platform/markets/times.ts'
 
 const day = 86_400_000
 

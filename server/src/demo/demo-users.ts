@@ -1,11 +1,11 @@
-import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
-import type { Role } from '@forecourt/domain/permissions/roles.ts'
-import type { dealershipMembers, UserGrants } from '../users/users.table.ts'
-import { userRow, type UserRow } from '../users/users.factory.ts'
+import { defaultPermissions } from '@forecourt/domain/identity/permissions/user-permissions.ts'
+import type { Role } from '@forecourt/domain/identity/permissions/roles.ts'
+import type { dealershipMembers, UserGrants } from '#identity/accounts/users/users.table.ts'
+import { userRow, type UserRow } from '#identity/accounts/users/users.factory.ts'
 import { demoEmail } from './demo-logins.ts'
 import { PEOPLE } from './demo-people.table.ts'
 import { type DemoPlace, PLACES } from './demo-places.table.ts'
-import { at, seeded, stableId } from './seeded.ts'
+import { at, seeded, stableId } from '#platform/seeded.ts'
 
 type Membership = typeof dealershipMembers.$inferInsert
 

@@ -1,10 +1,10 @@
-import { buildVin } from '@forecourt/domain/vehicles/vin.ts'
-import { vehicleSearch } from '../vehicles/vehicle-search.ts'
-import type { vehicles } from '../vehicles/vehicles.table.ts'
+import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { vehicleSearch } from '#inventory/vehicles/vehicle-search.ts'
+import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { dealerIdOf } from './demo-users.ts'
 import { dayFrom } from './demo-times.ts'
 import type { DemoPlace } from './demo-places.table.ts'
-import { type Seeded, seeded, stableId } from './seeded.ts'
+import { type Seeded, seeded, stableId } from '#platform/seeded.ts'
 import { CATALOGUE, type CatalogueModel, paintsOf } from './vehicle-catalogue.table.ts'
 
 export type DemoVehicle = typeof vehicles.$inferSelect

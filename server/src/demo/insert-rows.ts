@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../db/client.ts'
-import { Sealed } from '../sealing/sealed.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { Sealed } from '#platform/sealing/sealed.ts'
 
 /** Rows of a statement: enough to be fast, few enough to stay far below the statement's time limit. */
 const batch = 500

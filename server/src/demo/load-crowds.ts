@@ -1,15 +1,15 @@
-import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
+import { orderNumber } from '@forecourt/domain/deals/orders/order-number.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { customerCounts, customers } from '../customers/customers.table.ts'
-import type { Pool, Tx } from '../db/client.ts'
-import { withTenant } from '../db/tenant.ts'
-import { orderNumbers, orders } from '../orders/orders.table.ts'
+import { customerCounts, customers } from '#customers/customers/customers.table.ts'
+import type { Pool, Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { orderNumbers, orders } from '#deals/orders/orders.table.ts'
 import { customerIdOf, customersOf, type DemoCustomer } from './demo-customers.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { dealerIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
 import { takeTurn } from './load-places.ts'
-import { at, stableId } from './seeded.ts'
+import { at, stableId } from '#platform/seeded.ts'
 
 /** A dealership with more customers than any has, to see whether its lists stay quick. */
 export interface Crowd {

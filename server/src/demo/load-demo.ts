@@ -1,5 +1,5 @@
-import type { Pool } from '../db/client.ts'
-import type { Keyring } from '../sealing/keyring.ts'
+import type { Pool } from '#platform/db/client.ts'
+import type { Keyring } from '#platform/sealing/keyring.ts'
 import { CROWDED_PLACES, LARGE_PLACES, PLACES } from './demo-places.table.ts'
 import { groupStaff, staffOf } from './demo-users.ts'
 import { loadCrowd } from './load-crowds.ts'

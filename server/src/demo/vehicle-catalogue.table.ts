@@ -1,5 +1,5 @@
-import type { Colour } from '@forecourt/domain/vehicles/descriptions.ts'
-import { VIN_MODELS, type VinModel } from '@forecourt/domain/vehicles/vin-models.table.ts'
+import type { Colour } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
+import { VIN_MODELS, type VinModel } from '@forecourt/domain/inventory/vehicles/vin-models.table.ts'
 
 /** About what the newest model year lists for, in whole dollars of the country. */
 interface Msrp {

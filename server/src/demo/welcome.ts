@@ -1,4 +1,4 @@
-import type { Sandbox } from '../outside/sandbox-process.ts'
+import type { Sandbox } from '#platform/outside/sandbox-process.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
 
 /** What a newcomer needs: where it is, who to be, where the codes arrive. */

@@ -1,10 +1,10 @@
-import { users } from '@forecourt/contract/users.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#shared/api/client.ts'
 import { startTexts } from '#shared/i18n/i18n.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { patience } from '#shared/testing/patience.ts'
-import { clearToasts, readToasts } from '#shared/ui/toast-store.ts'
+import { clearToasts, readToasts } from '#shared/ui/toast/toast-store.ts'
 import { connectPanelToClient } from './client-host.ts'
 
 const goTo = vi.fn<(path: string) => void>()

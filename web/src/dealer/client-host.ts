@@ -1,10 +1,10 @@
 import { connectClient } from '#shared/api/client.ts'
 import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
 import { keepDraftsOnLeave } from '#shared/forms/drafts.ts'
-import { networkToast } from '#shared/ui/network-toast.ts'
-import { sendingToLogin, type LoginReason } from './guards.ts'
-import { paths } from './paths.ts'
-import { currentSession, dropSession } from './sessions/session.ts'
+import { networkToast } from '#shared/ui/toast/network-toast.ts'
+import { sendingToLogin, type LoginReason } from '#dealer/platform/navigation/guards.ts'
+import { paths } from '#dealer/platform/navigation/paths.ts'
+import { currentSession, dropSession } from '#dealer/identity/accounts/sessions/session.ts'
 
 export interface Navigator {
   /** The page on screen: path and search, without the base. */
@@ -33,6 +33,7 @@ export function connectPanelToClient(navigator: Navigator): void {
     toVerification: () =>
       navigator.goTo(`${paths.verification}?${new URLSearchParams({ next: navigator.here() })}`),
     ...networkToast,
-    stepUp: async by => (await import('./sessions/step-up-dialog.tsx')).askForProof(by),
+    stepUp: async by =>
+      (await import('#dealer/identity/accounts/sessions/step-up-dialog.tsx')).askForProof(by),
   })
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Namespace } from '#shared/i18n/resources.ts'
-import type { paths } from './paths.ts'
+import type { paths } from '#dealer/platform/navigation/paths.ts'
 
 interface Page {
   readonly load: () => Promise<ComponentType>
@@ -10,35 +10,38 @@ interface Page {
 /** Lists beside the customers, and settings: their code and their texts. */
 export const laterPages = {
   appointments: {
-    load: async () => (await import('./appointments/appointment-list-screen.tsx')).AppointmentListScreen,
+    load: async () =>
+      (await import('#dealer/deals/appointments/appointment-list-screen.tsx')).AppointmentListScreen,
     texts: ['appointments', 'orders', 'statuses'],
   },
   deposits: {
-    load: async () => (await import('./deposits/deposit-list-screen.tsx')).DepositListScreen,
+    load: async () => (await import('#dealer/deals/deposits/deposit-list-screen.tsx')).DepositListScreen,
     texts: ['deposits', 'statuses'],
   },
   leads: {
-    load: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
+    load: async () => (await import('#dealer/customers/leads/leads-screen.tsx')).LeadsScreen,
     texts: ['leads', 'validation'],
   },
   inventoryFeeds: {
-    load: async () => (await import('./feeds/feeds-screen.tsx')).FeedsScreen,
+    load: async () => (await import('#dealer/inventory/feeds/feeds-screen.tsx')).FeedsScreen,
     texts: ['feeds', 'stock', 'validation'],
   },
   feesAndDiscounts: {
-    load: async () => (await import('./library/library-screen.tsx')).LibraryScreen,
+    load: async () => (await import('#dealer/pricing/library/library-screen.tsx')).LibraryScreen,
     texts: ['library', 'validation'],
   },
   aftermarket: {
-    load: async () => (await import('./aftermarket/aftermarket-screen.tsx')).AftermarketScreen,
+    load: async () => (await import('#dealer/pricing/aftermarket/aftermarket-screen.tsx')).AftermarketScreen,
     texts: ['aftermarket', 'accessories', 'plans', 'library', 'validation'],
   },
   questionnaire: {
-    load: async () => (await import('./questionnaire/questionnaire-screen.tsx')).QuestionnaireScreen,
+    load: async () =>
+      (await import('#dealer/pricing/questions/questionnaire-screen.tsx')).QuestionnaireScreen,
     texts: ['questionnaire', 'validation'],
   },
   settingsFile: {
-    load: async () => (await import('./settings-file/settings-file-screen.tsx')).SettingsFileScreen,
+    load: async () =>
+      (await import('#dealer/setup/settings-file/settings-file-screen.tsx')).SettingsFileScreen,
     texts: [
       'settings_file',
       'settings',
@@ -53,61 +56,66 @@ export const laterPages = {
     ],
   },
   dealerships: {
-    load: async () => (await import('./dealership-settings/dealerships-screen.tsx')).DealershipsScreen,
+    load: async () =>
+      (await import('#dealer/dealership/dealership-settings/dealerships-screen.tsx')).DealershipsScreen,
     texts: ['dealership', 'validation'],
   },
   disclosure: {
-    load: async () => (await import('./disclosures/disclosures-screen.tsx')).DisclosuresScreen,
+    load: async () =>
+      (await import('#dealer/dealership/disclosures/disclosures-screen.tsx')).DisclosuresScreen,
     texts: ['disclosures', 'validation'],
   },
   users: {
-    load: async () => (await import('./users/users-screen.tsx')).UsersScreen,
+    load: async () => (await import('#dealer/identity/accounts/users/users-screen.tsx')).UsersScreen,
     texts: ['people', 'validation'],
   },
   cardReturn: {
-    load: async () => (await import('./dealership-settings/card-return-screen.tsx')).CardReturnScreen,
+    load: async () =>
+      (await import('#dealer/dealership/dealership-settings/card-return-screen.tsx')).CardReturnScreen,
     texts: ['dealership'],
   },
   singleSignOn: {
     load: async () =>
-      (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
+      (await import('#dealer/identity/identity-providers/identity-providers-screen.tsx'))
+        .IdentityProvidersScreen,
     texts: ['providers', 'validation'],
   },
   myProfile: {
-    load: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
+    load: async () => (await import('#dealer/identity/accounts/profile/profile-screen.tsx')).ProfileScreen,
     texts: ['profile', 'people', 'sessions', 'validation'],
   },
   auditLog: {
-    load: async () => (await import('./audit/audit-screen.tsx')).AuditScreen,
+    load: async () => (await import('#dealer/platform/audit/audit-screen.tsx')).AuditScreen,
     texts: ['audit', 'customers'],
   },
   setup: {
     load: async () =>
-      (await import('./installation/first-administrator-screen.tsx')).FirstAdministratorScreen,
+      (await import('#dealer/setup/installation/first-administrator-screen.tsx')).FirstAdministratorScreen,
     texts: ['installation', 'dealership', 'people', 'sessions', 'validation'],
   },
   organizations: {
-    load: async () => (await import('./organizations/organizations-screen.tsx')).OrganizationsScreen,
+    load: async () =>
+      (await import('#dealer/dealership/organizations/organizations-screen.tsx')).OrganizationsScreen,
     texts: ['organizations', 'installation', 'validation'],
   },
   payments: {
-    load: async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen,
+    load: async () => (await import('#dealer/pricing/lenders/payments-screen.tsx')).PaymentsScreen,
     texts: ['lenders', 'settings', 'validation'],
   },
   priceProfiles: {
-    load: async () => (await import('./price-profiles/profile-screen.tsx')).ProfileScreen,
+    load: async () => (await import('#dealer/pricing/price-profiles/profile-screen.tsx')).ProfileScreen,
     texts: ['profiles', 'statuses', 'validation'],
   },
   pricingReport: {
-    load: async () => (await import('./pricing-report/report-screen.tsx')).ReportScreen,
+    load: async () => (await import('#dealer/pricing/pricing-report/report-screen.tsx')).ReportScreen,
     texts: ['report', 'vehicles', 'statuses', 'validation'],
   },
   marketscan: {
-    load: async () => (await import('./rate-engine/engine-screen.tsx')).EngineScreen,
+    load: async () => (await import('#dealer/pricing/rate-engine/engine-screen.tsx')).EngineScreen,
     texts: ['engine', 'lenders', 'validation'],
   },
   programmeChanges: {
-    load: async () => (await import('./programme-changes/radar-screen.tsx')).RadarScreen,
+    load: async () => (await import('#dealer/pricing/programme-changes/radar-screen.tsx')).RadarScreen,
     texts: ['radar'],
   },
 } as const satisfies Partial<Record<keyof typeof paths, Page>>

@@ -1,6 +1,6 @@
 import type { createMemoryRouter, Location } from 'react-router'
 import { connectPanelToClient } from './client-host.ts'
-import { base, setWhereabouts } from './navigation.ts'
+import { base, setWhereabouts } from '#dealer/platform/navigation/navigation.ts'
 
 type PanelRouter = ReturnType<typeof createMemoryRouter>
 

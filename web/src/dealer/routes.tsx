@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { loadTexts, textsStarted } from '#shared/i18n/i18n.ts'
 import type { Namespace } from '#shared/i18n/resources.ts'
-import { noteBuilt } from './built-pages.ts'
-import { loadChunk } from './chunks.ts'
+import { noteBuilt } from '#dealer/platform/navigation/built-pages.ts'
+import { loadChunk } from '#dealer/platform/navigation/chunks.ts'
 import { PanelErrorScreen, RouteErrorScreen } from './errors/route-error-screen.tsx'
 import type { LaterPage } from './later-pages.ts'
-import { guardNavigation } from './navigation.ts'
-import { pageActions, paths, type PagePath } from './paths.ts'
-import { LoginScreen } from './sessions/login-screen.tsx'
+import { guardNavigation } from '#dealer/platform/navigation/navigation.ts'
+import { pageActions, paths, type PagePath } from '#dealer/platform/navigation/paths.ts'
+import { LoginScreen } from '#dealer/identity/accounts/sessions/login-screen.tsx'
 import { Boot } from './shell/boot.tsx'
 import { Root } from './shell/root.tsx'
 
@@ -59,7 +59,8 @@ const openRoutes: RouteObject[] = [
   screen(paths.login, () => Promise.resolve(LoginScreen), ['sessions']),
   screen(
     paths.resetPassword,
-    async () => (await import('./sessions/reset-password-screen.tsx')).ResetPasswordScreen,
+    async () =>
+      (await import('#dealer/identity/accounts/sessions/reset-password-screen.tsx')).ResetPasswordScreen,
     ['sessions', 'validation'],
   ),
   laterScreen('setup'),
@@ -79,22 +80,26 @@ const openRoutes: RouteObject[] = [
 const frameless: RouteObject[] = [
   screen(
     paths.verification,
-    async () => (await import('./sessions/verification-screen.tsx')).VerificationScreen,
+    async () =>
+      (await import('#dealer/identity/accounts/sessions/verification-screen.tsx')).VerificationScreen,
     ['sessions', 'validation'],
   ),
   screen(
     paths.confirmIdentity,
-    async () => (await import('./sessions/confirm-identity-screen.tsx')).ConfirmIdentityScreen,
+    async () =>
+      (await import('#dealer/identity/accounts/sessions/confirm-identity-screen.tsx')).ConfirmIdentityScreen,
     ['sessions'],
   ),
   screen(
     paths.noAccessYet,
-    async () => (await import('./sessions/no-access-yet-screen.tsx')).NoAccessYetScreen,
+    async () =>
+      (await import('#dealer/identity/accounts/sessions/no-access-yet-screen.tsx')).NoAccessYetScreen,
     ['sessions'],
   ),
   screen(
     paths.selectDealership,
-    async () => (await import('./dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
+    async () =>
+      (await import('#dealer/dealership/dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
     ['dealerships', 'sessions'],
   ),
   screen(paths.errorMessage, async () => (await import('./errors/error-screen.tsx')).ErrorScreen, [
@@ -107,64 +112,66 @@ const frameless: RouteObject[] = [
 const panelRoutes: RouteObject[] = [
   screen(
     paths.customers,
-    async () => (await import('./customers/customer-list-screen.tsx')).CustomerListScreen,
+    async () =>
+      (await import('#dealer/customers/customers/list/customer-list-screen.tsx')).CustomerListScreen,
     ['customers', 'statuses', 'validation'],
   ),
   screen(
     paths.customerAdd,
-    async () => (await import('./customers/add-customer-screen.tsx')).AddCustomerScreen,
+    async () => (await import('#dealer/customers/customers/form/add-customer-screen.tsx')).AddCustomerScreen,
     ['customers', 'validation'],
   ),
-  screen(paths.myMove, async () => (await import('./moves/my-move-screen.tsx')).MyMoveScreen, [
-    'moves',
-    'statuses',
-  ]),
+  screen(
+    paths.myMove,
+    async () => (await import('#dealer/customers/moves/my-move-screen.tsx')).MyMoveScreen,
+    ['moves', 'statuses'],
+  ),
   screen(
     paths.customer,
-    async () => (await import('./customers/customer-layout.tsx')).CustomerLayout,
+    async () => (await import('#dealer/customers/customers/profile/customer-layout.tsx')).CustomerLayout,
     ['customers', 'orders', 'statuses', 'shell', 'validation', 'vehicles'],
     [
       { index: true, lazy: async () => ({ Component: await orderListScreen() }) },
-      screen(paths.orderAdd, async () => (await import('./orders/add-order-screen.tsx')).AddOrderScreen, [
-        'orders',
-        'vehicles',
-        'statuses',
-        'validation',
-      ]),
+      screen(
+        paths.orderAdd,
+        async () => (await import('#dealer/deals/orders/add-order-screen.tsx')).AddOrderScreen,
+        ['orders', 'vehicles', 'statuses', 'validation'],
+      ),
       screen(
         paths.pricingWorksheet,
-        async () => (await import('./pricing/pricing-worksheet-screen.tsx')).PricingWorksheetScreen,
+        async () =>
+          (await import('#dealer/pricing/pricing/pricing-worksheet-screen.tsx')).PricingWorksheetScreen,
         ['pricing', 'formulas', 'statuses', 'validation'],
       ),
       screen(
         paths.dealDocuments,
-        async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
+        async () => (await import('#dealer/deals/documents/documents-screen.tsx')).DocumentsScreen,
         ['documents'],
       ),
       screen(
         paths.personalApplication,
-        async () => (await import('./credit-applications/application-screen.tsx')).ApplicationScreen,
+        async () =>
+          (await import('#dealer/deals/credit-applications/application-screen.tsx')).ApplicationScreen,
         ['credit_desk', 'credit', 'orders', 'statuses', 'validation'],
       ),
       screen(
         paths.appointment,
-        async () => (await import('./appointments/appointment-screen.tsx')).AppointmentScreen,
+        async () => (await import('#dealer/deals/appointments/appointment-screen.tsx')).AppointmentScreen,
         ['appointments', 'statuses', 'validation'],
       ),
-      screen(paths.deposit, async () => (await import('./deposits/deposit-screen.tsx')).DepositScreen, [
-        'deposits',
-        'acts',
-        'statuses',
-        'validation',
-      ]),
+      screen(
+        paths.deposit,
+        async () => (await import('#dealer/deals/deposits/deposit-screen.tsx')).DepositScreen,
+        ['deposits', 'acts', 'statuses', 'validation'],
+      ),
       screen(
         paths.orderTradeIn,
-        async () => (await import('./trade-ins/order-trade-in-screen.tsx')).OrderTradeInScreen,
+        async () => (await import('#dealer/deals/trade-ins/order-trade-in-screen.tsx')).OrderTradeInScreen,
         ['trade_ins', 'estimates', 'statuses', 'validation'],
       ),
       screen(
         paths.tradeInOnly,
-        async () => (await import('./trade-ins/trade-in-only-screen.tsx')).TradeInOnlyScreen,
+        async () => (await import('#dealer/deals/trade-ins/trade-in-only-screen.tsx')).TradeInOnlyScreen,
         ['trade_ins', 'estimates', 'statuses', 'validation'],
       ),
     ],
@@ -172,18 +179,17 @@ const panelRoutes: RouteObject[] = [
   laterScreen('appointments'),
   laterScreen('deposits'),
   laterScreen('leads'),
-  screen(paths.inventory, async () => (await import('./stock/inventory-screen.tsx')).InventoryScreen, [
-    'stock',
-    'statuses',
-    'validation',
-  ]),
+  screen(
+    paths.inventory,
+    async () => (await import('#dealer/inventory/stock/inventory-screen.tsx')).InventoryScreen,
+    ['stock', 'statuses', 'validation'],
+  ),
   laterScreen('inventoryFeeds'),
-  screen(paths.vehicle, async () => (await import('./stock/vehicle-screen.tsx')).VehicleScreen, [
-    'stock',
-    'vehicles',
-    'statuses',
-    'validation',
-  ]),
+  screen(
+    paths.vehicle,
+    async () => (await import('#dealer/inventory/stock/vehicle-screen.tsx')).VehicleScreen,
+    ['stock', 'vehicles', 'statuses', 'validation'],
+  ),
   laterScreen('feesAndDiscounts'),
   laterScreen('aftermarket'),
   laterScreen('questionnaire'),
@@ -204,7 +210,7 @@ const panelRoutes: RouteObject[] = [
 ]
 
 function orderListScreen() {
-  return loadChunk(async () => (await import('./orders/order-list-screen.tsx')).OrderListScreen)
+  return loadChunk(async () => (await import('#dealer/deals/orders/order-list-screen.tsx')).OrderListScreen)
 }
 
 const knownRoutes: RouteObject[] = [{ path: '/' }, ...openRoutes, ...frameless, ...panelRoutes]

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '#shared/i18n/i18n.ts'
-import { UiProvider } from '#shared/ui/ui-provider.tsx'
-import { loadChunk } from '../chunks.ts'
+import { UiProvider } from '#shared/ui/theme/ui-provider.tsx'
+import { loadChunk } from '#dealer/platform/navigation/chunks.ts'
 import { PanelErrorScreen } from './route-error-screen.tsx'
 
 const reload = vi.fn<() => void>()

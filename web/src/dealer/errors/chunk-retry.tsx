@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { PageTitle } from '#shared/ui/page-title.tsx'
+import { PageTitle } from '#shared/ui/page/page-title.tsx'
 import classes from './error-page.module.css'
 
 /** The code of a screen did not arrive. Nothing of it is fetched here: the network may be away. */

@@ -2,11 +2,11 @@ import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/c
 import { isCallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { ProblemText } from '#shared/ui/inline-problem.tsx'
-import { PageTitle } from '#shared/ui/page-title.tsx'
-import { base } from '../navigation.ts'
-import { paths } from '../paths.ts'
-import { SupportLine } from '../shell/support-line.tsx'
+import { ProblemText } from '#shared/ui/page/inline-problem.tsx'
+import { PageTitle } from '#shared/ui/page/page-title.tsx'
+import { base } from '#dealer/platform/navigation/navigation.ts'
+import { paths } from '#dealer/platform/navigation/paths.ts'
+import { SupportLine } from '#dealer/identity/accounts/sessions/support-line.tsx'
 import classes from './error-page.module.css'
 
 /** Product 8: the page error kinds. */

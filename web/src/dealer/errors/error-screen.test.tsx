@@ -1,8 +1,8 @@
-import { settings } from '@forecourt/contract/settings.ts'
+import { settings } from '@forecourt/contract/dealership/settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute } from '#dealer/testing/render-route.tsx'
 
 describe('error page (interface S-08)', () => {
   it.each([

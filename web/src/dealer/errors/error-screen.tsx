@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
-import { paths } from '../paths.ts'
-import { SignInFrame } from '../sessions/sign-in-frame.tsx'
+import { paths } from '#dealer/platform/navigation/paths.ts'
+import { SignInFrame } from '#dealer/identity/accounts/sessions/sign-in-frame.tsx'
 import { ErrorWords } from './error-page.tsx'
 
 /** Interface S-08 by address: `/error-message/:errorContext/:referenceId`. */

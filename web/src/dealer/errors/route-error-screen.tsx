@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { ChunkLoadError } from '../chunks.ts'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { ChunkLoadError } from '#dealer/platform/navigation/chunks.ts'
 import { ChunkRetry } from './chunk-retry.tsx'
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage)

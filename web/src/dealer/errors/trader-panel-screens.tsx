@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { PageTitle } from '#shared/ui/page-title.tsx'
-import { SignInFrame } from '../sessions/sign-in-frame.tsx'
+import { PageTitle } from '#shared/ui/page/page-title.tsx'
+import { SignInFrame } from '#dealer/identity/accounts/sessions/sign-in-frame.tsx'
 
 /** Interface S-05: the panel was opened by itself, but belongs inside the dealer's trade-in system. */
 export function TraderPanelWarning() {

@@ -1,9 +1,9 @@
-import { users } from '@forecourt/contract/users.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#shared/api/query-client.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { mayDo } from '../sessions/can.tsx'
+import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 
 /** The dealership's administrators by name, as far as this user may know his colleagues. */
 export function WhoCanHelp() {

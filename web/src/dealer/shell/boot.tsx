@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import logo from '#shared/ui/forecourt.svg'
+import logo from '#shared/ui/theme/forecourt.svg'
 import classes from './boot.module.css'
 
 const lateAfterMs = 3_000

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#shared/api/query-client.ts'
-import { ModalHost } from '#shared/ui/modal-host.tsx'
-import { currentSession } from '../sessions/session.ts'
+import { ModalHost } from '#shared/ui/dialog/modal-host.tsx'
+import { currentSession } from '#dealer/identity/accounts/sessions/session.ts'
 
 /** Around every page that reads through the cache, and their dialogs. The login page does not, and carries neither. */
 export function Cached() {

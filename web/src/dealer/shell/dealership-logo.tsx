@@ -1,5 +1,5 @@
-import logo from '#shared/ui/forecourt.svg'
-import { useHomeDealership } from '../entry-data.ts'
+import logo from '#shared/ui/theme/forecourt.svg'
+import { useHomeDealership } from '#dealer/dealership/dealerships/entry-data.ts'
 import classes from './top-bar.module.css'
 
 /** The dealership's own logo; without one the platform's. */

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { DealershipPicker } from '../dealerships/dealership-picker.tsx'
-import { useDealershipChoice } from '../dealerships/use-dealership-choice.ts'
-import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
+import { DealershipPicker } from '#dealer/dealership/dealerships/dealership-picker.tsx'
+import { useDealershipChoice } from '#dealer/dealership/dealerships/use-dealership-choice.ts'
+import { useSwitchDealership } from '#dealer/dealership/dealerships/use-switch-dealership.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
 

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
-import { users } from '@forecourt/contract/users.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { useState } from 'react'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { showToast } from '#shared/ui/toast-store.ts'
-import { keepSession } from '../sessions/session.ts'
-import { canBeKept } from '../sessions/session-clock.ts'
-import { useSignOut } from '../sessions/sign-out.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
+import { keepSession } from '#dealer/identity/accounts/sessions/session.ts'
+import { canBeKept } from '#dealer/identity/accounts/sessions/session-clock.ts'
+import { useSignOut } from '#dealer/identity/accounts/sessions/sign-out.ts'
 
 /** Interface D-17. The seconds run in sight; they are read out once a minute. */
 export function EndingDialog({ millisecondsLeft: left }: { readonly millisecondsLeft: number }) {

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
 import { showShortcutSheet } from './shortcut-sheet-host.ts'
-import { SupportLine } from './support-line.tsx'
+import { SupportLine } from '#dealer/identity/accounts/sessions/support-line.tsx'
 
 /** Whom to call, and the keys of this page. */
 export function HelpMenu({ button }: MenuPartProps) {

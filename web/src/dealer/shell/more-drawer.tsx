@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { SideDrawer } from '#shared/ui/side-drawer.tsx'
-import { useFocusBack } from '#shared/ui/use-focus-back.ts'
+import { SideDrawer } from '#shared/ui/dialog/side-drawer.tsx'
+import { useFocusBack } from '#shared/ui/dialog/use-focus-back.ts'
 import { NavigationLinks } from './sidebar.tsx'
 
 /** The phone's way to the pages that the bottom bar has no room for. */

@@ -20,10 +20,10 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { isBuilt } from '../built-pages.ts'
-import { pageActions, paths, type PagePath } from '../paths.ts'
-import { mayDo } from '../sessions/can.tsx'
-import type { Session } from '../sessions/session.ts'
+import { isBuilt } from '#dealer/platform/navigation/built-pages.ts'
+import { pageActions, paths, type PagePath } from '#dealer/platform/navigation/paths.ts'
+import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
+import type { Session } from '#dealer/identity/accounts/sessions/session.ts'
 
 export interface NavigationItem {
   readonly path: PagePath

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { loadTexts } from '#shared/i18n/i18n.ts'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { Tip } from '#shared/ui/tip.tsx'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { Tip } from '#shared/ui/text/tip.tsx'
 import classes from './top-bar.module.css'
 
 const menus = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { customerQueries } from '../customers/customers.api.ts'
-import { searchOf, textOfSearch, viewText } from '../customers/list-search.ts'
-import { paths } from '../paths.ts'
+import { customerQueries } from '#dealer/customers/customers/customers.api.ts'
+import { searchOf, textOfSearch, viewText } from '#dealer/customers/customers/list-search.ts'
+import { paths } from '#dealer/platform/navigation/paths.ts'
 import classes from './sidebar.module.css'
 
 /** The views that the user saved, and those that colleagues share, under the ones everybody has. */

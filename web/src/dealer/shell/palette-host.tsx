@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 

@@ -1,19 +1,19 @@
-import { customers } from '@forecourt/contract/customers.ts'
-import { dealerships } from '@forecourt/contract/dealerships.ts'
-import { orders } from '@forecourt/contract/orders.ts'
-import { settings } from '@forecourt/contract/settings.ts'
-import { users } from '@forecourt/contract/users.ts'
+import { customers } from '@forecourt/contract/customers/customers.ts'
+import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
+import { orders } from '@forecourt/contract/deals/orders.ts'
+import { settings } from '@forecourt/contract/dealership/settings.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
-import { readAccent } from '#shared/ui/accent-store.ts'
-import { confirm } from '#shared/ui/modals.ts'
-import { readToasts, showToast } from '#shared/ui/toast-store.ts'
-import { aCustomerRow, aPage, idOf } from '../testing/deals.ts'
-import { aHomeDealership } from '../testing/answers.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { readAccent } from '#shared/ui/theme/accent-store.ts'
+import { confirm } from '#shared/ui/dialog/modals.ts'
+import { readToasts, showToast } from '#shared/ui/toast/toast-store.ts'
+import { aCustomerRow, aPage, idOf } from '#dealer/testing/deals.ts'
+import { aHomeDealership } from '#dealer/testing/answers.ts'
+import { renderRoute } from '#dealer/testing/render-route.tsx'
 
 const path = '/customers/add'
 const ready = () => screen.findByRole('heading', { level: 1 })
@@ -256,7 +256,7 @@ describe('end of the session', () => {
   it('is told as such when it is met on the way to another page', async () => {
     const { here, router } = renderRoute(path)
     await ready()
-    const { dropSession } = await import('../sessions/session.ts')
+    const { dropSession } = await import('#dealer/identity/accounts/sessions/session.ts')
     answerWith(fake(users.currentUser, () => problem('session_expired')))
     dropSession()
     await act(() => router.navigate('/dealer/customers'))

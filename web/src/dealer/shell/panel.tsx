@@ -2,15 +2,15 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { fetchPartsAhead, nextPart, whenIdle } from '#shared/ui/lazy-part.ts'
-import { LiveRegions } from '#shared/ui/live-region.tsx'
-import { useShortcut, useShortcutListener } from '#shared/ui/shortcuts.ts'
-import { isBuilt } from '../built-pages.ts'
-import { NoAccess } from '../errors/no-access.tsx'
-import { pageActions, paths, type PagePath } from '../paths.ts'
-import { mayDo } from '../sessions/can.tsx'
-import { useCurrentUser, useSession } from '../sessions/session.ts'
-import { useIsBare } from './bare-frame.ts'
+import { fetchPartsAhead, nextPart, whenIdle } from '#shared/ui/loading/lazy-part.ts'
+import { LiveRegions } from '#shared/ui/toast/live-region.tsx'
+import { useShortcut, useShortcutListener } from '#shared/ui/keyboard/shortcuts.ts'
+import { isBuilt } from '#dealer/platform/navigation/built-pages.ts'
+import { NoAccess } from '#dealer/errors/no-access.tsx'
+import { pageActions, paths, type PagePath } from '#dealer/platform/navigation/paths.ts'
+import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
+import { useCurrentUser, useSession } from '#dealer/identity/accounts/sessions/session.ts'
+import { useIsBare } from '#dealer/platform/navigation/bare-frame.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { openPalette, PaletteHost } from './palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -22,7 +22,7 @@ import classes from './panel.module.css'
 
 const LiveLink = nextPart(async () => {
   await whenIdle()
-  return (await import('../events/live-link.tsx')).LiveLink
+  return (await import('#dealer/platform/events/live-link.tsx')).LiveLink
 })
 
 /** The frame of every page behind the guards; a page that is turned to a customer stands alone. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useLeaveGuard } from '#shared/forms/dirty.ts'
-import { clearModals } from '#shared/ui/modals.ts'
-import { expectFocus, takePendingFocus } from '#shared/ui/route-focus.ts'
-import { ToastHost } from '#shared/ui/toast-host.tsx'
+import { clearModals } from '#shared/ui/dialog/modals.ts'
+import { expectFocus, takePendingFocus } from '#shared/ui/page/route-focus.ts'
+import { ToastHost } from '#shared/ui/toast/toast-host.tsx'
 import { ProgressLine } from './progress-line.tsx'
 
 /** Around every page: what lives longer than one of them. */

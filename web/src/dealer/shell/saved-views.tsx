@@ -1,11 +1,11 @@
-import { customers } from '@forecourt/contract/customers.ts'
+import { customers } from '@forecourt/contract/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pollUnlessLive } from '#shared/api/live-polling.ts'
 import { polled } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { nextPart } from '#shared/ui/lazy-part.ts'
+import { nextPart } from '#shared/ui/loading/lazy-part.ts'
 import { savedViews } from './navigation-items.ts'
 import classes from './sidebar.module.css'
 

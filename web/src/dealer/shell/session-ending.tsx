@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { users } from '@forecourt/contract/users.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
 import { call } from '#shared/api/client.ts'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { millisecondsLeft } from '../sessions/session-clock.ts'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { millisecondsLeft } from '#dealer/identity/accounts/sessions/session-clock.ts'
 
 const EndingDialog = lazyPart(async () => (await import('./ending-dialog.tsx')).EndingDialog)
 

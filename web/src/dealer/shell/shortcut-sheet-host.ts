@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { openModal } from '#shared/ui/modals.ts'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { openModal } from '#shared/ui/dialog/modals.ts'
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 

@@ -1,7 +1,12 @@
 import { Button, Group, Kbd, Modal, Table, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import { modKey } from '#shared/ui/mod-key.ts'
-import { areSingleKeysOn, listShortcuts, type Shortcut, type ShortcutGroup } from '#shared/ui/shortcuts.ts'
+import { modKey } from '#shared/ui/keyboard/mod-key.ts'
+import {
+  areSingleKeysOn,
+  listShortcuts,
+  type Shortcut,
+  type ShortcutGroup,
+} from '#shared/ui/keyboard/shortcuts.ts'
 
 const groups: readonly ShortcutGroup[] = ['page', 'list', 'global']
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onToastsChange, readToasts } from '#shared/ui/toast-store.ts'
+import { onToastsChange, readToasts } from '#shared/ui/toast/toast-store.ts'
 
 let seenUntil = 0
 const listeners = new Set<() => void>()

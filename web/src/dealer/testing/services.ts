@@ -1,4 +1,4 @@
-import type { CardAccount } from '@forecourt/contract/card-accounts.ts'
+import type { CardAccount } from '@forecourt/contract/deals/card-accounts.ts'
 
 /** A provider that no account of the dealership is connected to yet. */
 export const aCardAccount = (changes: Partial<CardAccount> = {}): CardAccount => ({

@@ -1,6 +1,6 @@
-import type { Notifications, StaffUser } from '@forecourt/contract/staff.ts'
-import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
-import { NOTIFICATION_EVENTS } from '@forecourt/domain/users/notification-events.ts'
+import type { Notifications, StaffUser } from '@forecourt/contract/identity/staff.ts'
+import { defaultPermissions } from '@forecourt/domain/identity/permissions/user-permissions.ts'
+import { NOTIFICATION_EVENTS } from '@forecourt/domain/identity/accounts/notification-events.ts'
 
 const place = { id: '0195b0de-0000-7000-8000-0000000000d1', name: 'North Motors' }
 

@@ -1,7 +1,7 @@
-import type { dealerships } from '@forecourt/contract/dealerships.ts'
-import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import type { StockVehicle } from '@forecourt/contract/stock.ts'
-import type { TaxFacts, Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
+import type { ResponseOf } from '@forecourt/contract/platform/endpoint.ts'
+import type { StockVehicle } from '@forecourt/contract/inventory/stock.ts'
+import type { TaxFacts, Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
 
 /** Nothing in it that a tax of its own goes by. */
 export const newAndPlain: TaxFacts = {

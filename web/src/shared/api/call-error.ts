@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem, ProblemKind } from '@forecourt/contract/errors.ts'
+import type { FieldProblem, Problem, ProblemKind } from '@forecourt/contract/platform/errors.ts'
 
 /** `network` and `timeout`: no response at all. `cancelled`: the caller no longer wants the answer. */
 export type CallErrorKind = ProblemKind | 'network' | 'timeout' | 'cancelled'

@@ -1,9 +1,9 @@
-import { endpoint } from '@forecourt/contract/endpoint.ts'
+import { endpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answerWith, fake } from '../testing/fake-server.ts'
-import { patience } from '../testing/patience.ts'
+import { answerWith, fake } from '#shared/testing/fake-server.ts'
+import { patience } from '#shared/testing/patience.ts'
 import { lastForegroundCall } from './client.ts'
 import { polled, queryClient, refresh } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/platform/endpoint.ts'
 import { call, callTagged, type Tagged } from './client.ts'
 import type { CallInput } from './request.ts'
 

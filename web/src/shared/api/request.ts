@@ -1,4 +1,9 @@
-import type { AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
+import type {
+  AnyEndpoint,
+  BodyInputOf,
+  ParamsOf,
+  QueryInputOf,
+} from '@forecourt/contract/platform/endpoint.ts'
 
 /** An input whose fields may all be left out may be left out itself. */
 type Part<Name extends string, T> = [T] extends [undefined]

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../browser-storage/tab-storage.ts'
+import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { isCallError } from './call-error.ts'
 
 /** Keys by what their calls are about, the newest last. */

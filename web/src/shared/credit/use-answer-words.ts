@@ -1,5 +1,5 @@
-import type { Country } from '@forecourt/domain/markets/countries.ts'
-import { MARITAL_STATUSES_OF } from '@forecourt/domain/credit-applications/value-lists.table.ts'
+import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
+import { MARITAL_STATUSES_OF } from '@forecourt/domain/deals/credit-applications/value-lists.table.ts'
 import {
   PERSON_FIELDS,
   presentName,
@@ -8,16 +8,16 @@ import {
   type FieldName,
   type FieldRow,
   type Page,
-} from '@forecourt/domain/credit-applications/person-fields.table.ts'
-import { labelOf } from '@forecourt/domain/markets/labels.ts'
-import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
-import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
-import { useFormat } from '../format/use-format.ts'
-import type { FieldProblem } from '../forms/field-message.ts'
-import { findText } from '../i18n/i18n.ts'
-import type { TextKey } from '../i18n/resources.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+} from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
+import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/platform/markets/provinces.ts'
+import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
+import { normalisePhone } from '@forecourt/domain/platform/markets/phones.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import type { FieldProblem } from '#shared/forms/field-message.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import type { TextKey } from '#shared/i18n/resources.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 /** The word of a field; which job or address it is about is said by the title above it. */
 const bareName = (name: FieldName): string => presentName(name).replace(/_enc$/u, '')

@@ -1,8 +1,8 @@
-import type { DecisionStatus } from '@forecourt/contract/credit-applications.ts'
-import { toCents } from '@forecourt/contract/money.ts'
-import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { useFormat } from '../format/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import type { DecisionStatus } from '@forecourt/contract/deals/credit-applications.ts'
+import { toCents } from '@forecourt/contract/platform/money.ts'
+import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 
 type Decision = DecisionStatus['decisions'][number]
 type Terms = Pick<Decision, 'amount' | 'max_payment' | 'frequency' | 'term' | 'rate'>

@@ -1,7 +1,12 @@
-import { isFrenchRequired, MARKETS, type Country, type Market } from '@forecourt/domain/markets/countries.ts'
-import { localeOf, type Locale } from '@forecourt/domain/markets/locales.ts'
+import {
+  isFrenchRequired,
+  MARKETS,
+  type Country,
+  type Market,
+} from '@forecourt/domain/platform/markets/countries.ts'
+import { localeOf, type Locale } from '@forecourt/domain/platform/markets/locales.ts'
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '../i18n/use-text.ts'
+import { useLanguage } from '#shared/i18n/use-text.ts'
 
 /** The place whose habits figures follow: the dealership's. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { MoneyStyle } from '@forecourt/domain/markets/money.ts'
-import { parseCents } from '@forecourt/domain/money/amount.ts'
+import type { MoneyStyle } from '@forecourt/domain/platform/markets/money.ts'
+import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { useFormat } from './use-format.ts'
 
 interface MoneyProps extends MoneyStyle {

@@ -1,7 +1,7 @@
-import type { Pricing } from '@forecourt/contract/pricing.ts'
-import type { Language } from '@forecourt/contract/text.ts'
-import { findTextIn } from '../i18n/i18n.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import type { Pricing } from '@forecourt/contract/pricing/pricing.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
+import { findTextIn } from '#shared/i18n/i18n.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 type Label = Pricing['rows'][number]['label']
 

@@ -1,16 +1,16 @@
-import { formatDate, formatLongDate } from '@forecourt/domain/markets/dates.ts'
-import { formatDistance } from '@forecourt/domain/markets/distances.ts'
-import { formatMoney, type MoneyStyle } from '@forecourt/domain/markets/money.ts'
-import { formatNumber, formatPercent } from '@forecourt/domain/markets/numbers.ts'
-import { formatPhone } from '@forecourt/domain/markets/phones.ts'
+import { formatDate, formatLongDate } from '@forecourt/domain/platform/markets/dates.ts'
+import { formatDistance } from '@forecourt/domain/platform/markets/distances.ts'
+import { formatMoney, type MoneyStyle } from '@forecourt/domain/platform/markets/money.ts'
+import { formatNumber, formatPercent } from '@forecourt/domain/platform/markets/numbers.ts'
+import { formatPhone } from '@forecourt/domain/platform/markets/phones.ts'
 import {
   exactTime,
   formatAge,
   formatInstant,
   formatTime,
   wallClock,
-} from '@forecourt/domain/markets/times.ts'
-import { languageOf } from '@forecourt/domain/markets/locales.ts'
+} from '@forecourt/domain/platform/markets/times.ts'
+import { languageOf } from '@forecourt/domain/platform/markets/locales.ts'
 import { useMemo } from 'react'
 import { useHabits } from './market.ts'
 

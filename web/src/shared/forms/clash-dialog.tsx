@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DifferenceDialog } from '../ui/difference-dialog.tsx'
+import { DifferenceDialog } from '#shared/ui/dialog/difference-dialog.tsx'
 
 /** Two people changed the same record at once: what is asked of whoever came second. */
 export interface Clash<T> {

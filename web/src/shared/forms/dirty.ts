@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from '../ui/modals.ts'
+import { confirm } from '#shared/ui/dialog/modals.ts'
 
 const dirty = new Set<symbol>()
 let isForced = false

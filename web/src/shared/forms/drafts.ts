@@ -1,4 +1,4 @@
-import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 
 // In memory only, and only between a session that ended under a form and the next sign-in of the same person.
 let drafts = new Map<string, FieldValues>()

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 
 interface FieldLabelProps {
   readonly children: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadTexts, startTexts, switchTexts } from '../i18n/i18n.ts'
+import { loadTexts, startTexts, switchTexts } from '#shared/i18n/i18n.ts'
 import { fieldMessage } from './field-message.ts'
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { localeOf } from '@forecourt/domain/markets/locales.ts'
-import { formatNumber } from '@forecourt/domain/markets/numbers.ts'
-import { messageKeys } from '@forecourt/domain/validation/message-keys.ts'
-import { currentLanguage, findText } from '../i18n/i18n.ts'
-import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
+import { localeOf } from '@forecourt/domain/platform/markets/locales.ts'
+import { formatNumber } from '@forecourt/domain/platform/markets/numbers.ts'
+import { messageKeys } from '@forecourt/domain/platform/validation/message-keys.ts'
+import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
+import type { TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 
 /** A broken rule, of the browser or of the server. */
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
-import { normaliseLine } from '@forecourt/domain/validation/text.ts'
+import type { FieldValue } from '@forecourt/domain/platform/validation/rule.ts'
+import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
 import type {
   HTMLInputAutoCompleteAttribute,
   HTMLInputTypeAttribute,

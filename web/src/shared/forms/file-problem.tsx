@@ -1,6 +1,6 @@
-import { isCallError, type CallError } from '../api/call-error.ts'
-import { useText } from '../i18n/use-text.ts'
-import { InlineProblem } from '../ui/inline-problem.tsx'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { fieldMessage } from './field-message.ts'
 
 interface FileProblemProps {

@@ -1,4 +1,4 @@
-import { useFrenchRequired } from '../format/market.ts'
+import { useFrenchRequired } from '#shared/format/market.ts'
 import { TextField } from './fields.tsx'
 
 /** A name in French: required where the law asks for it, elsewhere the English one is shown without it. */

@@ -1,5 +1,5 @@
-import { mergeFields } from '@forecourt/domain/events/merge-fields.ts'
-import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { mergeFields } from '@forecourt/domain/platform/events/merge-fields.ts'
+import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 
 const fieldsOf = (values: FieldValues) => new Map<string, unknown>(Object.entries(values))
 

@@ -1,5 +1,5 @@
-import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { useHabits } from '../format/market.ts'
+import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
+import { useHabits } from '#shared/format/market.ts'
 
 /** What the rules of a field are asked with, beside the values: the dealership's place and day, the reader's numbers. */
 export function useRuleContext() {

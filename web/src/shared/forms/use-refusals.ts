@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isCallError, type CallError } from '../api/call-error.ts'
-import { useText } from '../i18n/use-text.ts'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { fieldMessage, firstProblems, isAbout, type FieldProblem } from './field-message.ts'
 import { asksFor, leadToProblem } from './submit-error.ts'
 import { emitSubmitError } from './submit-error-event.ts'

@@ -1,9 +1,13 @@
 import { useForm } from '@mantine/form'
-import type { Country } from '@forecourt/domain/markets/countries.ts'
-import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
-import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
+import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
+import {
+  validateField,
+  validateForm,
+  type FormRules,
+} from '@forecourt/domain/platform/validation/validate-form.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { afterPress } from '../ui/press.ts'
+import { afterPress } from '#shared/ui/keyboard/press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage, type FieldProblem } from './field-message.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CallError, silentError } from '../api/call-error.ts'
-import { clearModals, readModal } from '../ui/modals.ts'
+import { CallError, silentError } from '#shared/api/call-error.ts'
+import { clearModals, readModal } from '#shared/ui/dialog/modals.ts'
 import type { Clash } from './clash-dialog.tsx'
 import { useVersionedForm } from './use-versioned-form.tsx'
 

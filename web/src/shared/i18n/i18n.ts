@@ -1,5 +1,5 @@
-import type { Language } from '@forecourt/contract/text.ts'
-import { formatText, pluralKey, type TextParams } from '@forecourt/domain/markets/format-text.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
+import { formatText, pluralKey, type TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 import type { Namespace, TextKey } from './resources.ts'
 import { textsUrl } from './texts-url.ts'
 

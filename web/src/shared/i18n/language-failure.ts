@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { translate } from './i18n.ts'
 
 /** The texts of the other language did not come: the page stays as it is, and says so. */

@@ -1,6 +1,6 @@
-import { settings } from '@forecourt/contract/settings.ts'
-import type { Language } from '@forecourt/contract/text.ts'
-import { call } from '../api/client.ts'
+import { settings } from '@forecourt/contract/dealership/settings.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
+import { call } from '#shared/api/client.ts'
 import { startTexts, switchTexts } from './i18n.ts'
 
 /** Asks for the visitor's language and shows it. Without an answer the browser's language is used. */

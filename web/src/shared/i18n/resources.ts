@@ -60,7 +60,7 @@ import type profiles from '../../../locales/en/profiles.json'
 import type replace from '../../../locales/en/replace.json'
 import type report from '../../../locales/en/report.json'
 import type versions from '../../../locales/en/versions.json'
-import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
+import type { TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 
 /**
  * The namespaces, one per resource file in `web/locales/{en,fr}`. English is the source of the keys; the parity

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatText, pluralKey } from '@forecourt/domain/markets/format-text.ts'
+import { formatText, pluralKey } from '@forecourt/domain/platform/markets/format-text.ts'
 import {
   applyCustomCopy,
   currentLanguage,

@@ -1,5 +1,5 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
-import type { Language } from '@forecourt/contract/text.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
 import { currentLanguage, hasTexts, loadTexts, onTextsChange, textsRevision, translate } from './i18n.ts'
 import type { Namespace, Translate } from './resources.ts'
 

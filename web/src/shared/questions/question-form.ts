@@ -1,13 +1,13 @@
-import type { AskedQuestions } from '@forecourt/contract/question.ts'
-import type { AnsweredQuestion, GivenAnswers } from '@forecourt/contract/trade-in.ts'
-import type { Country } from '@forecourt/domain/markets/countries.ts'
-import { takesSeveral, type Question } from '@forecourt/domain/questions/question.ts'
-import { shownQuestions } from '@forecourt/domain/questions/shown-questions.ts'
-import { validDate } from '@forecourt/domain/validation/dates.ts'
-import { decimal, range } from '@forecourt/domain/validation/numbers.ts'
-import { maxLength } from '@forecourt/domain/validation/presence.ts'
-import { isEmpty, type FieldValues, type Rule } from '@forecourt/domain/validation/rule.ts'
-import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import type { AskedQuestions } from '@forecourt/contract/pricing/question.ts'
+import type { AnsweredQuestion, GivenAnswers } from '@forecourt/contract/deals/trade-in.ts'
+import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
+import { takesSeveral, type Question } from '@forecourt/domain/pricing/questions/question.ts'
+import { shownQuestions } from '@forecourt/domain/pricing/questions/shown-questions.ts'
+import { validDate } from '@forecourt/domain/platform/validation/dates.ts'
+import { decimal, range } from '@forecourt/domain/platform/validation/numbers.ts'
+import { maxLength } from '@forecourt/domain/platform/validation/presence.ts'
+import { isEmpty, type FieldValues, type Rule } from '@forecourt/domain/platform/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/platform/validation/validate-form.ts'
 
 const LONGEST = 1000
 

@@ -1,9 +1,9 @@
-import type { AnsweredQuestion } from '@forecourt/contract/trade-in.ts'
-import type { Language } from '@forecourt/contract/text.ts'
-import { labelOf } from '@forecourt/domain/markets/labels.ts'
-import { PANELS } from '@forecourt/domain/questions/panels.ts'
-import type { Question } from '@forecourt/domain/questions/question.ts'
-import { YES_OR_NO } from '@forecourt/domain/questions/shown-questions.ts'
+import type { AnsweredQuestion } from '@forecourt/contract/deals/trade-in.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
+import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { PANELS } from '@forecourt/domain/pricing/questions/panels.ts'
+import type { Question } from '@forecourt/domain/pricing/questions/question.ts'
+import { YES_OR_NO } from '@forecourt/domain/pricing/questions/shown-questions.ts'
 
 const either = (language: Language, english: string, french: string) =>
   language === 'fr' && french !== '' ? french : english

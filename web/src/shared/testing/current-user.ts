@@ -1,5 +1,5 @@
-import type { CurrentUser, users } from '@forecourt/contract/users.ts'
-import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import type { CurrentUser, users } from '@forecourt/contract/identity/users.ts'
+import type { ResponseOf } from '@forecourt/contract/platform/endpoint.ts'
 
 /** A sales manager of a dealership in Toronto, signed in with both factors, unless said otherwise. */
 export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typeof users.currentUser> {

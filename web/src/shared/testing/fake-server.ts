@@ -1,9 +1,15 @@
-import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
-import { problemKinds, type FieldProblem, type ProblemKind } from '@forecourt/contract/errors.ts'
-import type { Language } from '@forecourt/contract/text.ts'
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@forecourt/contract/platform/endpoint.ts'
+import { problemKinds, type FieldProblem, type ProblemKind } from '@forecourt/contract/platform/errors.ts'
+import type { Language } from '@forecourt/contract/platform/text.ts'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { forgetTexts } from '../i18n/i18n.ts'
+import { forgetTexts } from '#shared/i18n/i18n.ts'
 
 const texts = import.meta.glob<Record<string, string>>('../../../locales/{en,fr}/*.json', {
   eager: true,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { fireEvent } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, vi } from 'vitest'

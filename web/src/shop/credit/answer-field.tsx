@@ -1,10 +1,10 @@
-import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
-import { MOST_YEARS } from '@forecourt/domain/credit-applications/application-rules.ts'
-import { askedOf, type Who } from '@forecourt/domain/credit-applications/asked-fields.ts'
-import { maskedNumber } from '@forecourt/domain/credit-applications/insurance-number.ts'
-import type { FieldName, FieldRow } from '@forecourt/domain/credit-applications/person-fields.table.ts'
-import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
-import type { Country } from '@forecourt/domain/markets/countries.ts'
+import type { OwnApplication } from '@forecourt/contract/deals/credit-applications.ts'
+import { MOST_YEARS } from '@forecourt/domain/deals/credit-applications/application-rules.ts'
+import { askedOf, type Who } from '@forecourt/domain/deals/credit-applications/asked-fields.ts'
+import { maskedNumber } from '@forecourt/domain/deals/credit-applications/insurance-number.ts'
+import type { FieldName, FieldRow } from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
+import { provinceOfPostalCode } from '@forecourt/domain/platform/addresses/province-of-postal-code.ts'
+import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
 import { useRef } from 'react'
 import { timeName, useAnswerWords } from '#shared/credit/use-answer-words.ts'
 import {
@@ -19,7 +19,7 @@ import { MoneyInput, PhoneInput, PostalInput } from '#shared/forms/figure-fields
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { ChipChoice } from '../chip-choice.tsx'
+import { ChipChoice } from '#shop/form/chip-choice.tsx'
 import classes from './credit.module.css'
 
 interface AnswerFieldProps {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { nextPart } from '#shared/ui/lazy-part.ts'
-import { ShopFrame } from '../shop-frame.tsx'
+import { nextPart } from '#shared/ui/loading/lazy-part.ts'
+import { ShopFrame } from '#shop/frame/shop-frame.tsx'
 
 const CoApplicantPage = nextPart(async () => (await import('./co-applicant-page.tsx')).CoApplicantPage)
 

@@ -1,14 +1,14 @@
 import {
   customerCreditApplications as contract,
   type OwnApplication,
-} from '@forecourt/contract/credit-applications.ts'
-import { coApplicants } from '@forecourt/contract/co-applicants.ts'
-import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
+} from '@forecourt/contract/deals/credit-applications.ts'
+import { coApplicants } from '@forecourt/contract/deals/co-applicants.ts'
+import { customerAccounts } from '@forecourt/contract/identity/customer-accounts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
-import { aDealership, aMe, renderShop, thePayments } from '../testing/render-shop.tsx'
+import { aDealership, aMe, renderShop, thePayments } from '#shop/testing/render-shop.tsx'
 
 const cname = 'north.example.test'
 const { order } = thePayments()

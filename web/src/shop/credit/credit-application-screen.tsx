@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { nextPart } from '#shared/ui/lazy-part.ts'
-import { OwnPage, OwnVehicle, useMe } from '../own-page.tsx'
-import { paymentsQuery } from '../own-payments.api.ts'
+import { nextPart } from '#shared/ui/loading/lazy-part.ts'
+import { OwnPage, OwnVehicle, useMe } from '#shop/frame/own-page.tsx'
+import { paymentsQuery } from '#shop/payment/own-payments.api.ts'
 import { applicationQuery } from './credit.api.ts'
 
 const OwnApplication = nextPart(async () => (await import('./own-application.tsx')).OwnApplication)

@@ -1,6 +1,6 @@
 import { isCallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 
 /** Why it was refused, in words of its own where there are some. */
 export function CreditProblem({ error }: { readonly error: unknown }) {

@@ -2,9 +2,9 @@ import {
   customerCreditApplications as contract,
   type CreditApplication,
   type OwnApplication,
-} from '@forecourt/contract/credit-applications.ts'
-import { coApplicants } from '@forecourt/contract/co-applicants.ts'
-import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
+} from '@forecourt/contract/deals/credit-applications.ts'
+import { coApplicants } from '@forecourt/contract/deals/co-applicants.ts'
+import type { BodyInputOf } from '@forecourt/contract/platform/endpoint.ts'
 import { CallError, isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { polled, query, queryClient, refresh } from '#shared/api/query-client.ts'

@@ -1,6 +1,6 @@
-import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import type { OwnApplication } from '@forecourt/contract/deals/credit-applications.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { OpenedHeading } from '../opened-heading.tsx'
+import { OpenedHeading } from '#shop/form/opened-heading.tsx'
 import classes from './credit.module.css'
 import { usePages, type FormPage } from './use-pages.ts'
 

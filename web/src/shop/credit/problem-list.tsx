@@ -1,4 +1,4 @@
-import { Notice } from '#shared/ui/notice.tsx'
+import { Notice } from '#shared/ui/page/notice.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './credit.module.css'
 

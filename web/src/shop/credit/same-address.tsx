@@ -1,5 +1,8 @@
-import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
-import { PERSON_FIELDS, type FieldName } from '@forecourt/domain/credit-applications/person-fields.table.ts'
+import type { OwnApplication } from '@forecourt/contract/deals/credit-applications.ts'
+import {
+  PERSON_FIELDS,
+  type FieldName,
+} from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
 import { Button } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 

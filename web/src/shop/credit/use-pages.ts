@@ -1,5 +1,5 @@
-import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
-import { stepsOf, type Step } from '@forecourt/domain/credit-applications/application-rules.ts'
+import type { OwnApplication } from '@forecourt/contract/deals/credit-applications.ts'
+import { stepsOf, type Step } from '@forecourt/domain/deals/credit-applications/application-rules.ts'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
 export type FormPage = Step | 'review' | 'hand_over'

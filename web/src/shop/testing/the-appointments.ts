@@ -1,5 +1,5 @@
-import type { CustomerAppointments } from '@forecourt/contract/appointments.ts'
-import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
+import type { CustomerAppointments } from '@forecourt/contract/deals/appointments.ts'
+import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
 import { thePayments } from './render-shop.tsx'
 
 /** A test drive that was asked for, on a Tuesday far ahead. */

@@ -1,5 +1,5 @@
-import type { CustomerDeposit } from '@forecourt/contract/customer-deposits.ts'
-import { paymentOfDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
+import type { CustomerDeposit } from '@forecourt/contract/deals/customer-deposits.ts'
+import { paymentOfDeposit } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { thePayments } from './render-shop.tsx'
 
 type SharedDeposit = NonNullable<CustomerDeposit['deposit']>

@@ -1,5 +1,5 @@
-import type { OwnTradeIn } from '@forecourt/contract/trade-in.ts'
-import type { OwnTradeIns } from '@forecourt/contract/trade-ins.ts'
+import type { OwnTradeIn } from '@forecourt/contract/deals/trade-in.ts'
+import type { OwnTradeIns } from '@forecourt/contract/deals/trade-ins.ts'
 import { thePayments } from './render-shop.tsx'
 
 const id = (n: number) => `0195b0de-0000-7000-8000-000000000${n}`

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { PageNumber, pageOf } from '#platform/pages.ts'
+import { Id, requiredText, text } from '#platform/text.ts'
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  /** How many dealerships belong to it. */
+  dealerships: z.int(),
+  /** How many active people belong to it. */
+  people: z.int(),
+  /** Who administers the whole organization, and so works in every new dealership of it. */
+  administrators: z.object({ count: z.int(), names: z.array(z.string()) }),
+})
+export type Organization = z.output<typeof Organization>
+
+export const organizations = {
+  list: endpoint('GET /api/dealer/organization/', {
+    access: 'organization:list',
+    ours: true,
+    summary: 'The organizations in which the user may open a dealership, by name',
+    query: z.strictObject({ page: PageNumber, search: text(80).optional() }),
+    response: pageOf(Organization),
+  }),
+  create: endpoint('POST /api/dealer/organization/', {
+    access: 'organization:create',
+    ours: true,
+    summary: 'Add an organization, which has no dealership and nobody yet',
+    body: z.strictObject({ name: requiredText(80) }),
+    response: Organization,
+    idempotency: 'required',
+  }),
+}

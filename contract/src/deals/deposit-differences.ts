@@ -1,0 +1,39 @@
+import { DIFFERENCE_KINDS } from '@forecourt/domain/deals/deposits/deposit-differences.ts'
+import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { Amount } from '#platform/money.ts'
+import { Id, Timestamp } from '#platform/text.ts'
+
+/** Where the ledger and the card provider differ (`docs/decisions/0060-disputes.md`). */
+const DepositDifference = z.object({
+  id: Id,
+  kind: z.enum(codesOf(DIFFERENCE_KINDS)),
+  account: z.string(),
+  /** The provider's id of the payment; null: it is about the whole account. */
+  payment: z.string().nullable(),
+  /** What each side says, as an amount or as a state; null: nothing. */
+  ours: Amount.nullable(),
+  theirs: Amount.nullable(),
+  ours_state: z.string().nullable(),
+  theirs_state: z.string().nullable(),
+  order: z.object({ id: Id, number: z.string(), customer: Id, full_name: z.string() }).nullable(),
+  found: Timestamp,
+  /** When the comparison no longer found it; null: it is there. */
+  resolved: Timestamp.nullable(),
+})
+export type DepositDifference = z.output<typeof DepositDifference>
+
+export const depositDifferences = {
+  list: endpoint('GET /api/dealer/deposit-differences/', {
+    ours: true,
+    access: 'deposit-difference:list',
+    summary: 'Differences between deposits and the card provider: open ones first, resolved ones for 30 days',
+    response: z.object({
+      results: z.array(DepositDifference),
+      open: z.int().min(0),
+      /** When the two were compared last; null: never. */
+      compared: Timestamp.nullable(),
+    }),
+  }),
+}

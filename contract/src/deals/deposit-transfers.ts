@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+
+export const depositTransfers = {
+  note: endpoint('GET /api/dealer/transfer_deposit_note/{customer_id}/', {
+    access: 'customer:read',
+    summary:
+      'The last move of a deposit between orders of a customer, as a sentence; null when there was none',
+    response: z.object({ note: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { Amount, Money } from '#platform/money.ts'
+import { OrderIncentives } from './order-incentives.ts'
+import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
+import { OverrideAnswers, StandingOverride } from './overrides.ts'
+import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
+import { Id, optionalText, Timestamp } from '#platform/text.ts'
+import { TradeInSummary } from './trade-in-summary.ts'
+import { TradeInOffer } from './trade-in.ts'
+import { PaymentType, Vehicle } from '#inventory/vehicles.ts'
+import { AgreedPlan, Worksheet, PricingSummary } from '#pricing/worksheet.ts'
+
+const Confirmed = z.object({
+  at: Timestamp,
+  /** The version of the order that was confirmed. */
+  version: z.int(),
+  deposit_waiver: z.string().nullable(),
+  own_financing: z.boolean(),
+  compliance_override: z.string().nullable(),
+})
+
+export const Order = z.object({
+  id: Id,
+  number: z.string(),
+  customer: Id,
+  payment_type: PaymentType,
+  payment_include_tax: z.boolean(),
+  campaign: z.string().nullable(),
+  note: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  is_archived: z.boolean(),
+  archived_status_changed_at: Timestamp.nullable(),
+  archived_status_changed_by: z.string().nullable(),
+  vehicle: Vehicle,
+  steps: Steps,
+  order_management_status: OrderManagementStatus,
+  next_move: NextMove,
+  /** Who confirmed it and what stood in place of a met precondition; null while it is not confirmed. */
+  confirmation: Confirmed.nullable(),
+  commission_number: z.string().nullable(),
+  /** The latest appointment, called off or over with too; null before the first. */
+  proposed_appointment: Appointment.nullable(),
+  /** The first of its trade-ins, and what its customer has beside them for another order to take. */
+  trade_in: TradeInSummary.nullable(),
+  available_trade_in: TradeInSummary.nullable(),
+  /** The dealership's current offer for `trade_in`; null before the first. */
+  current_offer: TradeInOffer.nullable(),
+  /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
+  payment: PricingSummary.nullable(),
+  /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
+  is_draft: z.boolean(),
+  created: Timestamp,
+  updated: Timestamp,
+  /** Full name of who changed it last. */
+  updated_by: z.string().nullable(),
+  version: z.int(),
+})
+export type Order = z.output<typeof Order>
+
+/** A price of a plan as the order agreed it. */
+export const AgreedPlanPrice = z.object({
+  id: Id,
+  price: Money,
+  title_en: z.string(),
+  title_fr: z.string().nullable(),
+  plan: z.object({ id: Id, name: z.string(), name_fr: z.string().nullable() }),
+  pre_installed: z.boolean(),
+  source: AgreedPlan.shape.source,
+  as_of: Timestamp,
+})
+export type AgreedPlanPrice = z.output<typeof AgreedPlanPrice>
+
+/** An accessory as the order agreed it. */
+export const AgreedAccessory = z.object({
+  /** That of the catalogue, or a temporary one of whoever wrote the line. */
+  id: z.string(),
+  name: z.string(),
+  name_fr: z.string(),
+  /** Nothing where it is in the vehicle's price already. */
+  price: Money,
+  pre_installed: z.boolean(),
+})
+export type AgreedAccessory = z.output<typeof AgreedAccessory>
+
+export const OrderWithWorksheet = Order.extend({
+  worksheet: Worksheet,
+  /** The accessories among its lines. */
+  accessories: z.array(AgreedAccessory),
+  /** The protection plans among its lines. */
+  protection_plan_prices: z.array(AgreedPlanPrice),
+  /** Figures in force that are not the vehicle's, the programme's or the library's. */
+  overrides: z.array(StandingOverride),
+})
+export type OrderWithWorksheet = z.output<typeof OrderWithWorksheet>
+
+export const CreateOrder = z.strictObject({
+  customer: Id,
+  vehicle: Id,
+  payment_type: PaymentType.optional(),
+  finance_down_payment: Amount.nullish(),
+  lease_down_payment: Amount.nullish(),
+  payment_include_tax: z.boolean().optional(),
+  campaign: optionalText(80),
+  /** Prices of plans that it begins with, beside what is pre-installed. */
+  protection_ids: z.array(Id).max(60).optional(),
+})
+
+/** A cell of the matrix that the worksheet was set to, to be held against the programme in force. */
+const ChosenCell = z.strictObject({
+  /** The lender whose programme it is. */
+  programme: Id,
+  /** The payment that the cell showed. */
+  payment: Money,
+})
+
+export const UpdateOrder = z
+  .strictObject({
+    /** May repeat the order's own. Another one by itself: nothing else is saved with it. */
+    customer: Id,
+    /** May repeat the order's own; another one is refused. */
+    vehicle: Id,
+    payment_type: PaymentType,
+    payment_include_tax: z.boolean(),
+    note: optionalText(5000),
+    worksheet: Worksheet,
+    /** Accessories of the catalogue that the order has from now on; what is pre-installed stays by itself. */
+    accessory_ids: z.array(Id).max(40),
+    /** The same of plans, by their prices. */
+    protection_ids: z.array(Id).max(60),
+    incentives: OrderIncentives,
+    /** Why figures are not the vehicle's, the programme's or the library's. */
+    override_reasons: OverrideAnswers,
+    /** A time to meet, instead of the one that stands. By itself: nothing else is saved with it. */
+    proposed_appointment: ProposedAppointment,
+    cell: ChosenCell,
+  })
+  .partial()
+
+export const orders = {
+  list: endpoint('GET /api/dealer/order/', {
+    access: 'order:list',
+    summary: 'Orders of one customer, newest first',
+    query: z.strictObject({ customer: Id }),
+    response: z.object({ results: z.array(Order) }),
+  }),
+  create: endpoint('POST /api/dealer/order/', {
+    access: 'order:create',
+    summary: 'Open an order on a vehicle',
+    body: CreateOrder,
+    response: OrderWithWorksheet,
+    idempotency: 'required',
+    etag: true,
+    fails: ['vehicle_unavailable', 'vehicle_reserved', 'deal_full'],
+  }),
+  get: endpoint('GET /api/dealer/order/{id}/', {
+    access: 'order:read',
+    summary: 'One order with its worksheet',
+    response: OrderWithWorksheet,
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/order/{id}/', {
+    access: 'order:update',
+    summary:
+      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or a time to meet; a draft moves to another customer, another vehicle is refused',
+    body: UpdateOrder,
+    response: OrderWithWorksheet,
+    ifMatch: 'required',
+    etag: true,
+    fails: [
+      'order_archived',
+      'order_confirmed',
+      'pricing_invalid',
+      'line_not_applicable',
+      'outside_hours',
+      'time_taken',
+    ],
+  }),
+  delete: endpoint('DELETE /api/dealer/order/{id}/', {
+    access: 'order:delete',
+    summary: 'Delete a draft',
+    status: 204,
+    fails: ['order_not_draft'],
+  }),
+  setArchiveStatus: endpoint('PATCH /api/dealer/order/{id}/set_archive_status_order/', {
+    access: 'order:archive',
+    summary: 'Archive or restore an order',
+    body: z.strictObject({
+      archivedStatus: z.boolean(),
+      id: Id.optional(),
+      /** Of list A (decisions 3.26); told on the timeline. */
+      reason_id: z.string().max(40).nullish(),
+    }),
+    response: Order,
+    fails: ['deposit_live', 'vehicle_unavailable', 'commission_number_in_use'],
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { Money } from '#platform/money.ts'
+import { OrderWithWorksheet } from './orders.ts'
+import { OverrideAnswers } from './overrides.ts'
+import { Id, requiredText, Timestamp } from '#platform/text.ts'
+import { PaymentType } from '#inventory/vehicles.ts'
+import { PricingSummary, Worksheet } from '#pricing/worksheet.ts'
+
+/** A named draft of an order's deal; the order does not know of it until it is applied. */
+export const WhatIf = z.object({
+  id: Id,
+  order: Id,
+  name: z.string(),
+  payment_type: PaymentType,
+  worksheet: Worksheet,
+  payment: PricingSummary,
+  /** Front and back; null for roles that may not see it, and where the vehicle's cost is not known. */
+  gross: Money.nullable(),
+  /** The version of the order that it was branched from. */
+  based_on: z.int(),
+  applied: Timestamp.nullable(),
+  created: Timestamp,
+  created_by: z.string().nullable(),
+  updated: Timestamp,
+  version: z.int(),
+})
+export type WhatIf = z.output<typeof WhatIf>
+
+const name = requiredText(60)
+const draft = { name, payment_type: PaymentType, worksheet: Worksheet }
+/** The version of the order that the draft is made of; the order's present one when absent. */
+const basedOn = z.int().min(1)
+
+export const whatIfs = {
+  list: endpoint('GET /api/dealer/order/{id}/what-ifs/', {
+    access: 'pricing-worksheet:read',
+    ours: true,
+    summary: 'The drafts beside an order, oldest first',
+    response: z.object({ results: z.array(WhatIf) }),
+  }),
+  create: endpoint('POST /api/dealer/order/{id}/what-ifs/', {
+    access: 'pricing-worksheet:edit',
+    ours: true,
+    summary: 'Branch a draft that does not touch the order; at most twenty an order',
+    body: z.strictObject({ ...draft, based_on: basedOn.optional() }),
+    response: WhatIf,
+    idempotency: 'required',
+    etag: true,
+    fails: ['pricing_invalid', 'too_many_what_ifs', 'order_archived'],
+  }),
+  update: endpoint('PATCH /api/dealer/what-if/{id}/', {
+    access: 'pricing-worksheet:edit',
+    ours: true,
+    summary: 'Rename or change a draft',
+    body: z.strictObject(draft).partial(),
+    response: WhatIf,
+    ifMatch: 'required',
+    etag: true,
+    fails: ['pricing_invalid', 'order_archived'],
+  }),
+  delete: endpoint('DELETE /api/dealer/what-if/{id}/', {
+    access: 'pricing-worksheet:edit',
+    ours: true,
+    summary: 'Delete a draft',
+    status: 204,
+  }),
+  apply: endpoint('POST /api/dealer/what-if/{id}/apply/', {
+    access: 'pricing-worksheet:edit',
+    ours: true,
+    summary: 'Save the draft as the order’s worksheet; If-Match names the version of the order',
+    body: z.strictObject({ override_reasons: OverrideAnswers.optional() }),
+    response: OrderWithWorksheet,
+    ifMatch: 'required',
+    etag: true,
+    fails: ['order_archived', 'order_confirmed', 'pricing_invalid'],
+  }),
+}

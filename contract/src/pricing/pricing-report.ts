@@ -1,0 +1,101 @@
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { Amount, Money } from '#platform/money.ts'
+import { pageOf, queryNumber } from '#platform/pages.ts'
+import { Day, Id, Timestamp } from '#platform/text.ts'
+import { InventorySearch, PaymentType, TaxFacts, Vehicle } from '#inventory/vehicles.ts'
+import { Worksheet } from './worksheet.ts'
+
+/** What a payment moved by since the day began; null where there was none, or is none now. */
+const Change = z.object({ cash: Money.nullable(), finance: Money.nullable(), lease: Money.nullable() })
+
+const ReportRow = Vehicle.pick({
+  id: true,
+  formatted_name: true,
+  formatted_name_fr: true,
+  stock_number: true,
+  vehicle_condition: true,
+  stock_status: true,
+  delivery_charge: true,
+  cash_payment: true,
+  finance_payment: true,
+  lease_payment: true,
+  cash_reason: true,
+  finance_reason: true,
+  lease_reason: true,
+  finance_programme: true,
+  lease_programme: true,
+  payments_as_of: true,
+  payments_state: true,
+}).extend({
+  /** The vehicle's own price. */
+  listing_price: Amount,
+  /** What it is offered for. */
+  online_price: Amount,
+  change: Change,
+  /** Made for the first time today: there is no day before to compare with. */
+  is_new: z.boolean(),
+})
+export type ReportRow = z.output<typeof ReportRow>
+
+/** The filters of the vehicle search alone. */
+const Filters = InventorySearch.omit({ page: true, ordering: true })
+
+/** Why no lender takes a deal; domain programme-limits. */
+const Refusal = z.string()
+
+/** A deal as it would start on a vehicle, with all that the engine is told: whoever reads it prices it again. */
+export const TriedDeal = z.object({
+  payment_type: PaymentType,
+  quote_date: Day,
+  vehicle: TaxFacts.extend({ id: Id, name: z.string(), name_fr: z.string() }),
+  worksheet: Worksheet,
+  /** The law of the dealership's place that day (amounts in cents); null: none is known there. */
+  taxes: z.custom<TaxRules>(value => typeof value === 'object').nullable(),
+  /** Whose terms they are; null for cash, and where nobody takes the deal. */
+  lender: z
+    .object({ id: Id.nullable(), name: z.string(), name_fr: z.string(), card_number: z.int() })
+    .nullable(),
+  /** Why nobody does: of the lender who came nearest. */
+  refusal: Refusal.nullable(),
+})
+export type TriedDeal = z.output<typeof TriedDeal>
+
+export const pricingReport = {
+  list: endpoint('GET /api/dealer/pricing-report/', {
+    access: 'pricing-report:read',
+    ours: true,
+    summary:
+      'Every vehicle on offer with its prices, its list payments or why there are none, and what moved today',
+    query: InventorySearch,
+    response: pageOf(ReportRow).extend({
+      /** When the oldest of the payments was made; null: none yet. */
+      as_of: Timestamp.nullable(),
+      /** Vehicles that match without such a payment. */
+      missing: z.object({ cash: z.int(), finance: z.int(), lease: z.int() }),
+      /** The dealership's province or state, where today's tax rates are the last known ones or some are not known. */
+      unverified_taxes: z.string().nullable(),
+    }),
+  }),
+  export: endpoint('GET /api/dealer/pricing-report/export/', {
+    access: 'pricing-report:read',
+    ours: true,
+    summary: 'The same as delimited text, all of it',
+    query: Filters,
+    file: 'text/csv',
+  }),
+  explain: endpoint('GET /api/dealer/pricing-report/{id}/explain/', {
+    access: 'pricing-report:read',
+    ours: true,
+    summary:
+      'The deal behind a list payment of a vehicle, or one tried with a lender and a term, to be priced with its trace',
+    query: z.strictObject({
+      payment_type: PaymentType,
+      lender_id: Id.optional(),
+      term: queryNumber(z.int().min(1).max(120)).optional(),
+    }),
+    response: TriedDeal,
+    fails: ['deal_full'],
+  }),
+}

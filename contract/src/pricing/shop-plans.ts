@@ -1,0 +1,158 @@
+import { DEFAULT_PLAN_TERM } from '@forecourt/domain/pricing/protection-plans/plan-choices.ts'
+import { z } from 'zod'
+import { endpoint } from '#platform/endpoint.ts'
+import { Amount, Decimal } from '#platform/money.ts'
+import { DurationType, PlanCategory } from './protection-plans.ts'
+import { AddressName, Id, Timestamp } from '#platform/text.ts'
+import { PaymentType } from '#inventory/vehicles.ts'
+import { queryNumber } from '#platform/pages.ts'
+
+/** The dealership by its name in addresses; who is signed in need not name his own. */
+const dealership = z.string().min(1).max(80).optional()
+const vehicle = Id
+
+const terms = {
+  /** The amount financed, which some products are rated by. */
+  payment: Amount.optional(),
+  rate: Decimal.optional(),
+  total_purchase_price: Amount.optional(),
+  payment_type: PaymentType.optional(),
+}
+
+const Question = z.strictObject({
+  dealership,
+  vehicle,
+  term: queryNumber(z.int().min(1).max(120)).default(DEFAULT_PLAN_TERM),
+  ...terms,
+})
+
+const ShopPrice = z.object({
+  id: z.string(),
+  title_en: z.string(),
+  title_fr: z.string().nullable(),
+  price: Amount,
+  duration: z.int().nullable(),
+  distance_limit: z.int().nullable(),
+  deductible: Amount.nullable(),
+})
+
+/** A plan as customers see it: nothing of what it costs the dealership, and nothing of who rates it. */
+const ShopPlan = z.object({
+  id: Id,
+  category: PlanCategory,
+  origin: z.enum(['dealer', 'manufacturer']),
+  type: z.object({
+    name: z.string(),
+    name_fr: z.string(),
+    insurance: z.boolean(),
+    licence_required: z.boolean(),
+    cancellation_days: z.int(),
+  }),
+  name: z.string(),
+  name_fr: z.string().nullable(),
+  description: z.string().nullable(),
+  description_fr: z.string().nullable(),
+  pre_installed: z.boolean(),
+  duration_type: DurationType,
+  custom_duration_label_en: z.string().nullable(),
+  custom_duration_label_fr: z.string().nullable(),
+  pdf_url: z.string().nullable(),
+  pdf_url_fr: z.string().nullable(),
+  video_url: z.string().nullable(),
+  video_url_fr: z.string().nullable(),
+  image_media: z.string().nullable(),
+  pdf_media: z.string().nullable(),
+  /** For the term that was asked for; null: there is none, ask the dealership. */
+  price: Amount.nullable(),
+  provider: z.enum(['table', 'pen']),
+  as_of: Timestamp.nullable(),
+  /** The choices of the grid that this vehicle may have. */
+  prices_set: z.array(ShopPrice),
+})
+export type ShopPlan = z.output<typeof ShopPlan>
+
+const Warning = z.object({
+  plan: Id,
+  reason: z.enum([
+    'vin',
+    'odometer',
+    'not_configured',
+    'unauthorised',
+    'not_found',
+    'conflict',
+    'timeout',
+    'unavailable',
+    'malformed',
+    'rejected',
+    'rate_limited',
+  ]),
+})
+
+const Prepared = z.object({
+  ready: z.literal(true),
+  plans: z.array(ShopPlan),
+  as_of: Timestamp,
+  /** `pen` when any price is the provider's own. */
+  provider: z.enum(['table', 'pen']),
+  /** Plans whose price is the table's because the provider gave none. */
+  warnings: z.array(Warning),
+})
+export type Prepared = z.output<typeof Prepared>
+
+const Plan = z.strictObject({ dealership: AddressName })
+
+/** Product 7, aftermarket, customer side; paths as there. */
+export const shopPlans = {
+  list: endpoint('GET /api/aftermarket/protection-plan/', {
+    access: 'customer-visitor',
+    summary: 'The plans that are offered with a vehicle, with their prices for a term',
+    query: Question,
+    response: z.object({ results: z.array(ShopPlan) }),
+  }),
+  detail: endpoint('GET /api/aftermarket/protection-plan/{id}/', {
+    access: 'customer-visitor',
+    summary: 'A plan with its price for a vehicle and a term',
+    query: Question,
+    response: ShopPlan,
+  }),
+  prepare: endpoint('POST /api/aftermarket/protection-plan/prepare-data/', {
+    access: 'customer-visitor',
+    summary: 'Ask the provider for prices of a vehicle; where it gives none, the price table stands in',
+    body: z.strictObject({
+      dealership,
+      vehicle,
+      term: z.int().min(1).max(120).default(DEFAULT_PLAN_TERM),
+      ...terms,
+    }),
+    response: Prepared,
+  }),
+  logFallback: endpoint('POST /api/aftermarket/protection-plan/log-fallback-price/', {
+    access: 'customer-visitor',
+    summary: 'Tell the dealership that a customer was shown the table’s price, and why',
+    body: z.strictObject({
+      dealership,
+      plan: Id,
+      vehicle,
+      /** Kept as sent, marked as the customer's; it never marks the provider down. */
+      reason: z.enum(['timeout', 'unavailable', 'rejected', 'missing', 'other']),
+      /** One that the plan's table has for the vehicle. */
+      price: Amount,
+    }),
+    status: 204,
+    fails: ['too_many_messages'],
+  }),
+  image: endpoint('GET /api/aftermarket/protection-plan/picture/{id}/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'The picture of a plan that is offered',
+    query: Plan,
+    file: 'image/*',
+  }),
+  brochure: endpoint('GET /api/aftermarket/protection-plan/brochure/{id}/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'The brochure of a plan that is offered',
+    query: Plan,
+    file: 'application/pdf',
+  }),
+}

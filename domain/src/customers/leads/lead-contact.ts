@@ -1,0 +1,112 @@
+import { normalisePostalCode } from '#platform/addresses/postal-codes.ts'
+import { searchText } from '#platform/validation/search-text.ts'
+import type { Country } from '#platform/markets/countries.ts'
+import { parsePhone } from '#platform/markets/phones.ts'
+import { ADDRESS_PROVINCES_OF } from '#platform/markets/provinces.ts'
+import { maskCardNumbers } from '#platform/validation/card-numbers.ts'
+import { isAsciiEmail } from '#platform/validation/contact.ts'
+import { isCity } from '#platform/validation/names.ts'
+import { cleanOutsideName, cutLine, isOutsideName } from '#platform/validation/outside-names.ts'
+import type { Lead, LeadPerson, LeadPhone, LeadVehicle } from './lead.ts'
+
+const LINE_MAX = 100
+const COMMENTS_MAX = 5000
+
+/** The person of a lead as a customer is stored: what does not keep a field's rule is left to the message itself. */
+export type LeadContact = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** Another number of the same person. */
+  readonly secondary_phone: string | null
+  readonly address_line_1: string | null
+  readonly address_line_2: string | null
+  readonly city: string | null
+  readonly province: string | null
+  readonly postal_code: string | null
+}
+
+/** Fax and pager are no numbers at which a person answers. */
+const isCallable = ({ type }: LeadPhone): boolean => !/^(?:fax|pager)/iu.test(type ?? '')
+
+const provinceIn = (region: string | null, country: Country): string | null => {
+  const typed = searchText(region ?? '')
+  const found = ADDRESS_PROVINCES_OF[country].find(({ code, name, name_fr }) =>
+    [code, name, name_fr].some(known => searchText(known) === typed),
+  )
+  return found?.code ?? null
+}
+
+/** Why no customer can be made of a lead's person; undefined when one can. */
+export const leadContactProblem = (
+  person: LeadPerson,
+  country: Country,
+): 'no_contact' | 'name' | undefined => {
+  if (leadContact(person, country) === undefined) return 'no_contact'
+  return [person.first_name, person.last_name].every(isOutsideName) ? undefined : 'name'
+}
+
+/**
+ * Reads a lead's person by the rules of the dealership's country; undefined when neither email nor phone is one. A
+ * person without a name goes by the address he can be reached at.
+ */
+export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
+  const typed = person.email?.trim().toLowerCase() ?? ''
+  const email = isAsciiEmail(typed) && typed.length <= 254 ? typed : null
+  const numbers = new Set(person.phones.filter(isCallable).map(({ number }) => parsePhone(number)?.number))
+  numbers.delete(undefined)
+  const [phone = null, secondary_phone = null] = numbers
+  if (email === null && phone === null) return undefined
+  const city = cutLine(person.city, 60)
+  const last = cleanOutsideName(person.last_name)
+  const first = cleanOutsideName(person.first_name)
+  return {
+    first_name: first ?? '',
+    last_name: last ?? (first === null ? (email ?? phone ?? '') : ''),
+    email,
+    phone,
+    secondary_phone,
+    address_line_1: cutLine(person.street.join(', '), LINE_MAX),
+    address_line_2: cutLine(person.apartment, LINE_MAX),
+    city: city !== null && isCity(city) ? city : null,
+    province: provinceIn(person.region, country),
+    postal_code: normalisePostalCode(person.postal_code ?? '', country) ?? null,
+  }
+}
+
+type Known = { readonly last_name: string; readonly email: string | null }
+
+/** Whether a lead is of a customer who is known: the same email and the same last name. Less is for people to decide. */
+export const isKnownPerson = (contact: Known, customer: Known): boolean =>
+  contact.email !== null &&
+  contact.email === customer.email &&
+  searchText(contact.last_name) === searchText(customer.last_name)
+
+const wanted = (vehicle: LeadVehicle): boolean =>
+  vehicle.interest !== 'trade-in' && vehicle.interest !== 'sell'
+
+/** "2026 Toyota RAV4 LE" of the vehicle that is wanted; null when none is named. */
+export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
+  const found = vehicles.find(wanted)
+  const parts = [found?.year, found?.make, found?.model, found?.trim].filter(part => typeof part === 'string')
+  return cutLine(parts.join(' '), 120)
+}
+
+/** The numbers that have an extension, as they were written: a customer's number is stored without one. */
+const numbersWithExtension = ({ phones }: LeadPerson): readonly string[] =>
+  phones
+    .filter(phone => isCallable(phone) && typeof parsePhone(phone.number)?.extension === 'string')
+    .map(({ number }) => number)
+
+/** The person's own words, with what is said of a vehicle and a phone's extension behind them. */
+export const leadComments = ({ comments, vehicles, person }: Lead): string | null => {
+  const said = [
+    comments,
+    ...vehicles.map(vehicle => vehicle.comments),
+    ...numbersWithExtension(person),
+  ].filter(text => text !== null)
+  const text = maskCardNumbers(said.join('\n')).slice(0, COMMENTS_MAX).toWellFormed().trim()
+  return text === '' ? null : text
+}

@@ -1,0 +1,58 @@
+import type { Problem, RuleContext } from '#platform/validation/rule.ts'
+import { validateForm } from '#platform/validation/validate-form.ts'
+import { personRules, stepsOf, type Step } from './application-rules.ts'
+import { keptAnswers, type Asking, type Who } from './asked-fields.ts'
+import type { Answers } from './person-fields.table.ts'
+
+/** What two people have answered so far (product 7, `dealer_application`). */
+export interface Application {
+  readonly has_co_applicant: boolean
+  readonly primary_application: Answers
+  readonly co_application: Answers
+}
+
+export const EMPTY_APPLICATION: Application = {
+  has_co_applicant: false,
+  primary_application: {},
+  co_application: {},
+}
+
+/** Whose answers a part of an application holds. */
+export const PART_OF = { primary: 'primary_application', co: 'co_application' } as const
+
+/**
+ * What is kept of an application: answers to what is asked, and of a co-applicant who was removed nothing (product 4). What
+ * was hidden by a later answer goes with it.
+ */
+export const keptApplication = (application: Application, asking: Asking): Application => ({
+  has_co_applicant: application.has_co_applicant,
+  primary_application: keptAnswers({ who: 'primary', asking, values: application.primary_application }),
+  co_application: application.has_co_applicant
+    ? keptAnswers({ who: 'co', asking, values: application.co_application })
+    : {},
+})
+
+interface Checking {
+  readonly asking: Asking
+  readonly context: Omit<RuleContext, 'values'>
+  /** One page of the form; without it every one. */
+  readonly step?: Step | undefined
+}
+
+/** What is wrong with an application, by `primary_application.first_name_enc`; empty where it may be sent. */
+export function applicationProblems(
+  application: Application,
+  { asking, context, step }: Checking,
+): Readonly<Record<string, Problem>> {
+  const steps = stepsOf(asking, application.has_co_applicant).filter(row => !step || row.step === step)
+  return Object.fromEntries(
+    steps.flatMap(({ who, page }) => {
+      const values = application[PART_OF[who]]
+      const found = validateForm(personRules({ who, asking }, page), values, context)
+      return Object.entries(found).map(([name, problem]) => [fieldPath(who, name), problem])
+    }),
+  )
+}
+
+/** How a field is named in what is refused. */
+export const fieldPath = (who: Who, name: string): string => `${PART_OF[who]}.${name}`

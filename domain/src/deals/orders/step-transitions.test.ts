@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codesOf } from '#platform/markets/labels.ts'
+import { MANAGEMENT_STATUSES, canPressStatus, managementStatus } from './management-statuses.ts'
+import type { ManagementFacts } from './management-statuses.ts'
+import { INITIAL_STEPS, ORDER_STEPS, STEP_STATUSES } from './step-statuses.ts'
+import type { StepStatus } from './step-statuses.ts'
+import { canMoveStep } from './step-transitions.ts'
+
+const STATUSES = codesOf(STEP_STATUSES)
+
+describe('step transitions', () => {
+  it.each<readonly [StepStatus, string]>([
+    ['initial', 'awaiting-customer awaiting-dealer awaiting-provider'],
+    ['awaiting-dealer', 'awaiting-customer awaiting-provider completed declined expired'],
+    ['awaiting-customer', 'awaiting-dealer awaiting-provider completed declined expired'],
+    ['awaiting-provider', 'awaiting-customer awaiting-dealer completed declined expired'],
+    ['completed', 'awaiting-dealer'],
+    ['declined', 'initial'],
+    ['expired', 'initial'],
+    ['refunded', ''],
+  ])('from %s', (from, to) => {
+    expect(STATUSES.filter(status => canMoveStep('trade_in', from, status)).join(' ')).toBe(to)
+  })
+
+  it('refund a deposit alone', () => {
+    const refundable = codesOf(ORDER_STEPS).filter(step => canMoveStep(step, 'completed', 'refunded'))
+    expect(refundable).toEqual(['deposit'])
+  })
+})
+
+describe('order management status', () => {
+  const facts: ManagementFacts = {
+    pressed: null,
+    is_archived: false,
+    deposit: 'none',
+    quote: 'none',
+    steps: INITIAL_STEPS,
+  }
+
+  it.each<readonly [Partial<ManagementFacts>, string]>([
+    [{}, 'new'],
+    [{ steps: { ...INITIAL_STEPS, trade_in: 'awaiting-dealer' } }, 'working'],
+    [{ quote: 'sent' }, 'quote_sent'],
+    [{ quote: 'chosen' }, 'quote_chosen'],
+    [{ quote: 'chosen', deposit: 'held' }, 'deposit_held'],
+    [{ quote: 'sent', deposit: 'paid' }, 'deposit_paid'],
+    [{ deposit: 'held', pressed: 'confirmed' }, 'confirmed'],
+    [{ pressed: 'ready_for_delivery' }, 'ready_for_delivery'],
+    [{ pressed: 'delivered' }, 'delivered'],
+    [{ pressed: 'confirmed', is_archived: true }, 'lost'],
+    [{ pressed: 'delivered', is_archived: true }, 'delivered'],
+  ])('%j is %s', (changes, status) => {
+    expect(managementStatus({ ...facts, ...changes })).toBe(status)
+  })
+
+  it('is always one of the list', () => {
+    const known = new Set<string>(codesOf(MANAGEMENT_STATUSES))
+    const any = fc.record({
+      pressed: fc.constantFrom(null, 'confirmed', 'ready_for_delivery', 'delivered'),
+      is_archived: fc.boolean(),
+      deposit: fc.constantFrom('none', 'held', 'paid'),
+      quote: fc.constantFrom('none', 'sent', 'chosen'),
+      steps: fc.constantFrom(...STATUSES).map(status => ({ ...INITIAL_STEPS, deposit: status })),
+    })
+    fc.assert(
+      fc.property(any, all => {
+        expect(known.has(managementStatus(all as ManagementFacts))).toBe(true)
+      }),
+    )
+  })
+
+  it('is pressed one step at a time and never back from delivery', () => {
+    expect(canPressStatus(null, 'confirmed')).toBe(true)
+    expect(canPressStatus(null, 'delivered')).toBe(false)
+    expect(canPressStatus('confirmed', 'ready_for_delivery')).toBe(true)
+    expect(canPressStatus('confirmed', null)).toBe(true)
+    expect(canPressStatus('ready_for_delivery', 'confirmed')).toBe(true)
+    expect(canPressStatus('delivered', 'ready_for_delivery')).toBe(false)
+  })
+})

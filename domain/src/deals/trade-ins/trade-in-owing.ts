@@ -1,0 +1,15 @@
+import { parseCents } from '#platform/money/amount.ts'
+import { addCents, cents, type Cents } from '#platform/money/cents.ts'
+import type { FieldValue } from '#platform/validation/rule.ts'
+
+/**
+ * What is owed on a trade-in, in cents, by what was answered (the codes of the questions, decisions 3.92): the balance of
+ * the loan; of a lease what is left to pay with what it costs to keep the vehicle then. Nothing where nothing is paid any
+ * more, and where an amount cannot be read.
+ */
+export function owingOf(answered: Readonly<Record<string, FieldValue>>): Cents {
+  const of = (code: string): Cents => parseCents(String(answered[code] ?? '')) ?? cents(0)
+  const kind = answered['making_active_payments']
+  if (kind === 'finance') return of('financing_amount_due')
+  return kind === 'lease' ? addCents(of('leasing_amount_due'), of('leasing_residual_value')) : cents(0)
+}

@@ -1,0 +1,112 @@
+import { searchText } from '#platform/validation/search-text.ts'
+import { isoDate, parseDate } from '#platform/validation/calendar-dates.ts'
+import { isStorableText } from '#platform/validation/text.ts'
+import { isWebAddress } from '#platform/validation/urls.ts'
+import { MOST_PHOTOS } from '#inventory/vehicles/photo-limits.ts'
+import type { DefaultedField } from './feed-fields.table.ts'
+import { FEED_WORDS } from './feed-words.table.ts'
+import type { NumberStyle } from './mapping.ts'
+
+type Read<T> = { readonly value: T } | { readonly rule: string }
+
+const LONGEST_NUMBER = 40
+
+const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
+  plain: /^\d+(\.\d+)?$/u,
+  comma_thousands: /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/u,
+  comma_decimal: /^(\d{1,3}([ .\u00A0\u202F]\d{3})+|\d+)(,\d+)?$/u,
+}
+
+/** A number without the words feeds put around it: "$", "CAD", "km", "miles". */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:CA\$|US\$|\$|CAD|USD)\s*/iu, '')
+    .replace(/\s*(?:\$|CAD|USD|km|kms|mi|miles)$/iu, '')
+    .trim()
+
+/**
+ * Reads a number in the feed's own style, as a plain decimal ("12995.00"). A comma in a feed that is said to have none
+ * is refused by its own name: it may stand for thousands or for cents.
+ */
+export function readNumber(text: string, style: NumberStyle): Read<string> {
+  const number = bare(text)
+  if (number.length > LONGEST_NUMBER) return { rule: 'number' }
+  if (style === 'plain' && number.includes(',')) return { rule: 'comma' }
+  if (!GROUPED[style].test(number)) return { rule: 'number' }
+  const plain =
+    style === 'comma_decimal'
+      ? number.replace(/[ .\u00A0\u202F]/gu, '').replace(',', '.')
+      : number.replaceAll(',', '')
+  return { value: plain }
+}
+
+/** A whole number; ".0" and ".00" behind it are nothing. */
+export function readWhole(text: string, style: NumberStyle): Read<number> {
+  const read = readNumber(text, style)
+  if ('rule' in read) return read
+  return /^\d{1,9}(\.0+)?$/u.test(read.value)
+    ? { value: Math.trunc(Number(read.value)) }
+    : { rule: 'no_cents' }
+}
+
+/** An amount with at most two decimals, as the wire has it. */
+export function readAmount(text: string, style: NumberStyle): Read<string> {
+  const read = readNumber(text, style)
+  if ('rule' in read) return read
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/u.exec(read.value)
+  return match === null ? { rule: 'decimal' } : { value: `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` }
+}
+
+/** 2026-11-21, 11/21/2026 or 11/21/2026 with a time behind it. */
+export function readDay(text: string): Read<string> {
+  const day = text.trim().split(/[T ]/u, 1)[0] ?? ''
+  const padded = day.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u,
+    (_all, month: string, date: string, year: string) =>
+      [month.padStart(2, '0'), date.padStart(2, '0'), year].join('/'),
+  )
+  const found = parseDate(padded) ?? parseDate(padded, 'MM/DD/YYYY')
+  return found === undefined ? { rule: 'valid_date' } : { value: isoDate(found) }
+}
+
+const LONGEST_WORD = 200
+
+/** The code that a feed's word stands for; undefined for a word that says nothing we know. */
+export function readWord(field: DefaultedField, text: string): string | undefined {
+  if (text.length > LONGEST_WORD) return undefined
+  const folded = searchText(text)
+  return FEED_WORDS[field].find(([pattern]) => pattern.test(folded))?.[1]
+}
+
+/** Text as it may be stored; what cannot be is refused. */
+export const readText = (text: string): Read<string> =>
+  isStorableText(text) ? { value: text.trim().replace(/\s+/gu, ' ') } : { rule: 'unreadable' }
+
+const isYes = /^(1|true|yes|y|oui|o|certified|cpo)$/iu
+
+export const readFlag = (text: string): boolean => isYes.test(text.trim())
+
+/** Options stand between `|`, `;` or line breaks; between commas only where there is none of those. */
+export const readList = (text: string): readonly string[] => {
+  const sign = /[|;\n]/u.test(text) ? /[|;\n]/u : /,/u
+  return [
+    ...new Set(
+      text
+        .split(sign)
+        .map(part => part.trim())
+        .filter(part => part !== ''),
+    ),
+  ]
+}
+
+const LONGEST_LINK = 2048
+
+/** Addresses of pictures, in any separation that feeds use; undefined when none of them is https. */
+export function readLinks(text: string): readonly string[] | undefined {
+  const links = text
+    .split(/[\s|;,]+(?=https?:\/\/)/iu)
+    .map(part => part.trim().replace(/[\s|;,]+$/u, ''))
+    .filter(part => /^https:\/\//iu.test(part) && part.length <= LONGEST_LINK && isWebAddress(part))
+  return links.length === 0 ? undefined : [...new Set(links)].slice(0, MOST_PHOTOS)
+}

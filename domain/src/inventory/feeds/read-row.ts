@@ -1,0 +1,154 @@
+import type { Country } from '#platform/markets/countries.ts'
+import type { FieldValues } from '#platform/validation/rule.ts'
+import { validateFields } from '#platform/validation/validate-form.ts'
+import { decodeVin } from '#inventory/vehicles/decode-vin.ts'
+import { LONGEST_OPTION, MOST_OPTIONS, VEHICLE_FORM } from '#inventory/vehicles/vehicle-form.ts'
+import { normaliseVin } from '#inventory/vehicles/vin.ts'
+import { DEFAULTED, type DefaultedField, type FeedField } from './feed-fields.table.ts'
+import {
+  readAmount,
+  readDay,
+  readFlag,
+  readLinks,
+  readList,
+  readText,
+  readWhole,
+  readWord,
+} from './feed-values.ts'
+import type { FeedMapping, NumberStyle } from './mapping.ts'
+
+/** A field that cannot be taken as it stands, and why. */
+export type RowProblem = {
+  readonly field: FeedField | null
+  readonly rule: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** Values as the wire has them: amounts "12995.00", dates YYYY-MM-DD, codes of our lists. */
+export type RowValues = Partial<Record<Exclude<FeedField, 'certified'>, string | number | readonly string[]>>
+
+export type RowReading = {
+  /** What the row itself says. */
+  readonly said: RowValues
+  /** The whole vehicle it would make: with what its VIN tells and what stands in for the rest. */
+  readonly whole: RowValues
+  /** Fields that the VIN told. */
+  readonly filled: readonly string[]
+  readonly problems: readonly RowProblem[]
+}
+
+type RowContext = {
+  readonly country: Country
+  /** The dealership's date, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** Reads one row of a feed by its mapping. Nothing is guessed that the row, its VIN or the mapping does not say. */
+export function readRow(
+  raw: Readonly<Record<string, string>>,
+  mapping: FeedMapping,
+  { country, today }: RowContext,
+): RowReading {
+  const { said, problems } = saidBy(raw, mapping)
+  const { whole, filled } = completed(said, mapping, Number(today.slice(0, 4)))
+  const context = { country, locale: country === 'US' ? ('en-US' as const) : ('en-CA' as const), today }
+  const broken = Object.entries(
+    validateFields(Object.keys(VEHICLE_FORM), VEHICLE_FORM, whole as FieldValues, context),
+  )
+  const known = new Set(problems.map(({ field }) => field))
+  const ofRules = broken
+    .filter(([field]) => !known.has(field as FeedField))
+    .map(([field, { rule, params }]) => ({ field: field as FeedField, rule, params }))
+  return { said, whole, filled, problems: [...problems, ...ofRules] }
+}
+
+function saidBy(raw: Readonly<Record<string, string>>, { columns, numbers }: FeedMapping) {
+  const said: Record<string, string | number | readonly string[]> = {}
+  const problems: RowProblem[] = []
+  let certified = false
+  for (const [heading, field] of Object.entries(columns)) {
+    const text = raw[heading]
+    if (field === null || text === undefined || text.trim() === '') continue
+    if (field === 'certified') certified = readFlag(text)
+    else {
+      const read = READERS[field](text, numbers)
+      if ('rule' in read) problems.push({ field, rule: read.rule, params: {} })
+      else if (read.value !== undefined) said[field] = read.value
+    }
+  }
+  if (certified && said['vehicle_condition'] !== 'New') said['vehicle_condition'] = 'cpo'
+  // The maker's name of a colour says the colour, where nothing else does.
+  const name = said['exterior_color_name']
+  const colour =
+    said['exterior_color'] === undefined && typeof name === 'string'
+      ? readWord('exterior_color', name)
+      : undefined
+  if (colour !== undefined) said['exterior_color'] = colour
+  // A price of nothing is how feeds write "call us".
+  for (const price of ['msrp', 'average_wholesale']) if (said[price] === '0.00') delete said[price]
+  return { said: said as RowValues, problems }
+}
+
+type ReadField =
+  | { readonly value: string | number | readonly string[] | undefined }
+  | { readonly rule: string }
+type Reader = (text: string, numbers: NumberStyle) => ReadField
+
+const word =
+  (field: DefaultedField): Reader =>
+  text => ({ value: readWord(field, text) })
+const day: Reader = text => readDay(text)
+const plain: Reader = text => readText(text)
+const list: Reader = text => {
+  const options = readList(text).map(option => option.slice(0, LONGEST_OPTION))
+  return { value: options.slice(0, MOST_OPTIONS) }
+}
+
+const links: Reader = text => ({ value: readLinks(text) })
+
+/** How each field is read; whether the value may stand is for the form's rules to say. */
+const READERS: Readonly<Record<Exclude<FeedField, 'certified'>, Reader>> = {
+  vin: text => ({ value: normaliseVin(text) }),
+  stock_number: plain,
+  vehicle_condition: word('vehicle_condition'),
+  stock_status: word('stock_status'),
+  year: readWhole,
+  make: plain,
+  model: plain,
+  trim: plain,
+  listing_price: readAmount,
+  msrp: readAmount,
+  cost: readAmount,
+  delivery_charge: readAmount,
+  average_wholesale: readAmount,
+  odometer: readWhole,
+  body_type: word('body_type'),
+  fuel_type: word('fuel_type'),
+  transmission: word('transmission'),
+  drivetrain: word('drivetrain'),
+  gross_weight_kg: readWhole,
+  unladen_weight_lb: readWhole,
+  city_mpg: readWhole,
+  highway_mpg: readWhole,
+  exterior_color: word('exterior_color'),
+  exterior_color_name: plain,
+  arrival_date: day,
+  in_stock_since: day,
+  spin_car_url: plain,
+  options: list,
+  photo_links: links,
+}
+
+function completed(said: RowValues, { defaults }: FeedMapping, thisYear: number) {
+  const facts = typeof said.vin === 'string' ? (decodeVin(said.vin, thisYear)?.facts ?? {}) : {}
+  const { segment: _segment, ...told } = facts
+  const filled = Object.keys(told).filter(field => said[field as keyof RowValues] === undefined)
+  const whole: Record<string, string | number | readonly string[]> = { ...told, ...said }
+  for (const field of DEFAULTED) whole[field] ??= defaults[field]
+  whole['trim'] ??= ''
+  whole['exterior_color_name'] ??= ''
+  whole['options'] ??= []
+  // New vehicles come with a few kilometres that nobody writes down.
+  if (whole['odometer'] === undefined && whole['vehicle_condition'] === 'New') whole['odometer'] = 0
+  return { whole: whole as RowValues, filled }
+}

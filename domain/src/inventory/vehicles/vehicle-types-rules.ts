@@ -1,0 +1,19 @@
+import type { FieldValue, Rule } from '#platform/validation/rule.ts'
+import { vehicleTypeOf } from './vehicle-types.ts'
+
+const MOST_TYPES = 40
+
+const listed = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [])
+
+const knownTypes: Rule = {
+  name: 'vehicle_type',
+  check: value => (listed(value).every(code => vehicleTypeOf(code) !== undefined) ? undefined : {}),
+}
+
+const fewTypes: Rule = {
+  name: 'max_items',
+  check: value => (listed(value).length <= MOST_TYPES ? undefined : { n: MOST_TYPES }),
+}
+
+/** What a list of kinds of vehicles keeps: at most 40, each of them one that is known (product 3, vehicle_types). */
+export const VEHICLE_TYPES_RULES: readonly Rule[] = [fewTypes, knownTypes]

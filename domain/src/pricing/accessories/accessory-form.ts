@@ -1,0 +1,31 @@
+import { codesOf } from '#platform/markets/labels.ts'
+import { decimal, range } from '#platform/validation/numbers.ts'
+import { maxLength, oneOf, required } from '#platform/validation/presence.ts'
+import type { FormRules } from '#platform/validation/validate-form.ts'
+import { VEHICLE_TYPES_RULES } from '#inventory/vehicles/vehicle-types-rules.ts'
+import { ACCESSORY_CATEGORIES } from './accessory-categories.ts'
+
+/** The dearest accessory, and the dearest installation, in dollars (as for fees, decisions 3.61). */
+const LARGEST = 99_999.99
+
+/** Pictures of one accessory (decisions 3.72). */
+export const MOST_ACCESSORY_IMAGES = 10
+
+/** The largest picture of an accessory, in bytes (decisions 3.72). */
+export const ACCESSORY_IMAGE_BYTES = 5 * 1024 * 1024
+
+/**
+ * An accessory of the catalogue: what each field must keep (product 3). French may follow later; until it does, customers
+ * read the English.
+ */
+export const ACCESSORY_FORM: FormRules = {
+  title_en: [required, maxLength(80)],
+  title_fr: [maxLength(80)],
+  description_en: [maxLength(1000)],
+  description_fr: [maxLength(1000)],
+  category: [required, oneOf(codesOf(ACCESSORY_CATEGORIES))],
+  sku: [maxLength(40)],
+  price: [required, decimal(2), range(0, LARGEST)],
+  installation_charge_override: [decimal(2), range(0, LARGEST)],
+  vehicle_types: VEHICLE_TYPES_RULES,
+}

@@ -1,0 +1,26 @@
+import type { Country } from '#platform/markets/countries.ts'
+import { AFTERMARKET_DEFAULTS } from './aftermarket-defaults.table.ts'
+import type { Question, QuestionKind } from './question.ts'
+import { TRADE_IN_DEFAULTS } from './trade-in-defaults.table.ts'
+
+/**
+ * The shipped lists, oldest first: the last one is asked. What was answered keeps the list it was asked from, so one
+ * that was released is never changed; its successor is added behind it.
+ */
+const SHIPPED: Readonly<Record<QuestionKind, readonly (readonly Question[])[]>> = {
+  trade_in: [TRADE_IN_DEFAULTS],
+  aftermarket: [AFTERMARKET_DEFAULTS],
+}
+
+/** The questions of a kind for dealerships that have not made their own (decisions 3.70, 3.92), in reading order. */
+export function defaultQuestions(
+  kind: QuestionKind,
+  country: Country,
+  edition = currentEdition(kind),
+): readonly Question[] {
+  const questions = SHIPPED[kind][edition - 1] ?? []
+  return questions.filter(question => question.country === null || question.country === country)
+}
+
+/** Which of the shipped lists is asked now, from 1. */
+export const currentEdition = (kind: QuestionKind): number => SHIPPED[kind].length

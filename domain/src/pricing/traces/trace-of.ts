@@ -1,0 +1,16 @@
+import type { PricedDeal } from '#pricing/payments/deal/deal-pricing.ts'
+import { traceFinance } from '#pricing/payments/trace/trace-finance.ts'
+import { traceLease } from '#pricing/payments/trace/trace-lease.ts'
+import { traceSale } from '#pricing/payments/trace/trace-sale.ts'
+import type { TraceNode } from '#pricing/payments/trace/trace.ts'
+
+/**
+ * Why each figure of a priced deal is what it is. Apart from the pricing, so that a page that only prices does not
+ * bring it.
+ */
+export function traceOf(pricing: PricedDeal): TraceNode {
+  if (pricing.payment_type === 'lease') return traceLease(pricing.tracedFrom(), pricing)
+  if (pricing.payment_type === 'finance') return traceFinance(pricing.tracedFrom(), pricing)
+  const { input, worksheet } = pricing.tracedFrom()
+  return traceSale(input, worksheet, pricing.due_at_signing)
+}

@@ -1,8 +1,0 @@
-import { commissionNumbers } from '@forecourt/contract/commission-numbers.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { changeCommissionNumber, validateCommissionNumber } from './commission-numbers.service.ts'
-
-export function serveCommissionNumbers(router: Router) {
-  serve(router, commissionNumbers.validate, validateCommissionNumber)
-  serve(router, commissionNumbers.change, changeCommissionNumber)
-}

@@ -1,9 +1,0 @@
-import { confirmations } from '@forecourt/contract/confirmations.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { confirmOrder, pressStatus, readChecklist } from './confirmations.service.ts'
-
-export function serveConfirmations(router: Router) {
-  serve(router, confirmations.checklist, readChecklist)
-  serve(router, confirmations.confirm, confirmOrder)
-  serve(router, confirmations.press, pressStatus)
-}

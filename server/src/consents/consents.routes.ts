@@ -1,8 +1,0 @@
-import { consents } from '@forecourt/contract/consents.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { readConsents, recordConsent } from './consents.service.ts'
-
-export function serveConsents(router: Router) {
-  serve(router, consents.ofCustomer, readConsents)
-  serve(router, consents.record, recordConsent)
-}

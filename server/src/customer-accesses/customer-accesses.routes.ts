@@ -1,8 +1,0 @@
-import { customerAccesses } from '@forecourt/contract/customer-accesses.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { exportAccesses, readAccesses } from './read-accesses.service.ts'
-
-export function serveCustomerAccesses(router: Router) {
-  serve(router, customerAccesses.list, readAccesses)
-  serve(router, customerAccesses.export, exportAccesses)
-}

@@ -1,7 +1,0 @@
-import { customerErasures } from '@forecourt/contract/customer-erasures.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { eraseCustomer } from './customer-erasures.service.ts'
-
-export function serveCustomerErasures(router: Router) {
-  serve(router, customerErasures.erase, eraseCustomer)
-}

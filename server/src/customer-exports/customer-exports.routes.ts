@@ -1,9 +1,0 @@
-import { customerExports } from '@forecourt/contract/customer-exports.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { readFile, readProgress, startExport } from './customer-exports.service.ts'
-
-export function serveCustomerExports(router: Router) {
-  serve(router, customerExports.start, startExport)
-  serve(router, customerExports.progress, readProgress)
-  serve(router, customerExports.file, readFile)
-}

@@ -1,9 +1,0 @@
-import { customerPayments } from '@forecourt/contract/customer-payments.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { listPayments, pricePayment, updatePayment } from './customer-payments.service.ts'
-
-export function serveCustomerPayments(router: Router) {
-  serve(router, customerPayments.list, listPayments)
-  serve(router, customerPayments.update, updatePayment)
-  serve(router, customerPayments.price, pricePayment)
-}

@@ -1,0 +1,90 @@
+import type { assignments as contract } from '@forecourt/contract/customers/assignments.ts'
+import { can } from '@forecourt/domain/identity/permissions/can.ts'
+import { sql } from 'drizzle-orm'
+import { recordAct } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { newId } from '#platform/http/ids.ts'
+import { notFound, Refusal } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
+import {
+  answerRequest,
+  listRequests,
+  lockOfCustomer,
+  lockRequest,
+  storeRequest,
+} from './assignments.queries.ts'
+
+/** Asks whoever holds a customer. Of a colleague's customer nothing is told but who holds him. */
+export function askHolder(call: Call<typeof contract.ask>) {
+  const { app, actor, params, body, idempotency } = call
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const who = { actor: actor.id, candidate: null }
+      const held = await lockOfCustomer(tx, actor.tenant.id, params.id, who)
+      if (!held) throw notFound()
+      const holder = held.customer.assigned_dealer
+      if (holder === null || holder === actor.id) throw new Refusal('conflict', { code: 'nobody_to_ask' })
+      const row = { dealer_id: actor.tenant.id, id: newId(), customer_id: params.id, requester: actor.id }
+      const id = await storeRequest(tx, { ...row, holder, note: body.note })
+      recordAct(call, tx, {
+        action: 'assignment.requested',
+        object_type: 'customer',
+        object_id: params.id,
+        changes: { holder },
+      })
+      return one(tx, actor.tenant.id, id)
+    }),
+  )
+}
+
+async function one(tx: Tx, dealerId: string, id: string) {
+  const [request] = await listRequests(tx, dealerId, [sql`r.id = ${id}`])
+  if (!request) throw notFound()
+  return request
+}
+
+/** A representative answers for his own customers, a manager for everybody's. */
+export function readRequests({ app, actor }: Call<typeof contract.requests>) {
+  const isPending = sql`r.state = 'pending' AND r.requester <> ${actor.id}`
+  const own = sql`r.holder = ${actor.id}`
+  return withTenant(app.pool, actor.tenant, async tx => ({
+    to_answer: await listRequests(
+      tx,
+      actor.tenant.id,
+      can(actor, 'customer:assign') ? [isPending] : [isPending, own],
+    ),
+    mine: await listRequests(tx, actor.tenant.id, [
+      sql`r.requester = ${actor.id}`,
+      sql`r.state IN ('pending', 'approved', 'declined')`,
+    ]),
+  }))
+}
+
+export function answer(call: Call<typeof contract.answer>) {
+  const { app, actor, params, body } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const found = await lockRequest(tx, actor.tenant.id, params.id)
+    if (!found || !mayAnswer(call, found)) throw notFound()
+    const { request } = found
+    if (request.state !== 'pending') throw new Refusal('conflict', { code: 'no_pending_requests' })
+    const state = body.approve ? 'approved' : 'declined'
+    await answerRequest(tx, actor.tenant.id, request.id, { state, by: actor.id })
+    recordAct(call, tx, {
+      action: 'assignment.answered',
+      object_type: 'customer',
+      object_id: request.customer_id,
+      changes: { requester: request.requester, state },
+    })
+    return one(tx, actor.tenant.id, request.id)
+  })
+}
+
+/** Nobody approves what he asked himself; what one was asked as the holder is over when another holds. */
+const mayAnswer = (
+  { actor }: Call<typeof contract.answer>,
+  { request, customer }: NonNullable<Awaited<ReturnType<typeof lockRequest>>>,
+) =>
+  request.requester !== actor.id &&
+  (can(actor, 'customer:assign') || (request.holder === actor.id && customer.assigned_dealer === actor.id))

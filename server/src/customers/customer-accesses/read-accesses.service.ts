@@ -1,0 +1,69 @@
+import type {
+  CustomerAccess,
+  customerAccesses as contract,
+} from '@forecourt/contract/customers/customer-accesses.ts'
+import { recordAct } from '#platform/audit/audit.service.ts'
+import { delimited, partsBelow } from '#platform/audit/delimited.ts'
+import { withStaff } from '#platform/db/tenant.ts'
+import { nameExport } from '#platform/http/export-file.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { listAccesses, type AccessRow } from './customer-accesses.queries.ts'
+
+const limit = 50
+
+const wire = ({
+  user_id,
+  user_name,
+  user_is_platform,
+  customer_id,
+  customer_name,
+  ...row
+}: AccessRow): CustomerAccess => ({
+  ...row,
+  user: { id: user_id, full_name: user_name, is_platform: user_is_platform },
+  customer: { id: customer_id, full_name: customer_name },
+  fields: row.fields === null ? null : [...row.fields],
+})
+
+/** By the door of those who administer people: whoever looked is named, and not all of them are members (0017). */
+export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) =>
+  withStaff(app.pool, actor.tenant, async tx => {
+    const { before, ...filter } = query
+    const rows = await listAccesses(tx, actor.tenant, filter, { before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    return { results: shown.map(wire), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  })
+
+/** An act of its own: it is on the record before its first line leaves. */
+export async function exportAccesses(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
+  const { app, actor, session, query } = call
+  await withStaff(app.pool, actor.tenant, async tx => {
+    await wantProof(tx, session)
+    recordAct(call, tx, {
+      action: 'audit.exported',
+      object_type: 'audit',
+      object_id: null,
+      changes: { what: 'accesses', filter: { ...query } },
+    })
+  })
+  nameExport(call, 'accesses')
+  return delimited(columns, partsOf(call))
+}
+
+const columns = [
+  'id',
+  'at',
+  'user_id',
+  'user_name',
+  'what',
+  'customer_id',
+  'customer_name',
+  'fields',
+] as const
+
+const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
+  partsBelow(
+    page => withStaff(app.pool, actor.tenant, tx => listAccesses(tx, actor.tenant, query, page)),
+    ({ id }) => id,
+  )

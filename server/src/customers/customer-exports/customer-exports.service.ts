@@ -1,0 +1,89 @@
+import { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
+import {
+  MOST_EXPORTED,
+  type customerExports as contract,
+} from '@forecourt/contract/customers/customer-exports.ts'
+import { sql } from 'drizzle-orm'
+import { recordAct } from '#platform/audit/audit.service.ts'
+import { listCustomerIds } from '#customers/customers/customer-list.queries.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { withPlatform, withTenant, readerOf } from '#platform/db/tenant.ts'
+import { nameExport } from '#platform/http/export-file.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { newId } from '#platform/http/ids.ts'
+import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { findExport, insertExport, readPart } from './customer-exports.queries.ts'
+
+/** Settles who is in the export, by what the list would show this user now, and leaves the writing to a job. */
+export async function startExport(call: Call<typeof contract.start>) {
+  const { app, actor, session, body, idempotency } = call
+  const query = queryOf(body.query)
+  await withPlatform(app.pool, tx => wantProof(tx, session))
+  const asked = { actor, query, now: app.now(), counts: app.rememberedCounts }
+  const ids = await listCustomerIds(readerOf(app.pool, actor.tenant), asked, MOST_EXPORTED + 1)
+  if (ids.length > MOST_EXPORTED)
+    throw new Refusal('conflict', { code: 'export_too_large', params: { most: MOST_EXPORTED } })
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const id = newId()
+      const row = { dealer_id: actor.tenant.id, id, created_by: actor.id, customer_ids: ids }
+      const stored = await insertExport(tx, { ...row, language: actor.user.language })
+      const payload = JSON.stringify({ dealer: actor.tenant.id, export: id })
+      writeLast(tx, {
+        calls: [sql`enqueue_job('export_customers', ${payload}::json, ${`customer_export:${id}`})`],
+      })
+      recordAct(call, tx, {
+        action: 'customer.exported',
+        object_type: 'customer_export',
+        object_id: id,
+        // What was searched for may be a name: which filters there were is enough.
+        changes: {
+          filters: Object.keys(Object.fromEntries(new URLSearchParams(body.query))),
+          customers: ids.length,
+        },
+      })
+      return stored
+    }),
+  )
+}
+
+function queryOf(text: string): CustomerListQuery {
+  const parameters = new URLSearchParams(text)
+  parameters.delete('page')
+  const parsed = CustomerListQuery.safeParse(Object.fromEntries(parameters))
+  if (!parsed.success) throw invalid({ query: { rule: 'one_of', params: {} } })
+  return parsed.data
+}
+
+export function readProgress({ app, actor, params }: Call<typeof contract.progress>) {
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const found = await findExport(tx, actor.tenant.id, params.id, actor.id)
+    if (!found) throw notFound()
+    return found
+  })
+}
+
+/** The file, a part at a time. */
+export async function readFile(call: Call<typeof contract.file>): Promise<AsyncIterable<string>> {
+  const { app, actor, params } = call
+  const found = await withTenant(app.pool, actor.tenant, tx =>
+    findExport(tx, actor.tenant.id, params.id, actor.id),
+  )
+  if (!found) throw notFound()
+  if (found.state !== 'done') throw new Refusal('conflict', { code: 'export_not_done' })
+  nameExport(call, 'customers')
+  return partsOf(call)
+}
+
+async function* partsOf({ app, actor, params }: Call<typeof contract.file>): AsyncGenerator<string> {
+  for (let part = 0; ; part += 1) {
+    const wanted = part
+    const lines = await withTenant(app.pool, actor.tenant, tx =>
+      readPart(tx, actor.tenant.id, params.id, wanted),
+    )
+    if (lines === undefined) return
+    yield lines
+  }
+}

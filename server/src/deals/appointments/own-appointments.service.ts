@@ -1,0 +1,183 @@
+import type { customerAppointments as contract } from '@forecourt/contract/deals/appointments.ts'
+import {
+  actsOn,
+  isLive,
+  type AppointmentAct,
+} from '@forecourt/domain/deals/appointments/appointment-states.ts'
+import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
+import type { App } from '#platform/app-context.ts'
+import { recordCustomerAct } from '#identity/customer-sessions/customer-act.ts'
+import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withCustomer } from '#platform/db/tenant.ts'
+import { notFound, Refusal } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { shopOrigin } from '#identity/invitations/invitation-link.ts'
+import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
+import type { OrderRow } from '#deals/orders/orders.queries.ts'
+import { calendarBytes } from './appointment-file.ts'
+import type { ToldAppointment } from './appointment-wire.ts'
+import { changeAppointment, findOrderOf, readCalendar, type Calendar } from './appointments.queries.ts'
+import { closedFor, ownWire, ownWireWith } from './own-appointments-wire.ts'
+import { bookAppointment, storeOnOrder, type Hand } from './store-appointment.ts'
+import { mailAppointment } from './tell-customer.ts'
+
+const handOf = ({ id, staff, customer, tenant }: CustomerActor, now: Date): Hand => ({
+  dealer: tenant.id,
+  by: staff?.id ?? id,
+  name: fullName(staff ?? customer),
+  now,
+})
+
+export function readOwnAppointments({ app, customer, query }: Call<typeof contract.read>) {
+  const now = app.now()
+  return withCustomer(app.pool, customer, async tx => {
+    const row = await getOwnOrder(tx, customer, query.order ?? customer.customer.latest_order_id)
+    return ownWire(tx, customer, row, { now, from: query.from })
+  })
+}
+
+export function askForAppointment(call: Call<typeof contract.ask>) {
+  const { app, customer, body } = call
+  const now = app.now()
+  return withCustomer(app.pool, customer, async tx => {
+    const row = await getOwnOrder(tx, customer, body.order, { isLocked: true })
+    refuseClosed(row)
+    const asked = { ...body, source: 'customer' as const }
+    if (isAskedAlready(row.appointment, asked)) return ownWire(tx, customer, row, { now })
+    const { after, appointment } = await bookAppointment(handOf(customer, now), tx, row, asked)
+    recordCustomerAct(call, tx, {
+      action: 'order.appointment_asked',
+      object_type: 'order',
+      object_id: row.order.id,
+      changes: { start: appointment.starts, type: appointment.type },
+    })
+    tellStaff(tx, customer, row, 'customer_submits_appointment')
+    return ownWire(tx, customer, after, { now })
+  })
+}
+
+/** Sent twice, it is one wish. */
+const isAskedAlready = (
+  standing: ToldAppointment | null,
+  asked: { readonly start: string; readonly type: string; readonly note: string | null },
+): boolean =>
+  standing !== null &&
+  isLive(standing) &&
+  standing.source === 'customer' &&
+  Date.parse(standing.starts) === Date.parse(asked.start) &&
+  standing.type === asked.type &&
+  standing.note === asked.note
+
+/** Takes the time that the dealership proposed: confirmed, and told by mail with a file for the calendar. */
+export function acceptAppointment(call: Call<typeof contract.accept>) {
+  const { app, customer } = call
+  const now = app.now()
+  return withCustomer(app.pool, customer, async tx => {
+    const { row, appointment } = await getOwn(call, tx, 'confirm')
+    if (appointment.source !== 'dealer') throw new Refusal('conflict', { code: 'invalid_transition' })
+    const confirmed = { ...appointment, state: 'confirmed' as const }
+    changeAppointment(tx, customer.tenant.id, appointment.id, { state: 'confirmed' })
+    const after = await storeOnOrder(handOf(customer, now), tx, row, confirmed)
+    recordCustomerAct(call, tx, {
+      action: 'order.appointment_accepted',
+      object_type: 'order',
+      object_id: row.order.id,
+      changes: { start: new Date(appointment.starts).toISOString() },
+    })
+    tellStaff(tx, customer, row, 'customer_accepts_appointment')
+    const answer = await ownWireWith(tx, customer, after, { now })
+    await mailConfirmation(call, tx, row, confirmed, answer.calendar)
+    return answer.wire
+  })
+}
+
+async function mailConfirmation(
+  { app, customer: actor }: Call<typeof contract.accept>,
+  tx: Tx,
+  { order }: OrderRow,
+  appointment: ToldAppointment,
+  { place }: Calendar,
+) {
+  const { customer, tenant: dealership } = actor
+  const { first_name, language, email: to } = customer
+  if (to === null) return
+  const letter = { key: 'confirmed' as const, to, first_name, language, appointment, message: null, place }
+  await mailAppointment(app, tx, dealership.id, { ...letter, url: pageUrl(app, actor, order.id), dealership })
+}
+
+/** Where the customer looks at it. */
+const pageUrl = ({ config }: App, { tenant }: CustomerActor, order: string): string =>
+  `${shopOrigin(config)}/shop/${tenant.cname}/appointment?order=${order}`
+
+export function cancelOwnAppointment(call: Call<typeof contract.cancel>) {
+  const { app, customer, body } = call
+  const now = app.now()
+  return withCustomer(app.pool, customer, async tx => {
+    const { row, appointment } = await getOwn(call, tx, 'cancel')
+    const changes = { state: 'cancelled', cancelled_by: 'customer', message: body.message } as const
+    changeAppointment(tx, customer.tenant.id, appointment.id, changes)
+    const after = await storeOnOrder(handOf(customer, now), tx, row, { ...appointment, ...changes })
+    recordCustomerAct(call, tx, {
+      action: 'order.appointment_cancelled',
+      object_type: 'order',
+      object_id: row.order.id,
+      changes: { start: new Date(appointment.starts).toISOString() },
+    })
+    tellStaff(tx, customer, row, 'customer_cancels_appointment')
+    return ownWire(tx, customer, after, { now })
+  })
+}
+
+export function readOwnAppointmentFile({ app, customer, params, reply }: Call<typeof contract.file>) {
+  return withCustomer(app.pool, customer, async tx => {
+    const order = await findOrderOf(tx, customer.tenant.id, params.id)
+    const { appointment, order: own } = await getOwnOrder(tx, customer, order)
+    if (appointment?.id !== params.id) throw notFound()
+    const at = Date.parse(appointment.starts)
+    const { place } = await readCalendar(tx, customer.tenant.id, { from: at, to: at })
+    void reply.header('content-disposition', 'attachment; filename="appointment.ics"')
+    const url = pageUrl(app, customer, own.id)
+    return calendarBytes(appointment, {
+      where: place,
+      language: customer.customer.language,
+      url,
+      now: app.now(),
+    })
+  })
+}
+
+/** The own order, held, with the appointment that is named, on which this may be done now. */
+async function getOwn(
+  { app, customer, params }: Call<typeof contract.accept> | Call<typeof contract.cancel>,
+  tx: Tx,
+  act: AppointmentAct,
+): Promise<{ row: OrderRow; appointment: ToldAppointment }> {
+  const order = await findOrderOf(tx, customer.tenant.id, params.id)
+  const row = await getOwnOrder(tx, customer, order, { isLocked: true })
+  const { appointment } = row
+  if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+  // Another time has taken its place meanwhile.
+  if (appointment?.id !== params.id) throw new Refusal('conflict', { code: 'invalid_transition' })
+  const standing = { ...appointment, start: Date.parse(appointment.starts) }
+  if (!actsOn(standing, app.now().getTime()).includes(act))
+    throw new Refusal('conflict', { code: 'invalid_transition' })
+  return { row, appointment }
+}
+
+/** What staff do in a customer's place is no news to them. */
+function tellStaff(
+  tx: Tx,
+  { staff, tenant }: CustomerActor,
+  { order }: OrderRow,
+  event: Parameters<typeof notifyStaff>[1]['event'],
+) {
+  if (staff) return
+  notifyStaff(tx, { dealer: tenant.id, event, customer: order.customer_id, order: order.id })
+}
+
+function refuseClosed(row: OrderRow) {
+  const closed = closedFor(row)
+  if (closed) throw new Refusal('conflict', { code: closed })
+}

@@ -1,0 +1,37 @@
+import { foreignKey, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
+import { creditApplications } from './credit-applications.table.ts'
+
+/**
+ * The link with which a co-applicant consents: one of an application at a time. Only the secret's SHA-256 is stored, and
+ * nothing of the person it was sent to.
+ */
+export const coApplicantLinks = pgTable(
+  'co_applicant_links',
+  {
+    dealer_id: dealerId(),
+    order_id: uuid('order_id').notNull(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    channel: text('channel').$type<'email' | 'sms'>().notNull(),
+    /** Of the message and of the page behind the link. */
+    language: text('language').$type<'en' | 'fr'>().notNull(),
+    sent: instant('sent').notNull(),
+    expires: instant('expires').notNull(),
+    used_at: instant('used_at'),
+    revoked_at: instant('revoked_at'),
+    /** Links that were sent since `hour_began`, so that nobody is flooded with messages. */
+    sent_in_hour: smallint('sent_in_hour').notNull(),
+    hour_began: instant('hour_began').notNull(),
+    created: instant('created').notNull().default(databaseNow),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.order_id] }),
+    foreignKey({
+      name: 'co_applicant_links_application',
+      columns: [table.dealer_id, table.order_id],
+      foreignColumns: [creditApplications.dealer_id, creditApplications.order_id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export type CoLinkRow = typeof coApplicantLinks.$inferSelect

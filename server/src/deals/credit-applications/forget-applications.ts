@@ -1,0 +1,65 @@
+import { DECIDED_MONTHS, DRAFT_DAYS } from '@forecourt/domain/deals/credit-applications/application-states.ts'
+import { sql } from 'drizzle-orm'
+import type { App } from '#platform/app-context.ts'
+import { recordAudit } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withPlatform, withTenant } from '#platform/db/tenant.ts'
+import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { progressOf } from '#deals/orders/order-progress.ts'
+import { orders } from '#deals/orders/orders.table.ts'
+import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { applicationOwner } from '#platform/sealing/place.ts'
+import { creditApplications } from './credit-applications.table.ts'
+
+/** Of one dealership in one walk; the next walk finds the rest. */
+const most = 200
+
+/**
+ * Security R50: a draft that nobody goes on with is gone after thirty days, an application that was sent after twenty-five months;
+ * its key is destroyed with it, so that no copy of the rows opens any more.
+ */
+export async function forgetApplications(app: App): Promise<void> {
+  const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
+  for (const { id } of places) {
+    const gone = await withTenant(app.pool, { id }, tx => forgetOf(app, tx, id))
+    for (const order of gone) await app.keyring.destroy(applicationOwner(order, id))
+  }
+}
+
+async function forgetOf(app: App, tx: Tx, dealer: string): Promise<string[]> {
+  const now = app.now()
+  const at = now.toISOString()
+  const { rows } = await tx.execute<{ order_id: string; is_draft: boolean }>(sql`
+    WITH due AS (SELECT a.order_id FROM ${creditApplications} a WHERE a.dealer_id = ${dealer}
+        AND a.updated < ${at}::timestamptz - make_interval(days => ${DRAFT_DAYS})
+        AND (a.submission = 0 OR coalesce(a.decided_at, a.updated) < ${at}::timestamptz - make_interval(months => ${DECIDED_MONTHS}))
+      ORDER BY a.updated LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    DELETE FROM ${creditApplications} a USING due WHERE a.dealer_id = ${dealer} AND a.order_id = due.order_id
+    RETURNING a.order_id, a.submission = 0 AS is_draft`)
+  for (const { order_id, is_draft } of rows) {
+    if (is_draft) await leaveStep(tx, dealer, order_id, now)
+    recordAudit({ app, request: { id: 'forget_applications', ip: '' } }, tx, {
+      dealer,
+      actor: null,
+      actor_kind: 'system',
+      action: 'order.application_forgotten',
+      object_type: 'order',
+      object_id: order_id,
+      changes: { draft: is_draft },
+    })
+  }
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Nobody waits for an answer that is not begun. */
+async function leaveStep(tx: Tx, dealer: string, id: string, now: Date): Promise<void> {
+  const isIt = sql`${orders.dealer_id} = ${dealer} AND ${orders.id} = ${id}`
+  const [order] = await tx.select().from(orders).where(isIt).for('update')
+  if (order?.credit_application_step !== 'awaiting-customer') return
+  const step = { credit_application_step: 'initial' as const }
+  await tx
+    .update(orders)
+    .set({ ...step, ...progressOf({ ...order, ...step }, now) })
+    .where(isIt)
+  refreshCustomer(tx, dealer, order.customer_id)
+}

@@ -1,0 +1,29 @@
+import type { DisputeStatus } from '@forecourt/domain/deals/deposits/disputes.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { depositDisputes } from './deposit-disputes.table.ts'
+import { deposits } from './deposits.table.ts'
+
+export type DisputeRow = Omit<typeof depositDisputes.$inferSelect, 'dealer_id' | 'deposit_id' | 'updated'>
+
+/** The disputes of the deposit `d`, the newest first. */
+export const disputesOfDeposit = sql`(SELECT coalesce(jsonb_agg(to_jsonb(p) - 'dealer_id' - 'deposit_id' - 'updated' ORDER BY p.opened DESC, p.ref), '[]')
+  FROM deposit_disputes p WHERE p.dealer_id = d.dealer_id AND p.deposit_id = d.id)`
+
+/** Where the newest dispute of a listed deposit is; null without one. */
+export const newestDispute = sql<DisputeStatus | null>`(SELECT p.status FROM deposit_disputes p
+  WHERE p.dealer_id = ${deposits.dealer_id} AND p.deposit_id = ${deposits.id} ORDER BY p.opened DESC, p.ref LIMIT 1)`
+
+/** Writes a dispute as it is now, with the transaction's last statement. */
+export function saveDispute(tx: Tx, dealer: string, deposit: string, row: DisputeRow): void {
+  const { ref: _ref, ...changes } = row
+  const save = tx
+    .insert(depositDisputes)
+    .values({ ...row, dealer_id: dealer, deposit_id: deposit })
+    .onConflictDoUpdate({
+      target: [depositDisputes.dealer_id, depositDisputes.ref],
+      set: { ...changes, updated: sql`now()` },
+    })
+  writeLast(tx, { changes: [save] })
+}

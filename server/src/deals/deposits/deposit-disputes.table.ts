@@ -1,0 +1,34 @@
+import type { DisputeStatus } from '@forecourt/domain/deals/deposits/disputes.ts'
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
+import { deposits } from './deposits.table.ts'
+
+/** Inquiries and disputes about card payments, as the provider had them when they were read last. */
+export const depositDisputes = pgTable(
+  'deposit_disputes',
+  {
+    dealer_id: dealerId(),
+    /** The provider's id. */
+    ref: text('ref').notNull(),
+    deposit_id: uuid('deposit_id').notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    reason: text('reason').notNull(),
+    /** What is contested, in cents, card fee included. */
+    amount: cents('amount').notNull(),
+    /** What was booked on the account because of it. */
+    withdrawn: cents('withdrawn').notNull().default(0),
+    reinstated: cents('reinstated').notNull().default(0),
+    evidence_due: instant('evidence_due'),
+    opened: instant('opened').notNull(),
+    updated: instant('updated').notNull().default(databaseNow),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.ref] }),
+    index('deposit_disputes_of_deposit').on(table.dealer_id, table.deposit_id, table.opened),
+    foreignKey({
+      name: 'deposit_disputes_deposit',
+      columns: [table.dealer_id, table.deposit_id],
+      foreignColumns: [deposits.dealer_id, deposits.id],
+    }).onDelete('cascade'),
+  ],
+)

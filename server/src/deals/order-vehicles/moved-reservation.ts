@@ -1,0 +1,15 @@
+import { hasMoney } from '@forecourt/domain/deals/deposits/deposit-states.ts'
+import type { Tx } from '#platform/db/client.ts'
+import type { HeldOrder } from '#deals/deposits/deposits.queries.ts'
+import { reservingFor, type ReservationMove } from '#deals/reservations/deposit-reservations.ts'
+
+/** The reservation that a deposit makes on the vehicle its order moves to; undefined where no money is held or taken. */
+export function movedReservation(
+  tx: Tx,
+  { order, deposits: [deposit], offer }: HeldOrder,
+  { vehicle, by, now }: { readonly vehicle: string; readonly by: string; readonly now: Date },
+): ReservationMove | undefined {
+  if (!deposit || !hasMoney(deposit.state)) return undefined
+  const moved = { ...order, vehicle_id: vehicle }
+  return reservingFor(tx, { order: moved, deposit, terms: offer.package, by, now })
+}

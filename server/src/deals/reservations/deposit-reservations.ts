@@ -1,0 +1,71 @@
+import { reservationEnd } from '@forecourt/domain/deals/deposits/vehicle-reservation.ts'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import type { DepositRow, StoredOffer } from '#deals/deposits/deposits.queries.ts'
+import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
+import { isFree, nobody } from './reservations.queries.ts'
+
+interface Claim {
+  readonly order: { readonly dealer_id: string; readonly id: string; readonly vehicle_id: string }
+  /** The order whose reservation it takes over, where the money moves. */
+  readonly from?: string | undefined
+  readonly deposit: Pick<DepositRow, 'id' | 'number' | 'capture_before'>
+  readonly terms: StoredOffer['package']
+  /** The user who took the money; null: the customer paid. */
+  readonly by: string | null
+  readonly now: Date
+}
+
+/**
+ * The common table `moved` that reserves an order's vehicle for its deposit. The row of the vehicle decides between two
+ * at once: `moved` is empty when it is reserved for another order.
+ */
+export function reservingFor(tx: Tx, { order, from, deposit, terms, by, now }: Claim) {
+  const { dealer_id: dealer, id, vehicle_id } = order
+  const held = deposit.capture_before === null ? null : Date.parse(deposit.capture_before)
+  const end = new Date(reservationEnd(now.getTime(), terms, held)).toISOString()
+  const isOwn = sql`${vehicles.reserved_for} = ${id}`
+  return tx.$with('moved').as(
+    tx
+      .update(vehicles)
+      .set({
+        reserved_for: id,
+        // A day that staff promised by hand is not taken back.
+        reserved_until: sql`CASE WHEN ${isOwn} THEN greatest(${vehicles.reserved_until}, ${end}::timestamptz) ELSE ${end}::timestamptz END`,
+        reserved_by: by,
+        reservation_number: deposit.number ?? deposit.id.slice(0, 8),
+        reservation_note: sql`CASE WHEN ${isOwn} THEN ${vehicles.reservation_note} END`,
+        reserved_deposit: deposit.id,
+        reservation_auto_release: terms.reservation_auto_release,
+      })
+      .where(
+        and(
+          eq(vehicles.dealer_id, dealer),
+          eq(vehicles.id, vehicle_id),
+          or(isFree(now), inArray(vehicles.reserved_for, from === undefined ? [id] : [id, from])),
+        ),
+      )
+      .returning({ id: vehicles.id }),
+  )
+}
+
+export type ReservationMove = ReturnType<typeof reservingFor>
+
+/** The same table for an order whose money went back or elsewhere: what its deposit reserved is free again. */
+export const releasingFor = (
+  tx: Tx,
+  { dealer_id, id }: { readonly dealer_id: string; readonly id: string },
+): ReservationMove =>
+  tx.$with('moved').as(
+    tx
+      .update(vehicles)
+      .set(nobody)
+      .where(
+        and(
+          eq(vehicles.dealer_id, dealer_id),
+          eq(vehicles.reserved_for, id),
+          isNotNull(vehicles.reserved_deposit),
+        ),
+      )
+      .returning({ id: vehicles.id }),
+  )

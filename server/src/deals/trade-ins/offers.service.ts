@@ -1,0 +1,128 @@
+import { toCents } from '@forecourt/contract/platform/money.ts'
+import type { tradeIns as contract } from '@forecourt/contract/deals/trade-ins.ts'
+import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { mayBecome } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
+import { offerRules } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { checkFields } from '#platform/http/form-rules.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { newId } from '#platform/http/ids.ts'
+import { notFound, Refusal } from '#platform/http/refusal.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { findInviteeAndTaxes } from '#identity/invitations/invitations.queries.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-place.ts'
+import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import { mailOffer } from './offer-mail.ts'
+import { recordTradeIn } from './record-trade-in.ts'
+import { storeOnOrder } from './store-on-order.ts'
+import { getTradeInFor, heldWire, refuseClosed, writerOf, type Held } from './trade-in-access.ts'
+import { statusOf } from './trade-in-wire.ts'
+import { changeTradeIn, type TradeInRow } from './trade-ins.queries.ts'
+import type { StoredOffer } from './trade-ins.table.ts'
+
+type OfferCall = Call<typeof contract.makeOffer>
+
+export const makeOffer = (call: OfferCall) => offer(call, call.params.id)
+
+/** The same for a trade-in of the order that is named; one of another order is none of it. */
+export function makeOfferOnOrder(call: Call<typeof contract.offer>) {
+  const { trade_in: id, ...body } = call.body
+  return offer({ ...call, body }, id, call.params.id)
+}
+
+function offer(call: Omit<OfferCall, 'params'>, id: string, order?: string) {
+  const { app, actor, body, idempotency } = call
+  // Whole dollars, however they are written.
+  const given = { ...body, dealer_offer: body.dealer_offer.replace(/\.00$/, '') }
+  checkFields({ actor, now: app.now() }, offerRules, Object.keys(offerRules), given)
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const held = await getTradeInFor(call, tx, id, 'trade-in:make-offer')
+      if (order !== undefined && held.row?.order.id !== order) throw notFound()
+      if (held.row) refuseClosed(held.row)
+      const made = offerOf(call, actor.tenant)
+      const after = await storeOffer(call, tx, held, made)
+      return heldWire(after, app.now())
+    }),
+  )
+}
+
+function offerOf(
+  { app, actor, body }: Omit<OfferCall, 'params'>,
+  { timezone }: SessionDealership,
+): StoredOffer {
+  const now = app.now()
+  const valid_until = dayAfter(quoteDate(now, timezone), body.valid_days)
+  return {
+    id: newId(),
+    amount: toCents(body.dealer_offer),
+    comments: body.dealer_comments,
+    subject_to_inspection: body.subject_to_inspection,
+    valid_until,
+    expires: new Date(endOfDay(valid_until, timezone)).toISOString(),
+    status: 'awaiting_customer',
+    decline_reason: null,
+    decline_comments: null,
+    decided: null,
+    created: now.toISOString(),
+    created_by: actor.id,
+  }
+}
+
+/** Most offers that are kept of one vehicle. */
+const MOST_OFFERS = 50
+
+/** The offers that were, with the current one at their head: one that stood ends with the new one. */
+export function pastOffers({ offer: before, past_offers: past }: TradeInRow, now: Date): StoredOffer[] {
+  if (before === null) return [...past]
+  const status = statusOf({ offer: before }, now)
+  if (status === 'completed') throw new Refusal('conflict', { code: 'invalid_transition' })
+  const ended = mayBecome(status, 'expired') ? 'expired' : status
+  return [{ ...before, status: ended }, ...past].slice(0, MOST_OFFERS)
+}
+
+async function storeOffer(
+  call: Omit<OfferCall, 'params'>,
+  tx: Tx,
+  { tradeIn, row }: Held,
+  made: StoredOffer,
+): Promise<Held> {
+  const { app, actor } = call
+  const now = app.now()
+  const place = registrationPlace(actor.tenant, row?.order.worksheet.postal_code ?? null)
+  const invitee = await findInviteeAndTaxes(tx, actor.tenant.id, tradeIn.customer_id, place)
+  if (!invitee) throw notFound()
+  const taxes = taxRulesFrom(invitee.taxes ?? [], actor.tenant, place, quoteDate(now, actor.tenant.timezone))
+  const changes = { offer: made, past_offers: pastOffers(tradeIn, now), offer_expires: made.expires }
+  const after = changeTradeIn(tx, tradeIn, changes, now)
+  const becoming = { before: tradeIn, after, taxes, mayLoseFigures: false }
+  const stored = row && (await storeOnOrder(writerOf(call), tx, row, becoming))
+  mailOffer(call, tx, invitee, after)
+  recordTradeIn(call, tx, after, 'trade_in.offered', {
+    valid_until: made.valid_until,
+    amount: made.amount / 100,
+  })
+  return { tradeIn: after, row: stored }
+}
+
+/** Takes an offer back, accepted or not: its value leaves the deal. */
+export function withdrawOffer(call: Call<typeof contract.withdraw>) {
+  const { app, actor, params } = call
+  const now = app.now()
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const { tradeIn, row } = await getTradeInFor(call, tx, params.id, 'trade-in:make-offer')
+    if (row) refuseClosed(row)
+    const { offer: standing } = tradeIn
+    if (standing === null || !mayBecome(statusOf(tradeIn, now), 'withdrawn'))
+      throw new Refusal('conflict', { code: 'invalid_transition' })
+    const offered = { ...standing, status: 'withdrawn', decided: now.toISOString() } as const
+    const after = changeTradeIn(tx, tradeIn, { offer: offered, offer_expires: null }, now)
+    const becoming = { before: tradeIn, after, mayLoseFigures: true }
+    const stored = row && (await storeOnOrder(writerOf(call), tx, row, becoming))
+    recordTradeIn(call, tx, after, 'trade_in.withdrawn', { amount: standing.amount / 100 })
+    return heldWire({ tradeIn: after, row: stored }, now)
+  })
+}

@@ -1,0 +1,37 @@
+import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#platform/app-context.ts'
+import { recordAct } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { TradeInRow } from './trade-ins.queries.ts'
+
+interface Acting {
+  readonly app: App
+  readonly actor: Actor
+  readonly request: FastifyRequest
+}
+
+export type TradeInAction = Extract<AuditAction, `trade_in.${string}`>
+
+/** What an act was on: the order that the trade-in is on, or else its customer, so that both timelines tell it. */
+export const objectOf = ({ order_id, customer_id }: TradeInRow) =>
+  order_id === null
+    ? ({ object_type: 'customer', object_id: customer_id } as const)
+    : ({ object_type: 'order', object_id: order_id } as const)
+
+/** Which vehicle an act was about. */
+export const factsOf = ({ year, make, model }: TradeInRow) => ({ year, make, model })
+
+export const recordTradeIn = (
+  { app, actor, request }: Acting,
+  tx: Tx,
+  tradeIn: TradeInRow,
+  action: TradeInAction,
+  facts: Readonly<Record<string, string | number>> = {},
+): void =>
+  recordAct({ app, actor, request }, tx, {
+    action,
+    ...objectOf(tradeIn),
+    changes: { ...factsOf(tradeIn), ...facts },
+  })

@@ -1,0 +1,136 @@
+import { fromCents } from '@forecourt/contract/platform/money.ts'
+import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
+import { cents } from '@forecourt/domain/platform/money/cents.ts'
+import { isInFigures, stepOfTradeIns } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
+import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
+import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '#platform/db/client.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { isPressed, progressOf } from '#deals/orders/order-progress.ts'
+import { updateOrder, type OrderRow } from '#deals/orders/orders.queries.ts'
+import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { storeWorksheet, type Hand } from '#deals/orders/store-worksheet.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
+import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import { owingOn, statusOf, type ToldTradeIn } from './trade-in-wire.ts'
+
+export interface Writer extends Omit<Hand, 'tenant'> {
+  readonly tenant: SessionDealership
+  readonly language: 'en' | 'fr'
+  readonly now: Date
+}
+
+interface Becoming {
+  /** What of the trade-in stood before, and what stands from now on; null where it is not on the order. */
+  readonly before: ToldTradeIn | null
+  readonly after: ToldTradeIn | null
+  /** The law where it was read already. */
+  readonly taxes?: TaxRules
+  /** Whether the deal may be left without figures where the engine has none: what is taken off is taken off. */
+  readonly mayLoseFigures: boolean
+}
+
+/**
+ * Brings an order in line with what became of one of its trade-ins: its step, whose move it is, and the deal's figures,
+ * which have the value of an offer from when it is sent until it is over (decisions 3.96). Priced by the one engine.
+ */
+export async function storeOnOrder(
+  writer: Writer,
+  tx: Tx,
+  row: OrderRow,
+  becoming: Becoming,
+): Promise<OrderRow> {
+  const { before, after } = becoming
+  const own = before?.id ?? after?.id
+  const others = row.trade_ins.filter(({ id }) => id !== own)
+  const trade_ins = [...others, ...(after ? [after] : [])].toSorted(byPosition)
+  const trade_in_step = stepOfTradeIns(trade_ins.map(one => statusOf(one, writer.now)))
+  const worksheet = sheetWith(row.order.worksheet, becoming, writer)
+  const stored = await store(writer, tx, row, { worksheet, trade_in_step, becoming })
+  return { ...stored, trade_ins }
+}
+
+const byPosition = (one: ToldTradeIn, other: ToldTradeIn) => (one.position ?? 0) - (other.position ?? 0)
+
+/** The worksheet with the value that stands, in the place of this trade-in. */
+function sheetWith(sheet: Worksheet, { before, after }: Becoming, { language, now }: Writer): Worksheet {
+  const place = (after ?? before)?.position === 2 ? 'second_trade_in' : 'trade_in'
+  if (after?.offer && isInFigures(statusOf(after, now))) {
+    const description = formattedName(after, language).slice(0, 80)
+    const credit = fromCents(cents(after.offer.amount))
+    return { ...sheet, [place]: { description, credit, owing: fromCents(owingOn(after)) } }
+  }
+  // What the desk wrote there by itself stays.
+  if (!before?.offer || !isInFigures(before.offer.status)) return sheet
+  if (place === 'trade_in') return { ...sheet, trade_in: nothing }
+  const { second_trade_in: _gone, ...rest } = sheet
+  return rest
+}
+
+const nothing = { description: null, credit: '0.00', owing: '0.00' } as const
+
+interface Stored {
+  readonly worksheet: Worksheet
+  readonly trade_in_step: OrderRow['order']['trade_in_step']
+  readonly becoming: Becoming
+}
+
+async function store(
+  writer: Writer,
+  tx: Tx,
+  row: OrderRow,
+  { worksheet, trade_in_step, becoming }: Stored,
+): Promise<OrderRow> {
+  const { order } = row
+  const steps = { trade_in_step }
+  if (isDeepStrictEqual(worksheet, order.worksheet)) return storePlain(writer, tx, row, steps)
+  if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
+  // A deal that was never priced is priced by whoever begins with it.
+  if (order.payment === null) return storePlain(writer, tx, row, { ...steps, worksheet })
+  try {
+    return await priced(writer, tx, row, { worksheet, steps, taxes: becoming.taxes })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !becoming.mayLoseFigures) throw error
+    const build_and_price_step = 'awaiting-dealer' as const
+    return storePlain(writer, tx, row, { ...steps, worksheet, payment: null, build_and_price_step })
+  }
+}
+
+async function priced(
+  writer: Writer,
+  tx: Tx,
+  row: OrderRow,
+  {
+    worksheet,
+    steps,
+    taxes,
+  }: { worksheet: Worksheet; steps: Pick<Stored, 'trade_in_step'>; taxes: TaxRules | undefined },
+): Promise<OrderRow> {
+  const { tenant, now } = writer
+  const date = quoteDate(now, tenant.timezone)
+  const place = registrationPlace(tenant, worksheet.postal_code)
+  const rules = taxes ?? (await taxRulesOf(tx, tenant, place, date))
+  const law = { taxes: rules, place, date, now, desk: undefined, own: undefined }
+  const asked = { worksheet, payment_type: row.order.payment_type, steps }
+  const { after } = await storeWorksheet(writer, tx, row, asked, law, { prices: [], lines: [] })
+  return after
+}
+
+async function storePlain(
+  { author, name, tenant, now }: Writer,
+  tx: Tx,
+  row: OrderRow,
+  columns: Partial<
+    Pick<OrderRow['order'], 'trade_in_step' | 'worksheet' | 'payment' | 'build_and_price_step'>
+  >,
+): Promise<OrderRow> {
+  const order = await updateOrder(tx, row.order, {
+    ...columns,
+    ...progressOf({ ...row.order, ...columns }, now),
+    updated_by: author,
+  })
+  refreshCustomer(tx, tenant.id, row.order.customer_id)
+  return { ...row, order, updated_by: name }
+}

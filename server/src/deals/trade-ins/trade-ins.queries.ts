@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { customers } from '#customers/customers/customers.table.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { lockJoined } from '#platform/db/lock-joined.ts'
+import { joinedWith } from '#deals/orders/orders.queries.ts'
+import { orders } from '#deals/orders/orders.table.ts'
+import { lockOrder, orderSeals, touchOrder } from '#deals/orders/overtaken-order.ts'
+import { tradeIns } from './trade-ins.table.ts'
+
+export type TradeInRow = typeof tradeIns.$inferSelect
+
+const isOne = (dealer: string, id: string) => and(eq(tradeIns.dealer_id, dealer), eq(tradeIns.id, id))
+
+/** A trade-in with its order, both held until the transaction ends; undefined for one that is on no order. */
+export async function lockOnOrder(tx: Tx, dealer: string, id: string) {
+  const found = await lockOrder(() =>
+    joinedWith(tx, { ...orderSeals, trade_in: tradeIns })
+      .innerJoin(tradeIns, and(eq(tradeIns.dealer_id, orders.dealer_id), eq(tradeIns.order_id, orders.id)))
+      .where(isOne(dealer, id))
+      .for('update', { of: [orders, tradeIns] }),
+  )
+  if (!found) return undefined
+  const { trade_in, ...row } = found
+  return { tradeIn: trade_in, row }
+}
+
+/** A trade-in by itself, held until the transaction ends, with who holds its customer. */
+export const lockAlone = (tx: Tx, dealer: string, id: string) =>
+  lockJoined(() =>
+    tx
+      .select({
+        tradeIn: tradeIns,
+        customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+      })
+      .from(tradeIns)
+      .innerJoin(
+        customers,
+        and(eq(customers.dealer_id, tradeIns.dealer_id), eq(customers.id, tradeIns.customer_id)),
+      )
+      .where(isOne(dealer, id))
+      .for('update', { of: tradeIns }),
+  )
+
+/** Those of a customer, the newest first; at most a hundred, which nobody reaches. */
+export const listTradeInsOf = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
+  tx
+    .select()
+    .from(tradeIns)
+    .where(and(eq(tradeIns.dealer_id, dealer), eq(tradeIns.customer_id, customer)))
+    .orderBy(desc(tradeIns.created), desc(tradeIns.id))
+    .limit(100)
+
+/** The same that are on no order. */
+export const listAvailable = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
+  tx
+    .select()
+    .from(tradeIns)
+    .where(and(eq(tradeIns.dealer_id, dealer), eq(tradeIns.customer_id, customer), isNull(tradeIns.order_id)))
+    .orderBy(desc(tradeIns.created), desc(tradeIns.id))
+    .limit(100)
+
+/** Adds one with the transaction's last statement. */
+export const insertTradeIn = (tx: Tx, row: typeof tradeIns.$inferInsert): void =>
+  writeLast(tx, { changes: [tx.insert(tradeIns).values(row)] })
+
+export type TradeInChanges = Partial<Omit<TradeInRow, 'dealer_id' | 'id' | 'created' | 'updated' | 'version'>>
+
+/** Writes what became of one that this transaction holds, with its last statement; answers the row as it is then. */
+export function changeTradeIn(tx: Tx, held: TradeInRow, changes: TradeInChanges, now: Date): TradeInRow {
+  const updated = now.toISOString()
+  const version = held.version + 1
+  if (held.order_id !== null) touchOrder(tx, { dealer_id: held.dealer_id, id: held.order_id })
+  const update = tx
+    .update(tradeIns)
+    .set({ ...changes, updated, version })
+    .where(isOne(held.dealer_id, held.id))
+  writeLast(tx, { changes: [update] })
+  return { ...held, ...changes, updated, version }
+}
+
+/** What an order was confirmed with is final: with the transaction's last statement. */
+export function completeOffersOf(tx: Tx, dealer: string, order: string): void {
+  const update = tx
+    .update(tradeIns)
+    .set({
+      offer: sql`jsonb_set(${tradeIns.offer}, '{status}', '"completed"')`,
+      version: sql`${tradeIns.version} + 1`,
+    })
+    .where(
+      and(
+        eq(tradeIns.dealer_id, dealer),
+        eq(tradeIns.order_id, order),
+        sql`${tradeIns.offer} ->> 'status' = 'accepted'`,
+      ),
+    )
+  writeLast(tx, { changes: [update] })
+}
+
+/** Offers whose time is over, of one dealership. */
+export const listEnded = (tx: Tx, dealer: string, now: string, most: number) =>
+  tx
+    .select({ id: tradeIns.id })
+    .from(tradeIns)
+    .where(and(eq(tradeIns.dealer_id, dealer), sql`${tradeIns.offer_expires} <= ${now}`))
+    .orderBy(tradeIns.offer_expires)
+    .limit(most)

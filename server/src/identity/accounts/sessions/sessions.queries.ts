@@ -1,0 +1,197 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { newId } from '#platform/http/ids.ts'
+import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
+import { users } from '../users/users.table.ts'
+import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
+import { hashOfToken } from '#platform/http/tokens.ts'
+
+interface NewSession {
+  readonly token: string
+  readonly user_id: string
+  readonly password_version: number
+  readonly dealer_id: string | null
+  readonly isFullyAuthenticated: boolean
+  /** A second factor was shown just now, and not skipped by a remembered browser. */
+  readonly isFactorProved?: boolean
+  readonly ip: string
+  readonly user_agent: string | null
+  /** The identity provider that vouched for the user. */
+  readonly provider_id?: string
+  /** When that provider was shown who it is; null when it does not say. */
+  readonly authenticated?: Date | null
+}
+
+/** Opens a session; of more than five in force the oldest ends by a trigger (migration 0053, security R4). In the transaction's last statement. */
+export function insertSession(
+  tx: Tx,
+  { token, isFullyAuthenticated, isFactorProved, authenticated, ...session }: NewSession,
+) {
+  // A provider that somebody is still signed in at proves nobody's presence.
+  const proved =
+    authenticated === undefined
+      ? undefined
+      : sql`least(now(), ${authenticated?.toISOString() ?? 'epoch'}::timestamptz)`
+  const opened = tx.insert(sessions).values({
+    ...session,
+    id: newId(),
+    token_hash: hashOfToken(token),
+    second_factor_at: isFullyAuthenticated ? sql`now()` : null,
+    ...(isFactorProved && { factor_proved_at: proved ?? sql`now()` }),
+    ...(proved && { proved_at: proved }),
+  })
+  writeLast(tx, { changes: [opened] })
+}
+
+/** A new token for a session whose rights change: the old one dies with it (no fixation, security G1). Last in the transaction. */
+export function renewSession(
+  tx: Tx,
+  id: string,
+  token: string,
+  change: {
+    /** By a code of whatever kind. */
+    isFullyAuthenticated?: true
+    /** Proven anew, by password or by the identity provider (security R20). */
+    isProved?: true
+    /** The proof of the identity provider was one of two factors, and its word counts for that. */
+    isFactorProved?: boolean
+    dealer_id?: string | null
+    password_version?: number
+  },
+) {
+  const renewed = tx
+    .update(sessions)
+    .set({
+      token_hash: hashOfToken(token),
+      ...(change.isFullyAuthenticated && { second_factor_at: sql`now()`, factor_proved_at: sql`now()` }),
+      ...(change.isFactorProved && { factor_proved_at: sql`now()` }),
+      ...((change.isFullyAuthenticated ?? change.isProved) && { proved_at: sql`now()` }),
+      ...(change.password_version !== undefined && { password_version: change.password_version }),
+      ...(change.dealer_id !== undefined && { dealer_id: change.dealer_id }),
+    })
+    .where(eq(sessions.id, id))
+  writeLast(tx, { changes: [renewed] })
+}
+
+export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
+  const ended = tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where(eq(sessions.id, id))
+  writeLast(tx, { changes: [ended] })
+}
+
+/** The identity provider that vouched for a session, as far as it says where its own sessions end. */
+export async function findVouching(tx: Tx, id: string) {
+  const { kind, issuer, sign_on_url, logout_url } = identityProviders
+  const [found] = await tx
+    .select({ kind, issuer, sign_on_url, logout_url })
+    .from(sessions)
+    .innerJoin(identityProviders, eq(identityProviders.id, sessions.provider_id))
+    .where(eq(sessions.id, id))
+  return found
+}
+
+/** Sessions that a provider vouched for end with our trust in it. For the last statement of a transaction. */
+export const endingSessionsBy = (tx: Tx, providerId: string) =>
+  tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
+
+/** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */
+export async function deleteOldTombstones(tx: Tx) {
+  const over = sql`coalesce(${sessions.ended_at},
+    least(${sessions.created} + interval '12 hours', ${sessions.last_active} + interval '30 minutes'))`
+  await tx.delete(sessions).where(lt(over, sql`now() - interval '24 hours'`))
+}
+
+export function insertRememberedDevice(
+  tx: Tx,
+  device: {
+    user_id: string
+    password_version: number
+    token: string
+    user_agent: string | null
+    expires?: string
+  },
+) {
+  const remembered = tx.insert(rememberedDevices).values({
+    id: newId(),
+    user_id: device.user_id,
+    password_version: device.password_version,
+    token_hash: hashOfToken(device.token),
+    user_agent: device.user_agent,
+    expires: device.expires ?? sql`now() + interval '30 days'`,
+  })
+  writeLast(tx, { changes: [remembered] })
+}
+
+export function spendRememberedDevice(tx: Tx, id: string) {
+  const spent = tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
+  writeLast(tx, { changes: [spent] })
+}
+
+/** For the last statement of a transaction. */
+export const deletingDevicesOf = (tx: Tx, userId: string) =>
+  tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))
+
+/** Ends the sessions of a user, but for one that he goes on in. For the last statement of a transaction. */
+export const endingSessionsOf = (tx: Tx, userId: string, reason: SessionEndReason, exceptId?: string) =>
+  tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        ...(exceptId === undefined ? [] : [ne(sessions.id, exceptId)]),
+      ),
+    )
+
+/** Where a user is signed in, newest first. */
+export const listSessions = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      id: sessions.id,
+      created: sessions.created,
+      last_active: sessions.last_active,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+      dealership: dealerships.name,
+    })
+    .from(sessions)
+    .leftJoin(dealerships, eq(dealerships.id, sessions.dealer_id))
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        gt(sessions.last_active, sql`now() - interval '30 minutes'`),
+        gt(sessions.created, sql`now() - interval '12 hours'`),
+      ),
+    )
+    .orderBy(desc(sessions.last_active), desc(sessions.id))
+
+/** Browsers that may skip the code, the latest used first. */
+export const listDevices = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      id: rememberedDevices.id,
+      last_used: rememberedDevices.created,
+      expires: rememberedDevices.expires,
+      user_agent: rememberedDevices.user_agent,
+      token_hash: rememberedDevices.token_hash,
+    })
+    .from(rememberedDevices)
+    .innerJoin(users, eq(users.id, rememberedDevices.user_id))
+    .where(
+      and(
+        eq(rememberedDevices.user_id, userId),
+        eq(rememberedDevices.is_spent, false),
+        eq(rememberedDevices.password_version, users.password_version),
+        gt(rememberedDevices.expires, sql`now()`),
+      ),
+    )
+    .orderBy(desc(rememberedDevices.created))

@@ -1,0 +1,109 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
+import type { SessionEnding } from '@forecourt/domain/identity/accounts/login-reasons.ts'
+import { sealedText } from '#platform/sealing/sealed.ts'
+import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { users } from '../users/users.table.ts'
+
+/** What 440 tells (security R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
+export type SessionEndReason = SessionEnding
+
+/** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (security R4). Ended rows stay 24 h as tombstones (security R2). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    dealer_id: uuid('dealer_id').references(() => dealerships.id),
+    second_factor_at: instant('second_factor_at'),
+    /** The last proof by password or code; dangerous acts want it to be young (security R20). */
+    proved_at: instant('proved_at').notNull().default(databaseNow),
+    /** The last proof by a second factor itself: a remembered browser skips the code and proves none (security R17). */
+    factor_proved_at: instant('factor_proved_at'),
+    password_version: integer('password_version').notNull(),
+    created: instant('created').notNull().default(databaseNow),
+    last_active: instant('last_active').notNull().default(databaseNow),
+    ended_at: instant('ended_at'),
+    end_reason: text('end_reason').$type<SessionEndReason>(),
+    ip: text('ip'),
+    user_agent: text('user_agent'),
+    /** The identity provider that vouched for it; null after a password. */
+    provider_id: uuid('provider_id'),
+  },
+  table => [index('sessions_of_user').on(table.user_id, table.created)],
+)
+
+/** Browsers that may skip the one-time code for 30 days (security R19). A used-up value stays, so that its theft shows. */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_hash: bytes('token_hash').notNull().unique(),
+    password_version: integer('password_version').notNull(),
+    is_spent: boolean('is_spent').notNull().default(false),
+    user_agent: text('user_agent'),
+    created: instant('created').notNull().default(databaseNow),
+    expires: instant('expires').notNull(),
+  },
+  table => [index('remembered_devices_of_user').on(table.user_id)],
+)
+
+/** Browsers that an account has been signed in from, by a value of their own that opens nothing: another one is told by mail (security G14). */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_hash: bytes('token_hash').notNull(),
+    last_seen: instant('last_seen').notNull().default(databaseNow),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.token_hash] }),
+    index('known_browsers_by_age').on(table.last_seen),
+  ],
+)
+
+/** The authenticator app beside the phone (security R17): its secret sealed, and the last step that was used, which never is again. */
+export const authenticators = pgTable('authenticators', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  secret_sealed: sealedText('secret_sealed').notNull(),
+  /** Null until a first code of it was right. */
+  confirmed_at: instant('confirmed_at'),
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** What opens the account when phone and app are lost; each once. Only HMACs are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    code_hmac: bytes('code_hmac').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.code_hmac] })],
+)
+
+/** What is mailed to a user to set a password with; the newest of a purpose counts, once, and only its hash is kept (security R18). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose').$type<'invitation' | 'password_reset'>().notNull(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    created: instant('created').notNull().default(databaseNow),
+    expires: instant('expires').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.purpose] })],
+)

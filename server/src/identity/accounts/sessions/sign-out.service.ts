@@ -1,0 +1,34 @@
+import type { users } from '@forecourt/contract/identity/users.ts'
+import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
+import { withPlatform } from '#platform/db/tenant.ts'
+import type { Call } from '#platform/http/serve.ts'
+import { renewVisitorCookies } from '#platform/http/cookies.ts'
+import { endSession, findVouching } from './sessions.queries.ts'
+import { allowedLogoutUrl } from './sign-out-address.ts'
+
+/**
+ * Ends the session here and clears what the browser kept (security J4); one that an identity provider vouched for goes on to
+ * where that provider ends its own, as far as that may be. Signing out twice is no error.
+ */
+export async function signOut(call: Call<typeof users.logout>) {
+  const { app, session, reply } = call
+  let elsewhere: string | null = null
+  if (session) {
+    elsewhere = await withPlatform(app.pool, async tx => {
+      endSession(tx, session.session.id, 'revoked')
+      recordAudit(call, tx, {
+        dealer: PLATFORM,
+        actor: session.user.id,
+        actor_kind: 'staff',
+        action: 'sign_out.done',
+        object_type: 'user',
+        object_id: session.user.id,
+      })
+      const vouching = await findVouching(tx, session.session.id)
+      return vouching ? allowedLogoutUrl(app.config, vouching) : null
+    })
+  }
+  renewVisitorCookies(reply, app.config.SESSION_SECRET)
+  reply.header('clear-site-data', '"cache", "storage"')
+  return { redirect_url: elsewhere ?? '/dealer/login' }
+}

@@ -1,0 +1,40 @@
+import { LOCKOUT } from '@forecourt/domain/identity/accounts/lockout.ts'
+import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { countAttempts, countingOf } from './attempts.queries.ts'
+
+type Origin = Parameters<typeof recordAudit>[0]
+
+/**
+ * Looks a secret of a mailed link up. Links are guessed from an address no faster than passwords are (security R14, E11): a
+ * wrong one is counted and on the record, and after ten a minute nothing is looked up.
+ */
+export async function guessed<T>(
+  { app, request }: Origin,
+  tx: Tx,
+  kind: 'invitation' | 'customer-link' | 'mailed-link' | 'first-link' | 'co-applicant-link',
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const guesses = { key: `${kind}:ip:${request.ip}`, windowSeconds: 60 }
+  const [before] = await countAttempts(tx, [{ ...guesses, added: 0 }])
+  if (before && before.count >= LOCKOUT.failures_per_minute_per_ip) {
+    const wait = Math.max(1, Math.ceil(60 - before.secondsSinceLast))
+    throw new Refusal('too_many_requests', { code: 'locked', params: { n: 1 }, retryAfter: wait })
+  }
+  const found = await find()
+  if (found) return found
+  writeLast(tx, { calls: [countingOf(guesses, 1)] })
+  recordAudit({ app, request }, tx, {
+    dealer: PLATFORM,
+    actor: null,
+    actor_kind: 'anonymous',
+    action: 'link.refused',
+    object_type: 'user',
+    object_id: null,
+    outcome: 'refused',
+    changes: { kind },
+  })
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers } from '#customers/customers/customers.table.ts'
+import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
+
+/** With what a customer signs in to a dealership. The name to sign in with stays when the contact's email changes. */
+export const customerAccounts = pgTable(
+  'customer_accounts',
+  {
+    dealer_id: dealerId(),
+    customer_id: uuid('customer_id').notNull(),
+    /** Small letters only, so that an index finds it. */
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    /** Moves with the password; sessions of an older one end. */
+    password_version: integer('password_version').notNull().default(1),
+    is_active: boolean('is_active').notNull().default(true),
+    created: instant('created').notNull().default(databaseNow),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.customer_id] }),
+    unique('customer_accounts_email').on(table.dealer_id, table.email),
+    foreignKey({
+      name: 'customer_accounts_customer',
+      columns: [table.dealer_id, table.customer_id],
+      foreignColumns: [customers.dealer_id, customers.id],
+    }).onDelete('cascade'),
+    check('customer_accounts_email_folded', sql`${table.email} = lower(${table.email})`),
+  ],
+)

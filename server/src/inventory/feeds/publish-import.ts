@@ -1,0 +1,55 @@
+import type { App } from '#platform/app-context.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { loseVehicles, regainVehicles } from '#deals/orders/vehicle-gone.queries.ts'
+import { actOnVehicles } from '#inventory/stock/stock.queries.ts'
+import { askForPayments, keepPaymentsAway } from '#inventory/vehicles/payment-refreshes.queries.ts'
+import type { ImportColumns } from './feed-wire.ts'
+import { databaseTime, deleteChunks, getFeed, getImport, updateFeed, updateImport } from './feeds.queries.ts'
+import { orGiveUp } from './give-up-import.ts'
+import { adoptSame, insertNew, lastLine, updateKnown, type Lines, type Moved } from './publish.queries.ts'
+import { recount } from './rows.queries.ts'
+
+type Jobs = Pick<App, 'pool' | 'now' | 'log'>
+
+/** Rows of one statement: each well within the time a statement may take. */
+export const PART = 1000
+
+/**
+ * Puts what was checked into the inventory: one transaction, so that everybody sees all of it or nothing. Orders follow
+ * their vehicles in it too.
+ */
+export const publishImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
+  orGiveUp(app, { dealerId, importId, from: 'publishing', isLastTry }, () =>
+    withTenant(app.pool, { id: dealerId }, tx => publish(app, tx, dealerId, importId)),
+  )
+
+async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): Promise<void> {
+  const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
+  if (row.state !== 'publishing') return
+  const { feed } = await getFeed(tx, dealerId, row.feed_id, { isLocked: true })
+  await keepPaymentsAway(tx, dealerId)
+  await actOnVehicles(tx, row.published_by ?? '', 'feed')
+  await eachPart(tx, row, async lines => {
+    await followVehicles(app, tx, dealerId, await updateKnown(tx, row, lines))
+    await insertNew(tx, row, lines)
+    await adoptSame(tx, row, lines)
+  })
+  await deleteChunks(tx, dealerId, importId)
+  if (row.mapping !== null) await updateFeed(tx, feed, { mapping: row.mapping })
+  await recount(tx, row)
+  await updateImport(tx, row, { state: 'published', problem: null, published: await databaseTime(tx) })
+  await askForPayments(tx, dealerId)
+}
+
+/** Walks all rows of an import, part by part; nothing of a part is kept for the next. */
+export async function eachPart(tx: Tx, row: ImportColumns, work: (lines: Lines) => Promise<void>) {
+  const last = await lastLine(tx, row)
+  for (let after = 0; after < last; after += PART) await work({ after, to: after + PART })
+}
+
+/** Open orders lose vehicles of a part that are gone and get back those that are there again. */
+export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
+  if (gone.length > 0) await loseVehicles(tx, dealerId, gone)
+  if (back.length > 0) await regainVehicles(tx, dealerId, back, app.now())
+}

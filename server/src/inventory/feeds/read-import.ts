@@ -1,0 +1,144 @@
+import { proposeMapping } from '@forecourt/domain/inventory/feeds/mapping.ts'
+import { sql } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { App } from '#platform/app-context.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { findDealership } from '#inventory/vehicles/payment-refreshes.queries.ts'
+import { bytesOfImport } from './feed-bytes.ts'
+import type { ImportColumns } from './feed-wire.ts'
+import { deleteContent, getFeed, getImport, updateImport } from './feeds.queries.ts'
+import { orGiveUp } from './give-up-import.ts'
+import { judgeRows, type Judging } from './judge-rows.ts'
+import { FeedProblem, type FeedRecord } from './reading/feed-problem.ts'
+import { readFile } from './reading/read-file.ts'
+import { recount, writeGone, writeRows } from './rows.queries.ts'
+import { SeenWords } from './seen-words.ts'
+
+type Jobs = Pick<App, 'pool' | 'now' | 'log'>
+
+/** Rows of one transaction: few enough that what is sent of them is no large object, which garbage collection spares longest. */
+const PART = 200
+
+/**
+ * Reads the file of an import and notes what each row would do; nothing of the inventory changes. How far it is can be
+ * read all the time. A job that was cut off begins anew: what it had noted is written over.
+ */
+export const readImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
+  orGiveUp(app, { dealerId, importId, from: 'reading', isLastTry }, () => read(app, dealerId, importId))
+
+async function read(app: Jobs, dealerId: string, importId: string): Promise<void> {
+  const begun = await inside(app, dealerId, tx => begin(tx, app, dealerId, importId))
+  if (begun === undefined) return
+  try {
+    await readRows(app, begun)
+  } catch (error) {
+    if (!(error instanceof FeedProblem)) throw error
+    const { rule: problem, line: problem_line } = error
+    await inside(app, dealerId, async tx => {
+      await deleteContent(tx, begun.row)
+      await updateImport(tx, begun.row, { state: 'failed', problem, problem_line })
+    })
+  }
+}
+
+const inside = <T>({ pool }: Jobs, id: string, work: (tx: Tx) => Promise<T>) => withTenant(pool, { id }, work)
+
+interface Begun {
+  readonly row: ImportColumns
+  readonly isFull: boolean
+  readonly judging: Omit<Judging, 'mapping' | 'seen'>
+}
+
+async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Promise<Begun | undefined> {
+  const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
+  if (row.state !== 'reading') return undefined
+  const { feed } = await getFeed(tx, dealerId, row.feed_id)
+  const dealership = await findDealership(tx, dealerId)
+  if (!dealership) return undefined
+  await tx.execute(sql`DELETE FROM feed_rows WHERE dealer_id = ${dealerId} AND import_id = ${importId}`)
+  return {
+    // The columns somebody chose for this file, else those that are remembered.
+    row: { ...row, mapping: row.mapping ?? feed.mapping },
+    isFull: feed.is_full,
+    judging: {
+      dealer_id: dealerId,
+      import_id: importId,
+      feed_id: row.feed_id,
+      country: dealership.country,
+      today: quoteDate(app.now(), dealership.timezone),
+    },
+  }
+}
+
+async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<void> {
+  const { dealer_id, id } = row
+  let bytes_read = 0
+  const file = await readFile(() =>
+    bytesOfImport(app, dealer_id, id, bytes => {
+      bytes_read = bytes
+    }),
+  )
+  const { format, encoding } = file
+  let mapping: Judging['mapping'] | undefined
+  let rows_read = 0
+  const seen = new SeenWords()
+  for await (const records of partsOf(file.records)) {
+    // Rows of XML and JSON have the columns that they use: those of the first part are proposed for.
+    mapping ??= proposeMapping(headingsOf(records), row.mapping ?? undefined)
+    rows_read += records.length
+    const progress = {
+      rows_read,
+      bytes_read,
+      mapping,
+      headings: Object.keys(mapping.columns),
+      format,
+      encoding,
+    }
+    await readPart(app, { row, judging: { ...judging, mapping, seen: () => seen }, progress }, records)
+    // Requests are served by the same process: they get their turn.
+    await nextTurn()
+  }
+  if (rows_read === 0) throw new FeedProblem('no_rows')
+  await inside(app, dealer_id, async tx => {
+    if (isFull) await writeGone(tx, row)
+    await recount(tx, row)
+    await updateImport(tx, row, { state: 'checked', problem: null, problem_line: null })
+  })
+}
+
+interface Part {
+  readonly row: ImportColumns
+  readonly judging: Judging
+  readonly progress: Partial<ImportColumns>
+}
+
+/**
+ * Judges the rows of a part and writes them. By itself, so that nothing which lives as long as the file refers to what
+ * came of them.
+ */
+const readPart = (app: Jobs, { row, judging, progress }: Part, records: readonly FeedRecord[]) =>
+  inside(app, row.dealer_id, async tx => {
+    await writeRows(tx, await judgeRows(tx, judging, records))
+    await updateImport(tx, row, progress)
+  })
+
+const headingsOf = (records: readonly FeedRecord[]): string[] => [
+  ...new Set(records.flatMap(({ fields }) => Object.keys(fields))),
+]
+
+async function* partsOf(records: AsyncIterable<FeedRecord>): AsyncGenerator<FeedRecord[]> {
+  let part: FeedRecord[] = []
+  let last = 0
+  for await (const record of records) {
+    // Several rows may stand in one line of XML or JSON; each goes by a number of its own.
+    const line = Math.max(record.line, last + 1)
+    last = line
+    part.push({ ...record, line })
+    if (part.length < PART) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}

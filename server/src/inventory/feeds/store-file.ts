@@ -1,0 +1,108 @@
+import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import type { App } from '#platform/app-context.ts'
+import { countPiece } from '#platform/db/query-count.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { faultIn, type FileFault } from '#platform/uploads/inspect-file.ts'
+import type { ImportColumns } from './feed-wire.ts'
+import { deleteImport, insertChunk, insertImport } from './feeds.queries.ts'
+
+type Store = Pick<App, 'pool' | 'antivirus' | 'log'>
+
+type NewImport = Pick<ImportColumns, 'dealer_id' | 'id' | 'feed_id' | 'created_by' | 'file_name'> &
+  Partial<Pick<ImportColumns, 'is_fetched'>>
+
+type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[]
+
+/** Why nothing is stored. */
+export type StoreProblem = FileFault | { readonly rule: 'too_large' } | { readonly rule: 'empty' }
+
+export type StoredFile =
+  | { readonly row: ImportColumns; readonly problem?: undefined }
+  | { readonly row?: undefined; readonly problem: StoreProblem }
+
+/** Stores a file, or says why nothing of it stays. */
+export async function storeFile(
+  app: Store,
+  own: NewImport,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  if (!app.antivirus) return storePieces(app, own, bytes)
+  return whileHeld(async () => {
+    const whole = await wholeOf(bytes)
+    if (!whole) return { problem: { rule: 'too_large' } }
+    const fault = await faultIn(app, whole)
+    return fault ? { problem: fault } : storePieces(app, own, whole)
+  })
+}
+
+/** Files that wait for their verdict are held whole: nothing of one is stored before. So many at once, no more. */
+const MOST_HELD = 4
+let held = 0
+
+async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
+  if (held >= MOST_HELD) throw new Refusal('unavailable', { code: 'busy', retryAfter: 5 })
+  held += 1
+  try {
+    return await work()
+  } finally {
+    held -= 1
+  }
+}
+
+/** Undefined where it is larger than any may be; the rest is not taken. */
+async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[] | undefined> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of bytes) {
+    size += piece.length
+    if (size > LARGEST_FEED) return undefined
+    pieces.push(piece)
+  }
+  return pieces
+}
+
+/** What goes into one row. */
+const CHUNK = 256 * 1024
+
+/** Stores a file of any length without holding more than a chunk of it; of one that is too large nothing stays. */
+async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Promise<StoredFile> {
+  const tenant = { id: own.dealer_id }
+  let row: ImportColumns | undefined
+  let waiting: Uint8Array[] = []
+  let size = 0
+  let total = 0
+  let number = 0
+  const write = async () => {
+    const content = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    row = await withTenant(pool, tenant, async tx => {
+      const stored = row ?? (await insertImport(tx, own))
+      countPiece()
+      await insertChunk(tx, own.dealer_id, own.id, number, content)
+      return stored
+    })
+    number += 1
+  }
+  const giveUp = async () => {
+    if (row) await withTenant(pool, tenant, tx => deleteImport(tx, own.dealer_id, own.id))
+  }
+  try {
+    for await (const piece of bytes) {
+      total += piece.length
+      if (total > LARGEST_FEED) {
+        await giveUp()
+        return { problem: { rule: 'too_large' } }
+      }
+      waiting.push(piece)
+      size += piece.length
+      if (size >= CHUNK) await write()
+    }
+  } catch (error) {
+    await giveUp()
+    throw error
+  }
+  if (size > 0) await write()
+  return row ? { row: { ...row, file_bytes: total } } : { problem: { rule: 'empty' } }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { onOffer } from './inventory.queries.ts'
+import { vehicles } from './vehicles.table.ts'
+
+/** In cents; null when no vehicle on offer has such a payment. */
+export type PaymentBounds = Record<`${'cash' | 'finance' | 'lease'}_${'min' | 'max'}`, number | null>
+
+export async function findPaymentBounds(tx: Tx, dealerId: string): Promise<PaymentBounds> {
+  const of = (kind: 'min' | 'max', column: unknown) =>
+    sql<number | null>`${sql.raw(kind)}(${column})`.mapWith(Number)
+  const [bounds] = await tx
+    .select({
+      cash_min: of('min', vehicles.cash_payment),
+      cash_max: of('max', vehicles.cash_payment),
+      finance_min: of('min', vehicles.finance_payment),
+      finance_max: of('max', vehicles.finance_payment),
+      lease_min: of('min', vehicles.lease_payment),
+      lease_max: of('max', vehicles.lease_payment),
+    })
+    .from(vehicles)
+    .where(onOffer(dealerId))
+  if (!bounds) throw new Error('an aggregate without groups has one row')
+  return bounds
+}
+
+/** One vehicle of each condition and segment: what programmes tell apart. */
+export const listTypicalVehicles = (tx: Tx, dealerId: string) =>
+  tx
+    .selectDistinctOn([vehicles.vehicle_condition, vehicles.segment])
+    .from(vehicles)
+    .where(onOffer(dealerId))
+    .orderBy(vehicles.vehicle_condition, vehicles.segment, vehicles.id)

@@ -1,0 +1,183 @@
+import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { uncounted } from '#platform/db/fragments.ts'
+import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { PaymentColumns } from './list-deals.ts'
+import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { vehicles } from './vehicles.table.ts'
+
+export type RefreshRow = typeof paymentRefreshes.$inferSelect
+
+/** Two workers never make payments of one dealership at a time: what was read first must not be written last. */
+export async function takeRefreshTurn(tx: Tx, dealerId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list_payments:${dealerId}`}, 0))`)
+}
+
+const importKey = (dealerId: string) => sql`hashtextextended(${`vehicle_import:${dealerId}`}, 0)`
+
+/**
+ * Of a transaction that changes very many vehicles, from before its first one: it waits for the part that is being made
+ * just now, and what comes after leaves it alone. The payments are asked for with its last statement (`askForPayments`).
+ */
+export const keepPaymentsAway = (tx: Tx, dealerId: string) =>
+  tx.execute(
+    sql`SELECT pg_advisory_xact_lock_shared(${importKey(dealerId)}), set_config('app.payments_at_end', 'on', true)`,
+  )
+
+export const askForPayments = (tx: Tx, dealerId: string) =>
+  tx.execute(sql`SELECT enqueue_payment_refresh(${dealerId}::uuid)`)
+
+/** Whether nobody keeps the vehicles for himself; nobody begins to before this transaction ends. */
+export async function areVehiclesFree(tx: Tx, dealerId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${importKey(dealerId)}) AS free`,
+  )
+  return rows[0]?.free === true
+}
+
+export async function findDealership(tx: Tx, dealerId: string) {
+  const [row] = await tx.select().from(dealerships).where(eq(dealerships.id, dealerId))
+  return row
+}
+
+const ofDealer = (dealerId: string) => eq(paymentRefreshes.dealer_id, dealerId)
+const one = ({ dealer_id, number }: RefreshRow) =>
+  and(ofDealer(dealer_id), eq(paymentRefreshes.number, number))
+
+/** The oldest walk that is not over, locked, so that a change which is not yet committed asks for one of its own. */
+export async function lockRefresh(tx: Tx, dealerId: string): Promise<RefreshRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentRefreshes)
+    .where(and(ofDealer(dealerId), eq(paymentRefreshes.is_done, false)))
+    .orderBy(asc(paymentRefreshes.number))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+export const insertRefresh = (tx: Tx, dealerId: string, cause: RefreshCause) =>
+  tx.insert(paymentRefreshes).values({ dealer_id: dealerId, cause })
+
+/** Whether the dated cards and rules have to be looked at at this moment: again after a day, or for the first time. */
+export async function isDayOver(tx: Tx, dealerId: string, now: string): Promise<boolean> {
+  const over = and(ofDealer(dealerId), eq(paymentRefreshes.is_done, true), sql`changes_at <= ${now}`)
+  const all = await tx.$count(paymentRefreshes, ofDealer(dealerId))
+  return all === 0 || (await tx.$count(paymentRefreshes, over)) > 0
+}
+
+/** Notes how many vehicles there are to look at, and until when the law and the cards of this day hold. */
+export async function beginRefresh(
+  tx: Tx,
+  row: RefreshRow,
+  { timezone, now }: { timezone: string; now: string },
+) {
+  await tx
+    .update(paymentRefreshes)
+    .set({
+      begun: now,
+      vehicles: sql`(SELECT count(*) FROM ${vehicles} WHERE ${vehicles.dealer_id} = ${row.dealer_id})`,
+      changes_at: new Date(endOfDay(quoteDate(new Date(now), timezone), timezone)).toISOString(),
+    })
+    .where(one(row))
+}
+
+/** The next vehicles of a walk by id. */
+export const listVehiclesAfter = (tx: Tx, dealerId: string, after: string | null, limit: number) =>
+  tx
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealerId), after === null ? undefined : gt(vehicles.id, after)))
+    .orderBy(asc(vehicles.id))
+    .limit(limit)
+
+/**
+ * Vehicles that have changed themselves since their payments were made. In the order of the index that holds just them:
+ * the planner cannot know how few they are, and in any other order would walk all vehicles to find them.
+ */
+export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
+  tx
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealerId), ne(vehicles.pricing_revision, vehicles.payments_revision)))
+    .orderBy(asc(vehicles.pricing_revision), asc(vehicles.id))
+    .limit(limit)
+
+/**
+ * Writes payments, all in one statement; a vehicle that was changed meanwhile stays due. What stood when the day began is
+ * kept beside them: the first change of a day takes the place of an earlier day's. The rows are neighbours by id: said so,
+ * they are found without a walk through all vehicles of the dealership.
+ */
+export async function writePayments(
+  tx: Tx,
+  dealerId: string,
+  { asOf, day }: { asOf: string; day: string },
+  rows: readonly PaymentColumns[],
+) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id).toSorted()
+  await tx.execute(sql`UPDATE ${vehicles} v SET
+      payments_before = CASE WHEN v.payments_before ->> 'day' = ${day} OR (v.payments_as_of IS NOT NULL
+        AND (v.cash_payment, v.finance_payment, v.lease_payment)
+          IS NOT DISTINCT FROM (p.cash_payment, p.finance_payment, p.lease_payment)) THEN v.payments_before
+        ELSE jsonb_build_object('day', ${day}::text, 'cash', v.cash_payment, 'finance', v.finance_payment, 'lease', v.lease_payment) END,
+      online_price = p.online_price,
+      cash_payment = p.cash_payment, finance_payment = p.finance_payment, lease_payment = p.lease_payment,
+      cash_reason = p.cash_reason, finance_reason = p.finance_reason, lease_reason = p.lease_reason,
+      finance_programme = p.finance_programme, lease_programme = p.lease_programme,
+      payments_basis = p.payments_basis, payments_revision = p.payments_revision, payments_as_of = ${asOf}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (
+      id uuid, online_price bigint, cash_payment bigint, finance_payment bigint, lease_payment bigint,
+      cash_reason text, finance_reason text, lease_reason text, finance_programme jsonb, lease_programme jsonb,
+      payments_basis text, payments_revision integer)
+    WHERE v.dealer_id = ${uncounted(dealerId)} AND v.id = p.id AND v.id BETWEEN ${ids[0]} AND ${ids.at(-1)}`)
+}
+
+interface Progress {
+  readonly seen: number
+  readonly changed: number
+  readonly seen_to: string | null
+  readonly is_done: boolean
+  readonly now: string
+}
+
+/** How long finished walks are told of. */
+const keptDays = 30
+
+/** Keeps how far a walk has come; the day of the walk that is over is the one that counts from now on. */
+export async function keepRefreshProgress(tx: Tx, row: RefreshRow, progress: Progress): Promise<void> {
+  const { seen, changed, seen_to, is_done, now } = progress
+  await tx
+    .update(paymentRefreshes)
+    .set({
+      seen_to,
+      is_done,
+      finished: is_done ? now : null,
+      vehicles_seen: sql`${paymentRefreshes.vehicles_seen} + ${seen}`,
+      vehicles_changed: sql`${paymentRefreshes.vehicles_changed} + ${changed}`,
+    })
+    .where(one(row))
+  if (!is_done) return
+  const earlier = and(ofDealer(row.dealer_id), lt(paymentRefreshes.number, row.number))
+  await tx
+    .update(paymentRefreshes)
+    .set({ changes_at: null })
+    .where(and(earlier, sql`changes_at IS NOT NULL`))
+  await tx
+    .delete(paymentRefreshes)
+    .where(and(earlier, sql`finished < ${now}::timestamptz - make_interval(days => ${keptDays})`))
+}
+
+/** The walk that is going on, else the last; and how many vehicles wait for themselves. */
+export async function readRefresh(tx: Tx, dealerId: string) {
+  const [row] = await tx
+    .select()
+    .from(paymentRefreshes)
+    .where(ofDealer(dealerId))
+    .orderBy(sql`is_done, CASE WHEN is_done THEN -number ELSE number END`)
+    .limit(1)
+  const due = and(eq(vehicles.dealer_id, dealerId), ne(vehicles.pricing_revision, vehicles.payments_revision))
+  return { row, vehicles_due: await tx.$count(vehicles, due) }
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { isFree } from '#deals/reservations/reservations.queries.ts'
+import { vehicleColumns, type ReadVehicle } from './vehicle-row.queries.ts'
+import { vehicles } from './vehicles.table.ts'
+
+/** As many as are looked at beside a vehicle that cannot be had. */
+export const MAX_SIMILAR = 3
+
+/** In stock, in transit, demonstrators and factory orders: what customers may order (decisions 3.34). */
+const ORDERABLE = ['I', 'T', 'D', 'V', 'As-is'] as const
+
+/** Vehicles that nobody has reserved, the most alike first: of the model, then of the make, body and price. */
+export const listSimilarVehicles = (
+  tx: Tx,
+  like: Pick<
+    ReadVehicle,
+    'dealer_id' | 'id' | 'make' | 'model' | 'body_type' | 'vehicle_condition' | 'listing_price'
+  >,
+  now: Date,
+  limit = MAX_SIMILAR,
+): Promise<ReadVehicle[]> =>
+  tx
+    .select(vehicleColumns)
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.dealer_id, like.dealer_id),
+        ne(vehicles.id, like.id),
+        inArray(vehicles.stock_status, [...ORDERABLE]),
+        isFree(now),
+      ),
+    )
+    .orderBy(
+      sql`(${vehicles.make} = ${like.make} AND ${vehicles.model} = ${like.model}) DESC`,
+      sql`(${vehicles.vehicle_condition} = ${like.vehicle_condition}) DESC`,
+      sql`(${vehicles.body_type} = ${like.body_type}) DESC`,
+      sql`abs(${vehicles.listing_price} - ${like.listing_price})`,
+      vehicles.id,
+    )
+    .limit(limit)

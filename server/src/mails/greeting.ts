@@ -1,8 +1,0 @@
-import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
-
-/** The first line of a letter to a customer: a lead may have no first name to greet by. */
-export const greet = (
-  words: (key: string, params?: TextParams) => string,
-  key: string,
-  name: string,
-): string => (name.trim() === '' ? words(`${key}_unnamed`) : words(key, { name }))

@@ -1,8 +1,0 @@
-import { orderVehicles } from '@forecourt/contract/order-vehicles.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { readSimilarVehicles, replaceVehicle } from './order-vehicles.service.ts'
-
-export function serveOrderVehicles(router: Router) {
-  serve(router, orderVehicles.similar, readSimilarVehicles)
-  serve(router, orderVehicles.replace, replaceVehicle)
-}

@@ -1,0 +1,24 @@
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
+
+/**
+ * The last changes of a dealership, in the order of their commits, for who follows them (migration 0033). Not logged by
+ * the database: after a crash it is empty, and whoever resumes reads everything anew.
+ */
+export const events = pgTable(
+  'events',
+  {
+    dealer_id: dealerId(),
+    /** The dealership's step (customer_list_versions) that the change was committed with. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    kind: text('kind').$type<'customer' | 'order' | 'vehicle' | 'notification' | 'many'>().notNull(),
+    id: uuid('id').notNull(),
+    verb: text('verb').$type<'added' | 'changed' | 'removed'>().notNull(),
+    customer_id: uuid('customer_id'),
+    version: integer('version'),
+    /** Who held the customer before and after, the nil UUID for nobody; of a notification whom it is for. */
+    holders: uuid('holders').array().notNull(),
+    at: instant('at').notNull().default(databaseNow),
+  },
+  table => [primaryKey({ columns: [table.dealer_id, table.seq, table.kind, table.id] })],
+)

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import type { App } from '#platform/app-context.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+
+interface ExportCall {
+  readonly app: Pick<App, 'now'>
+  readonly actor: { readonly tenant: { readonly timezone: string } }
+  readonly reply: Pick<FastifyReply, 'header'>
+}
+
+/** Names the file that is downloaded by what is in it and the dealership's day. */
+export function nameExport({ app, actor, reply }: ExportCall, what: string): void {
+  const day = quoteDate(app.now(), actor.tenant.timezone)
+  void reply.header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
+}

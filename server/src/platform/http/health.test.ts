@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/test-app.ts'
+import type { App } from '#platform/app-context.ts'
+import type { Pool } from '#platform/db/client.ts'
+import { serveHealth } from './health.ts'
+
+/** Whether the product lives, and whether it can serve (security K6, F8). */
+const target = useTestApp()
+let fastify: FastifyInstance
+const begin = (app: App) => {
+  fastify = Fastify()
+  serveHealth({ app, fastify })
+}
+const statusOf = async (url: string) => (await fastify.inject(url)).statusCode
+afterEach(() => fastify.close())
+
+describe('ready', () => {
+  test('while the database answers and there is room', async () => {
+    begin(target.app)
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([200, 200])
+  })
+
+  test('no longer without the database: the process lives all the same', async () => {
+    const gone = { query: () => Promise.reject(new Error('connect ECONNREFUSED')) } as unknown as Pool
+    begin({ ...target.app, pool: gone })
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
+  })
+
+  test('no longer once the end has begun, for whoever asks on a connection that he kept', async () => {
+    begin(target.app)
+    const asked: number[] = []
+    fastify.addHook('preClose', async () => {
+      asked.push((await fetch(`${address}/readyz`)).status)
+    })
+    const address = await fastify.listen({ host: '127.0.0.1', port: 0 })
+    await fastify.close()
+    expect(asked).toEqual([503])
+  })
+})

@@ -1,0 +1,158 @@
+import type { CustomerAccess } from '@forecourt/contract/platform/access.ts'
+import { Readable } from 'node:stream'
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@forecourt/contract/platform/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#platform/app-context.ts'
+import { recordDenied } from '#platform/audit/denied-access.ts'
+import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import { isConnectionLoss } from '#platform/db/connection-loss.ts'
+import type { Actor, Session } from '#identity/accounts/sessions/session.ts'
+import { whileAnswering } from './answering.ts'
+import { nameOf, schemaOf } from './endpoint-schema.ts'
+import { replyToError } from './errors.ts'
+import { idempotencyOf, type Idempotency } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+import { refuseUnreadable } from './unreadable.ts'
+import { admit, admitAnew, confirmed, type Visitor } from './visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint is asked by pages and not by their users. */
+    isBackground?: boolean
+  }
+}
+
+type Who<Access> = Access extends 'public'
+  ? { readonly session: Session | undefined }
+  : Access extends 'half-session' | 'signed-in'
+    ? { readonly session: Session }
+    : Access extends 'customer-visitor'
+      ? { readonly customer: CustomerActor | undefined }
+      : Access extends CustomerAccess
+        ? { readonly customer: CustomerActor }
+        : { readonly session: Session; readonly actor: Actor }
+
+/** What a handler is given; every part typed from the endpoint. */
+export type Call<E extends AnyEndpoint> = {
+  readonly app: App
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The version named by If-Match; present where the endpoint requires it. */
+  readonly version: E['options']['ifMatch'] extends 'required' ? number : undefined
+  readonly idempotency: E['options']['idempotency'] extends 'required' ? Idempotency : undefined
+} & Who<E['options']['access']>
+
+export interface Router {
+  readonly app: App
+  readonly fastify: FastifyInstance
+}
+
+/** Puts an endpoint of the contract on the wire. The handler's types follow from it. */
+export function serve<E extends AnyEndpoint>(
+  { app, fastify }: Router,
+  endpoint: E,
+  handler: (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+) {
+  const { options, method } = endpoint
+  const visitors = new WeakMap<FastifyRequest, Visitor>()
+
+  /** What is wrong with the input is told to those who are admitted, and a recalled session is only a claim yet. */
+  async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
+    const refusal = isClaim ? await refusalOf(admitAnew(app, options.access, request, reply)) : undefined
+    const told = refusal ?? error
+    const { actor } = visitors.get(request) ?? nobody
+    const unrecorded = await refusalOf(recordDenied({ app, request, actor, call: nameOf(endpoint) }, told))
+    replyToError(unrecorded ?? told, request, reply)
+  }
+
+  fastify.route({
+    method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
+    ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
+    ...(options.background && { config: { isBackground: true } }),
+    onRequest: (request, reply, done) => {
+      const admitted = admit(app, options.access, request, reply)
+      const enter = (visitor: Visitor) => {
+        visitors.set(request, visitor)
+        done()
+      }
+      if (admitted instanceof Promise) whileAnswering(fastify, admitted).then(enter, done)
+      else enter(admitted)
+    },
+    errorHandler: (error, request, reply) => {
+      void whileAnswering(fastify, replyToAdmitted(error, request, reply))
+    },
+    preValidation: (request, _reply, done) => {
+      refuseUnreadable(request.body, request.query)
+      done()
+    },
+    handler: async (request, reply) => {
+      const callOf = (visitor: Visitor) =>
+        ({
+          app,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+          version: options.ifMatch === 'required' ? versionOf(request) : undefined,
+          idempotency:
+            options.idempotency === 'required' ? idempotencyOf(request, app.keyring.platform) : undefined,
+          session: visitor.session,
+          actor: visitor.actor,
+          customer: visitor.customer,
+          // `admit` has made sure of session and actor, and the schemas of the rest.
+        }) as unknown as Call<E>
+      const answered = confirmed(
+        app,
+        visitors.get(request) ?? nobody,
+        async visitor => handler(callOf(visitor)),
+        async standing => {
+          const visitor = await admitAnew(app, options.access, request, reply, standing)
+          visitors.set(request, visitor)
+          return visitor
+        },
+      )
+      const answer = await whileAnswering(fastify, answered)
+      reply.code(options.status ?? 200)
+      if (options.file !== undefined && options.file !== 'image/*') void reply.type(options.file)
+      if (isStream(answer)) return Readable.from(answer)
+      if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
+      return answer
+    },
+  })
+}
+
+const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  )
+
+const nobody: Visitor = { session: undefined, actor: undefined }
+
+/** If-Match carries the version as `"v12"`; without it a write is refused with 428 (security R3). */
+function versionOf(request: FastifyRequest): number {
+  const header = request.headers['if-match']
+  if (header === undefined) throw new Refusal('precondition_required')
+  const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header)
+  if (!match) throw new Refusal('validation', { fields: { 'If-Match': [{ rule: 'format', params: {} }] } })
+  return Number(match[1])
+}
+
+const isStream = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+
+const isVersioned = (answer: unknown): answer is { version: number } =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'

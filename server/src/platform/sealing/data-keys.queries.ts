@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import type { WrappedKey } from '#platform/outside/keys/port.ts'
+import { dataKeys } from './data-keys.table.ts'
+import { nameOf, type Owner } from './place.ts'
+
+export type StoredKey = Pick<typeof dataKeys.$inferSelect, 'id' | 'wrapper_id' | 'kek' | 'wrapped'>
+
+const columns = {
+  id: dataKeys.id,
+  wrapper_id: dataKeys.wrapper_id,
+  kek: dataKeys.kek,
+  wrapped: dataKeys.wrapped,
+}
+
+const ofOwner = (owner: Owner) =>
+  and(
+    owner.dealer === null ? isNull(dataKeys.dealer_id) : eq(dataKeys.dealer_id, owner.dealer),
+    eq(dataKeys.owner, nameOf(owner)),
+  )
+
+export async function findDataKey(tx: Tx, owner: Owner): Promise<StoredKey | undefined> {
+  const [found] = await tx.select(columns).from(dataKeys).where(ofOwner(owner))
+  return found
+}
+
+/**
+ * The owner's key: the one that is there, or else this one, where it is wanted. Nothing where somebody else stored his between the two looks
+ * of the statement; the next one sees it.
+ */
+export async function keepDataKey(
+  tx: Tx,
+  owner: Owner,
+  fresh: StoredKey,
+  isWanted = sql`true`,
+): Promise<StoredKey | undefined> {
+  const { id, wrapper_id, kek, wrapped } = fresh
+  const { rows } = await tx.execute<StoredKey & Record<string, unknown>>(sql`
+    WITH made AS (
+      INSERT INTO ${dataKeys} (id, dealer_id, owner, wrapper_id, kek, wrapped)
+      SELECT ${id}::uuid, ${owner.dealer}::uuid, ${nameOf(owner)}, ${wrapper_id}::uuid, ${kek}, ${wrapped} WHERE ${isWanted}
+      ON CONFLICT DO NOTHING RETURNING id, wrapper_id, kek, wrapped)
+    SELECT * FROM made
+    UNION ALL SELECT id, wrapper_id, kek, wrapped FROM ${dataKeys} WHERE ${ofOwner(owner)}`)
+  return rows[0]
+}
+
+export async function deleteDataKey(tx: Tx, owner: Owner): Promise<void> {
+  await tx.delete(dataKeys).where(ofOwner(owner))
+}
+
+/** The next keys that another key of the service wraps than it wraps with now. */
+export const listOldKeys = (tx: Tx, newest: string, after: string | undefined, limit: number) =>
+  tx
+    .select({
+      id: dataKeys.id,
+      owner: dataKeys.owner,
+      kek: sql<string>`${dataKeys.kek}`,
+      wrapped: dataKeys.wrapped,
+    })
+    .from(dataKeys)
+    .where(and(ne(dataKeys.kek, newest), after === undefined ? undefined : gt(dataKeys.id, after)))
+    .orderBy(asc(dataKeys.id))
+    .limit(limit)
+
+/** Writes a key wrapped anew, unless somebody else did. */
+export async function replaceWrapping(tx: Tx, id: string, from: WrappedKey, to: WrappedKey): Promise<number> {
+  const { rowCount } = await tx
+    .update(dataKeys)
+    .set(to)
+    .where(and(eq(dataKeys.id, id), eq(dataKeys.wrapped, from.wrapped)))
+  return rowCount ?? 0
+}
+
+export async function countOldKeys(tx: Tx, newest: string): Promise<number> {
+  return tx.$count(dataKeys, ne(dataKeys.kek, newest))
+}

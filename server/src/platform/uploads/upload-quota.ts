@@ -1,0 +1,56 @@
+import { UPLOAD_QUOTA } from '@forecourt/domain/platform/uploads/upload-quota.ts'
+import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '#platform/app-context.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { writeLast } from '#platform/db/last-statement.ts'
+import { detailOf } from '#platform/db/tenant.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+
+interface Sender {
+  readonly app: Pick<App, 'now'>
+  readonly actor: { readonly tenant: { readonly id: string; readonly timezone: string } }
+}
+
+interface Upload {
+  /** The field that the refusal names. */
+  readonly field: string
+  /** How long what is stored of each file is. */
+  readonly sizes: readonly number[]
+}
+
+const mostBytes = UPLOAD_QUOTA.gigabytes * 1024 ** 3
+
+/**
+ * Counts what a transaction stores of an upload toward the dealership's day, with its last statement: what does not fit is
+ * not stored, and of many at once each sees what the one before it did. What was refused for another reason is not
+ * counted, nor is a repeat that stores nothing.
+ */
+export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Upload): void {
+  const { id, timezone } = actor.tenant
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const now = app.now()
+  const today = quoteDate(now, timezone)
+  const secondsLeft = Math.ceil((endOfDay(today, timezone) - now.getTime()) / 1000)
+  const counted = sql`count_upload(${id}, ${today}, ${secondsLeft}, ${field},
+    ${sizes.length}, ${bytes}, ${UPLOAD_QUOTA.files}, ${mostBytes})`
+  if (sizes.length > 0) writeLast(tx, { calls: [counted] })
+}
+
+/** What `count_upload` raises when it does not fit. */
+export const QUOTA_STATE = 'FQ001'
+
+const Told = z.object({ field: z.string(), seconds: z.int().min(1) })
+
+/** The refusal that the detail of such an error tells: on which field, and how long the day still is. */
+export function quotaRefusal(error: unknown): Refusal {
+  const { field, seconds } = Told.parse(JSON.parse(detailOf(error) ?? 'null'))
+  const problem = { rule: 'upload_quota', params: { ...UPLOAD_QUOTA } }
+  return new Refusal('too_many_requests', {
+    code: 'upload_quota',
+    fields: { [field]: [problem] },
+    retryAfter: seconds,
+  })
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { lockedIf } from '#platform/db/fragments.ts'
+import { discounts } from '#pricing/discounts/discounts.table.ts'
+import { fees } from '#pricing/fees/fees.table.ts'
+import type { DiscountRow, FeeRow } from './line-rows.ts'
+
+type Scope = FeeRow['scope']
+
+/** Which part of the library: one table for fees, one for discounts and incentives. */
+export interface Shelf {
+  readonly noun: 'fee' | 'discount'
+  readonly scope: Scope
+}
+
+export type LineRow = FeeRow | DiscountRow
+
+/** Both tables have the columns these statements name; what else a row has is the business of its wire shape. */
+export const tableOf = ({ noun }: Shelf) => (noun === 'fee' ? fees : discounts) as typeof fees
+
+export const onShelf = (shelf: Shelf, dealerId: string) => {
+  const table = tableOf(shelf)
+  return and(eq(table.dealer_id, dealerId), eq(table.scope, shelf.scope), eq(table.is_active, true))
+}
+
+/** The lines of a shelf in display order (decisions 3.62). */
+export const listLines = (tx: Tx, shelf: Shelf, dealerId: string): Promise<LineRow[]> => {
+  const table = tableOf(shelf)
+  return tx.select().from(table).where(onShelf(shelf, dealerId)).orderBy(asc(table.order), asc(table.id))
+}
+
+export async function findLine(
+  tx: Tx,
+  shelf: Shelf,
+  dealerId: string,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<LineRow | undefined> {
+  const read = tx
+    .select()
+    .from(tableOf(shelf))
+    .where(and(onShelf(shelf, dealerId), eq(tableOf(shelf).id, id)))
+  const [row] = await lockedIf(isLocked, read)
+  return row
+}
+
+export const countLines = (tx: Tx, shelf: Shelf, dealerId: string): Promise<number> =>
+  tx.$count(tableOf(shelf), onShelf(shelf, dealerId))
+
+export async function insertLine(tx: Tx, shelf: Shelf, row: Record<string, unknown>): Promise<LineRow> {
+  const [stored] = await tx
+    .insert(tableOf(shelf))
+    .values(row as typeof fees.$inferInsert)
+    .returning()
+  if (!stored) throw new Error('an insert answers its row')
+  return stored
+}
+
+/** Writes the changes of a row that this transaction holds; the version moves with them. */
+export async function updateLine(
+  tx: Tx,
+  shelf: Shelf,
+  { dealer_id, id }: LineRow,
+  changes: Record<string, unknown>,
+): Promise<LineRow> {
+  const table = tableOf(shelf)
+  const [stored] = await tx
+    .update(table)
+    .set({ ...changes, version: sql`${table.version} + 1` })
+    .where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
+    .returning()
+  if (!stored) throw new Error('the row is held by this transaction')
+  return stored
+}
+
+export async function deleteLine(tx: Tx, shelf: Shelf, { dealer_id, id }: LineRow): Promise<void> {
+  const table = tableOf(shelf)
+  await tx.delete(table).where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
+}
+
+/** Numbers the lines in the order of these ids; the order is no part of what a version guards. */
+export async function orderLines(
+  tx: Tx,
+  shelf: Shelf,
+  dealerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const table = tableOf(shelf)
+  await tx.execute(sql`
+    UPDATE ${table} SET "order" = wanted.place - 1
+    FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    WHERE ${table}.dealer_id = ${dealerId} AND ${table}.id = wanted.id AND ${table}.scope = ${shelf.scope}
+      AND ${table}."order" <> wanted.place - 1`)
+}

@@ -1,0 +1,138 @@
+import { fillFrenchName } from '@forecourt/domain/platform/validation/french-name.ts'
+import { followingOf } from '#dealership/dealerships/following-names.ts'
+import { recordAct } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { withTenant } from '#platform/db/tenant.ts'
+import { checkFields } from '#platform/http/form-rules.ts'
+import { once } from '#platform/http/idempotency.ts'
+import { newId } from '#platform/http/ids.ts'
+import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
+import { quoteDate } from '#platform/clock/dealership-day.ts'
+import { noteChanges } from '#pricing/programme-changes/note-change.ts'
+import {
+  countLines,
+  deleteLine,
+  findLine,
+  insertLine,
+  listLines,
+  orderLines,
+  updateLine,
+  type LineRow,
+} from './library.queries.ts'
+import { notedLine, type Moved } from './noted-line.ts'
+import type { CreateCall, ListCall, ReadCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
+import type { AnyWire, ShelfSlice } from './shelves.ts'
+
+/** A list takes so many lines, however they come: more than any dealership charges, as worksheets read all of them. */
+export const MOST_LINES = 200
+
+export const readLines =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  ({ app, actor }: ListCall) =>
+    withTenant(app.pool, actor.tenant, async tx => ({
+      results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire),
+    }))
+
+export const readLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  ({ app, actor, params }: ReadCall) =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      const stored = await findLine(tx, slice, actor.tenant.id, params.id)
+      if (!stored) throw notFound()
+      return slice.wire(stored)
+    })
+
+export const createLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: CreateCall) => {
+    const { app, actor, idempotency } = call
+    const rules = slice.rules()
+    checkFields({ actor, now: app.now() }, rules, Object.keys(rules), call.body)
+    const body = fillFrenchName(call.body, followingOf(actor))
+    return withTenant(app.pool, actor.tenant, tx =>
+      once(tx, actor, idempotency, async () => {
+        const { scope } = slice
+        const known = await countLines(tx, slice, actor.tenant.id)
+        if (known >= MOST_LINES)
+          throw new Refusal('conflict', { code: 'library_full', params: { most: MOST_LINES } })
+        const own = { dealer_id: actor.tenant.id, id: newId(), scope }
+        const row = await insertLine(tx, slice, { ...slice.defaults, ...slice.changes(body), ...own })
+        act(call, tx, slice, 'created', row, slice.changes(body))
+        return slice.wire(row)
+      }),
+    )
+  }
+
+/** Changes a line of the library. Orders keep what they agreed; the radar lists those that it would move. */
+export const saveLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: SaveCall) => {
+    const { app, actor, params, version } = call
+    return withTenant(app.pool, actor.tenant, async tx => {
+      const stored = await locked(tx, slice, call)
+      if (stored.version !== version) throw stale(slice.wire(stored))
+      const rules = slice.rules(stored)
+      const after = Object.fromEntries(Object.entries({ ...slice.wire(stored), ...call.body }))
+      checkFields({ actor, now: app.now() }, rules, Object.keys(rules), after)
+      const body = fillFrenchName(call.body, followingOf(actor, stored))
+      const changes = slice.changes(body)
+      const saved = await updateLine(tx, slice, stored, changes)
+      note(call, tx, slice, { id: params.id, before: stored, after: saved })
+      act(call, tx, slice, 'updated', saved, changes)
+      return slice.wire(saved)
+    })
+  }
+
+export const removeLine =
+  (slice: ShelfSlice) =>
+  (call: RemoveCall): Promise<void> =>
+    withTenant(call.app.pool, call.actor.tenant, async tx => {
+      const stored = await locked(tx, slice, call)
+      if (stored.version !== call.version) throw stale(slice.wire(stored))
+      await deleteLine(tx, slice, stored)
+      note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
+      act(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
+    })
+
+/** All lines of the list, first to last: whoever names others, or not all of them, saw an older list. */
+export const reorderLines =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: ReorderCall) => {
+    const { app, actor, body } = call
+    const asked = new Set(body.id_list)
+    return withTenant(app.pool, actor.tenant, async tx => {
+      const known = (await listLines(tx, slice, actor.tenant.id)).map(({ id }) => id)
+      if (asked.size !== body.id_list.length || body.id_list.some(id => !known.includes(id))) throw notFound()
+      if (asked.size !== known.length) throw invalid({ id_list: { rule: 'all_of_them', params: {} } })
+      await orderLines(tx, slice, actor.tenant.id, body.id_list)
+      recordAct(call, tx, { action: `${slice.noun}.reordered`, object_type: slice.noun, object_id: null })
+      return { results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire) }
+    })
+  }
+
+async function locked(tx: Tx, slice: ShelfSlice, { actor, params }: SaveCall | RemoveCall): Promise<LineRow> {
+  const stored = await findLine(tx, slice, actor.tenant.id, params.id, { isLocked: true })
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** What a deal would have of the line before and after goes to the radar. */
+function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: ShelfSlice, moved: Moved): void {
+  const noted = notedLine(slice, moved, quoteDate(app.now(), actor.tenant.timezone))
+  if (noted) noteChanges(tx, actor, [noted])
+}
+
+const act = (
+  call: CreateCall | SaveCall | RemoveCall,
+  tx: Tx,
+  { noun, scope }: ShelfSlice,
+  done: 'created' | 'updated' | 'deleted',
+  { id }: LineRow,
+  changes: Record<string, unknown>,
+) =>
+  recordAct(call, tx, {
+    action: `${noun}.${done}`,
+    object_type: noun,
+    object_id: id,
+    changes: { scope, ...changes },
+  })

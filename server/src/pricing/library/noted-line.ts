@@ -1,0 +1,29 @@
+import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
+import type { LineRow } from './library.queries.ts'
+import type { ShelfSlice } from './shelves.ts'
+
+/** A line of the library that is changed, or deleted. */
+export interface Moved {
+  readonly id: string
+  readonly before: LineRow
+  readonly after: LineRow | undefined
+}
+
+/** What a deal would have of the line before and after; undefined for a change that no deal sees. */
+export function notedLine(
+  slice: ShelfSlice,
+  { id, before, after }: Moved,
+  effective_from: string,
+): NotedChange | undefined {
+  const lines = { before: slice.line(before), after: after === undefined ? null : slice.line(after) }
+  if (JSON.stringify(lines.before) === JSON.stringify(lines.after)) return undefined
+  const { kind, name, name_fr } = lines.after ?? lines.before
+  return {
+    kind: kind === 'incentive' ? 'incentive' : slice.noun,
+    subject_id: id,
+    name,
+    name_fr,
+    effective_from,
+    ...lines,
+  }
+}

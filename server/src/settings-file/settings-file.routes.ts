@@ -1,9 +1,0 @@
-import { settingsFile } from '@forecourt/contract/settings-file.ts'
-import { serve, type Router } from '../http/serve.ts'
-import { applyFile, compareFile, readFile } from './settings-file.service.ts'
-
-export function serveSettingsFile(router: Router) {
-  serve(router, settingsFile.read, readFile)
-  serve(router, settingsFile.compare, compareFile)
-  serve(router, settingsFile.apply, applyFile)
-}

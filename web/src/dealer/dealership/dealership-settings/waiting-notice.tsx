@@ -1,0 +1,21 @@
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/page/notice.tsx'
+import { SECTIONS, type SectionName } from './sections.ts'
+import { useSettingText } from './setting-text.ts'
+import { isWaiting } from './waiting-settings.ts'
+
+/** Says which settings of a section are kept without an effect, so that nobody counts on them. */
+export function WaitingNotice({ section }: { readonly section: SectionName }) {
+  const t = useText('dealership')
+  const format = useFormat()
+  const { labelOf } = useSettingText()
+  const fields = SECTIONS[section].filter(isWaiting)
+  if (fields.length === 0) return null
+  const isAll = fields.length === SECTIONS[section].length
+  return (
+    <Notice>
+      {isAll ? t('waiting.all') : t('waiting.some', { fields: format.list(fields.map(labelOf)) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,13 @@
+import { isCallError } from '#shared/api/call-error.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
+
+/** Why it was refused, in words of its own where there are some. */
+export function ApplicationProblem({ error }: { readonly error: unknown }) {
+  const text = isCallError(error) ? findText('credit_desk', `problem.${error.code}`) : undefined
+  return text === undefined ? (
+    <InlineProblem error={error} />
+  ) : (
+    <InlineProblem error={error}>{text}</InlineProblem>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Deposit } from '@forecourt/contract/deals/order-deposit.ts'
+import {
+  permissionOfAct,
+  refusedAct,
+  type DepositAct,
+} from '@forecourt/domain/deals/deposits/deposit-acts.ts'
+import { isOpenDispute } from '@forecourt/domain/deals/deposits/disputes.ts'
+import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
+import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
+import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
+
+/** Why an act is not possible now; undefined where it is. */
+export type Refusal = (act: DepositAct, deposit: Deposit | null) => string | undefined
+
+interface Facts {
+  readonly isArchived: boolean
+  /** Who holds the customer. */
+  readonly holder: string | null
+  /** Its vehicle is reserved for another order. */
+  readonly isReservedForOther?: boolean
+}
+
+/** What a new payment is about has to go on. */
+const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
+/** What takes money on the vehicle. */
+const taking: readonly DepositAct[] = ['request', 'mark_paid', 'capture']
+
+/** First what the state says, then what the order says, then what the role says (interface S-20). */
+export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
+  const t = useText('deposits')
+  const orders = useText('orders')
+  const now = useNow()
+  const session = useSession()
+  const rights = useRights(holder)
+  return (act, deposit) => {
+    if (deposit !== null && deposit.pending !== null) return t('reason.pending')
+    const state = deposit?.state ?? null
+    const until = deposit?.capture_before ?? null
+    const facts = {
+      state,
+      by_card: deposit === null || deposit.method === 'card',
+      capture_before: until === null ? null : Date.parse(until),
+      unknown_since: deposit?.unknown_since ? Date.parse(deposit.unknown_since) : null,
+      is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
+    }
+    const refused = refusedAct(act, facts, now)
+    if (refused !== undefined) return t(`reason.${refused}`)
+    if (isArchived && beginning.includes(act)) return t('reason.archived')
+    if (isReservedForOther && taking.includes(act)) return t('reason.reserved')
+    const action = permissionOfAct(act, state)
+    if (rights[action] === true) return undefined
+    return mayDo(action, session) ? orders('not_yours') : t('reason.role')
+  }
+}
+
+function useRights(holder: string | null): Readonly<Partial<Record<Action, boolean>>> {
+  const subject = { assigned_dealer: holder }
+  return {
+    'deposit:request': useCanOn('deposit:request', subject),
+    'deposit:abandon': useCanOn('deposit:abandon', subject),
+    'deposit:cancel-hold': useCanOn('deposit:cancel-hold', subject),
+    'deposit:capture': useCanOn('deposit:capture', subject),
+    'deposit:refund': useCanOn('deposit:refund', subject),
+    'deposit:transfer': useCanOn('deposit:transfer', subject),
+    'deposit:mark-paid': useCanOn('deposit:mark-paid', subject),
+    'deposit:resend-receipt': useCanOn('deposit:resend-receipt', subject),
+  }
+}

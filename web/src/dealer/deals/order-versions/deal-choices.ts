@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
+import { whatIfQueries } from '#dealer/deals/what-ifs/what-ifs.api.ts'
+import { versionQueries } from './order-versions.api.ts'
+import type { DealKey } from './use-versions.ts'
+
+interface Choice {
+  readonly value: DealKey
+  readonly label: string
+}
+
+/** What a deal can be compared with: the sheet, the newest versions, the what-ifs, and what is chosen already. */
+export function useDealChoices(chosen: DealKey): Choice[] {
+  const t = useText('versions')
+  const format = useFormat()
+  const { order } = useDesk()
+  const [kind, id = ''] = chosen.split(' ')
+  const versions = useQuery(versionQueries.list(order.id, 1)).data?.results ?? []
+  const whatIfs = useQuery(whatIfQueries.list(order.id)).data?.results ?? []
+  const older = useQuery({
+    ...versionQueries.one(id),
+    enabled: kind === 'version' && !versions.some(one => one.id === id),
+  }).data
+  const labelled = (version: number, created: string) =>
+    t('version_of', { version, time: format.instant(created) })
+  return [
+    { value: 'sheet', label: t('sheet') },
+    { value: 'newest', label: t('newest') },
+    ...[...versions, ...(older === undefined ? [] : [older])].map(({ id: value, version, created }) => ({
+      value: `version ${value}` as const,
+      label: labelled(version, created),
+    })),
+    ...whatIfs.map(({ id: value, name }) => ({
+      value: `what-if ${value}` as const,
+      label: t('what_if.quoted', { name }),
+    })),
+  ]
+}

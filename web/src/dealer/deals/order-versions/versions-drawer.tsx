@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core'
+import { Suspense, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { onModalChange, readModal } from '#shared/ui/dialog/modals.ts'
+import { SideDrawer } from '#shared/ui/dialog/side-drawer.tsx'
+import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
+import { useCover } from '#dealer/pricing/pricing/model/use-cover.ts'
+import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
+import type { ReadOnlyReason } from '#dealer/pricing/pricing/model/worksheet-access.ts'
+import { WhatIfList } from '#dealer/deals/what-ifs/what-if-list.tsx'
+import { CompareView } from './compare-view.tsx'
+import { GrossSwitch } from './gross.tsx'
+import type { Versions } from './use-versions.ts'
+import { VersionList } from './version-list.tsx'
+import classes from './versions.module.css'
+
+interface VersionsDrawerProps {
+  readonly versions: Versions
+  readonly work: DraftOfDesk
+  readonly reason: ReadOnlyReason
+  /** The sheet below is the order's own, not that of a what-if. */
+  readonly isOrder: boolean
+}
+
+/** Beside the sheet: what was saved before, and deals that are not the order's yet. */
+export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
+  const t = useText('versions')
+  // A question may stand above it, and Escape is that one's: it reaches both.
+  const isUnderQuestion = useCover(useSyncExternalStore(onModalChange, readModal) !== undefined)
+  const close = () => {
+    if (!isUnderQuestion()) versions.close()
+  }
+  return (
+    <SideDrawer
+      isOpen={versions.isOpen}
+      onClose={close}
+      size={820}
+      title={t('title')}
+      closeLabel={t('close')}
+      onKeyDown={keepFromSheet}
+    >
+      <Suspense fallback={<CardSkeleton height={320} />}>
+        <Content versions={versions} {...props} />
+      </Suspense>
+    </SideDrawer>
+  )
+}
+
+/** Keys of the page that mean something here too. */
+const shared = new Set(['Tab', 'Escape', 'h', 'w', '[', ']', '?'])
+
+/** What the sheet behind does on a key, it does not do unseen: choosing a column, a step back, a save. */
+function keepFromSheet(event: KeyboardEvent): void {
+  if (!shared.has(event.key)) event.stopPropagation()
+}
+
+function Content({ versions, work, reason, isOrder }: VersionsDrawerProps) {
+  const t = useText('versions')
+  const { view, show, close } = versions
+  if ('before' in view)
+    return (
+      <CompareView
+        before={view.before}
+        after={view.after}
+        onView={show}
+        onBack={() => show({ list: [view.before, view.after].some(isWhatIf) ? 'what-ifs' : 'versions' })}
+      />
+    )
+  const lists = { work, isOrder, reason, onView: show, onDone: close }
+  return (
+    <div className={classes['content']}>
+      <div className={classes['tabs']}>
+        <SegmentedControl
+          aria-label={t('title')}
+          data={[
+            { value: 'versions', label: t('list') },
+            { value: 'what-ifs', label: t('what_if.list') },
+          ]}
+          value={view.list}
+          onChange={list => show({ list })}
+        />
+        <GrossSwitch />
+      </div>
+      {view.list === 'versions' ? <VersionList {...lists} /> : <WhatIfList {...lists} />}
+    </div>
+  )
+}
+
+const isWhatIf = (key: string): boolean => key.startsWith('what-if ')

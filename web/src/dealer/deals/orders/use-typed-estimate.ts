@@ -1,0 +1,73 @@
+import { pricing } from '@forecourt/contract/pricing/pricing.ts'
+import type { Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
+import type { PaymentType } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#shared/api/client.ts'
+import { isCallError } from '#shared/api/call-error.ts'
+import { usePaymentSettings } from '#dealer/dealership/dealerships/entry-data.ts'
+import { amountOf, defaultNewOrder, paymentTypeOf, type NewOrder } from './new-order-form.ts'
+
+const debounceMs = 300
+
+/** What is typed beside what the list's estimates were made with. */
+interface TypedTerms {
+  readonly type: Exclude<PaymentType, 'cash'>
+  readonly down_payment: string | null
+  readonly include_tax: boolean
+}
+
+export interface TypedEstimate {
+  readonly vehicle: Vehicle
+  /** The payment is of other terms than those typed. */
+  readonly isStale: boolean
+}
+
+/** The vehicle with the payment that the engine comes to for what is typed; the list's own where that is the same. */
+export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstimate {
+  const typed = termsOf(values, defaultNewOrder(usePaymentSettings(), vehicle.vehicle_condition))
+  const text = JSON.stringify(typed)
+  const [asked] = useDebouncedValue(text, debounceMs)
+  const terms = JSON.parse(asked) as TypedTerms | null
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    ...estimateQuery(vehicle.id, terms),
+    enabled: terms !== null,
+  })
+  const isStale = asked !== text || isPlaceholderData || (data === undefined && isFetching)
+  if (typed === null || terms?.type !== typed.type) return { vehicle, isStale }
+  if (error !== null) return { vehicle: { ...vehicle, ...unknown(typed.type, error) }, isStale }
+  if (data === undefined) return { vehicle, isStale }
+  const payment = data.payment?.monthly_equivalent ?? null
+  return { vehicle: { ...vehicle, [`${typed.type}_payment`]: payment }, isStale }
+}
+
+/** Null where it is what the list has: a price in cash knows no down payment. */
+function termsOf(values: NewOrder, usual: NewOrder): TypedTerms | null {
+  const type = paymentTypeOf(values)
+  if (type === 'cash') return null
+  const field = `${type}_down_payment` as const
+  // Null where the lender's own default holds.
+  const usualDown = amountOf(usual[field])
+  const down = amountOf(values[field]) ?? usualDown
+  const { payment_include_tax: include_tax } = values
+  const isUsual = down === usualDown && include_tax === usual.payment_include_tax
+  return isUsual ? null : { type, down_payment: down, include_tax }
+}
+
+/** The figure of before stands until the next one is here, and not that of another kind of payment. */
+const estimateQuery = (inventory: string, terms: TypedTerms | null) =>
+  queryOptions({
+    queryKey: ['typed-estimate', inventory, terms] as const,
+    queryFn: ({ signal }) => {
+      if (terms === null) throw new Error('nothing is asked without terms')
+      const { type: id, ...body } = terms
+      return call(pricing.price, { params: { id }, body: { inventory, ...body }, signal })
+    },
+    placeholderData: (previous, query) => (query?.queryKey[2]?.type === terms?.type ? previous : undefined),
+  })
+
+/** What cannot be priced says so; what was not answered says nothing of the terms. */
+const unknown = (type: TypedTerms['type'], error: Error) => ({
+  [`${type}_payment`]: null,
+  [`${type}_reason`]: isCallError(error, 'validation') ? 'unpriceable' : null,
+})

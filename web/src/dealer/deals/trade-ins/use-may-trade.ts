@@ -1,0 +1,17 @@
+import type { Customer } from '@forecourt/contract/customers/customers.ts'
+import type { Order } from '@forecourt/contract/deals/orders.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
+
+/** Why somebody may not do with this trade-in now what his role may do with others; undefined where he may. */
+export function useMayTrade(
+  action: 'trade-in:edit' | 'trade-in:make-offer',
+  { assigned_dealer: holder }: Customer,
+  order: Order | undefined,
+): string | undefined {
+  const t = useText('trade_ins')
+  const isHis = useCanOn(action, { assigned_dealer: holder?.id ?? null })
+  if (!isHis) return t('not_yours')
+  if (order?.is_archived === true) return t('archived')
+  return order !== undefined && order.confirmation !== null ? t('confirmed') : undefined
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { CallError } from '#shared/api/call-error.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/page/notice.tsx'
+
+const minuteMs = 60_000
+
+/** Why nobody was signed in (interface S-01). */
+export function SignInProblem({ error }: { readonly error: CallError | undefined }) {
+  if (error === undefined) return null
+  const isLocked = error.code === 'locked' || error.kind === 'too_many_requests'
+  return isLocked ? (
+    <Locked key={error.referenceId} seconds={error.detail.retryAfterSeconds ?? 60} />
+  ) : (
+    // The same words again are announced again.
+    <Notice key={error.referenceId} tone="danger">
+      <Refused error={error} />
+    </Notice>
+  )
+}
+
+function Refused({ error }: { readonly error: CallError }) {
+  const t = useText('sessions')
+  const m = useText('messages')
+  if (error.code === 'bad_credentials' || error.kind === 'validation') return m('auth.bad_credentials')
+  if (error.kind === 'timeout' || error.kind === 'network') return m('net.timeout')
+  return error.code === 'busy' ? t('login.busy') : m('page.API_ERROR', { id: error.referenceId })
+}
+
+/** The minutes run down in sight; when they are over, nothing stands in the way. */
+function Locked({ seconds }: { readonly seconds: number }) {
+  const m = useText('messages')
+  const [until] = useState(() => Date.now() + seconds * 1_000)
+  // The clock of the page stands still until somebody reads it: it may be behind for one drawing.
+  const left = Math.ceil(Math.min(seconds * 1_000, until - useNow()) / minuteMs)
+  return left <= 0 ? null : <Notice tone="danger">{m('auth.locked', { count: left })}</Notice>
+}

@@ -1,0 +1,36 @@
+import { PHOTO_SIDES } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
+
+export interface TwoSizes {
+  readonly large: Blob
+  readonly small: Blob
+}
+
+const quality = 0.86
+
+/**
+ * A picture drawn anew in the two sizes that are kept, never larger than it was: what the camera wrote into the file
+ * stays here, and a large file becomes a small one before it is sent. Undefined for a file that is no picture.
+ */
+export async function twoSizes(file: Blob): Promise<TwoSizes | undefined> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (bitmap === undefined) return undefined
+  const large = await drawn(bitmap, PHOTO_SIDES.large)
+  const small = await drawn(bitmap, PHOTO_SIDES.small)
+  bitmap.close()
+  return large && small && { large, small }
+}
+
+function drawn(bitmap: ImageBitmap, side: number): Promise<Blob | undefined> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (context === null) return Promise.resolve(undefined)
+  // Where a picture is transparent, JPEG would be black.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', quality))
+}

@@ -1,0 +1,74 @@
+import { events } from '@forecourt/contract/platform/events.ts'
+import { readStream, type StreamMessage } from './read-stream.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/** Whoever was refused like this is not let in by trying again: the session is over, or was never meant to follow. */
+const isFinal = (status: number) => status === 400 || status === 403 || status === 404
+
+interface Connection {
+  /** What to resume from; the newest one is asked for with each try. */
+  readonly lastId: () => string | undefined
+  readonly onMessage: (message: StreamMessage) => void
+  /** The stream was refused because the session has ended. */
+  readonly onExpired: () => void
+  /** The stream thinks that the session is over: whether it stands all the same. */
+  readonly isStillThere: () => Promise<boolean>
+  readonly signal: AbortSignal
+}
+
+/** Follows the stream until the signal says otherwise: whatever breaks is opened again, after pauses that grow. */
+export async function keepConnected(connection: Connection): Promise<void> {
+  const { signal } = connection
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const pauseMs = await follow(connection, () => (failures = -1)).catch(() => 0)
+    if (pauseMs === 'refused') return
+    if (pauseMs === 'expired') return connection.onExpired()
+    if (pauseMs === 'over' && !(await connection.isStillThere())) return
+    const backOff = failures < 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+    // Everybody lost the connection at once when a server ends: they do not come back at once.
+    await pause(Math.max(pauseMs === 'over' ? 0 : pauseMs, backOff) + Math.random() * firstPauseMs, signal)
+  }
+}
+
+/** One connection, from its opening to its end; answers how long the server asks to wait, in milliseconds. */
+async function follow(
+  { lastId, onMessage, signal }: Connection,
+  onStanding: () => void,
+): Promise<number | 'over' | 'expired' | 'refused'> {
+  const id = lastId()
+  const response = await fetch(events.stream.path, {
+    headers: {
+      Accept: 'text/event-stream',
+      'X-Background': '1',
+      ...(id === undefined ? {} : { 'Last-Event-ID': id }),
+    },
+    credentials: 'same-origin',
+    signal,
+  })
+  if (response.status === 440) return 'expired'
+  if (response.status === 401) return 'over'
+  if (isFinal(response.status)) return 'refused'
+  if (!response.ok || response.body === null) return Number(response.headers.get('Retry-After') ?? 0) * 1000
+  for await (const message of readStream(response.body)) {
+    onStanding()
+    onMessage(message)
+    if (message.event === 'ended') return 'over'
+  }
+  return 0
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const go = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', go)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    signal.addEventListener('abort', go)
+    window.addEventListener('online', go)
+  })
+}

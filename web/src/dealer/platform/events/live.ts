@@ -1,0 +1,98 @@
+import type { Told } from '@forecourt/contract/platform/events.ts'
+import { users } from '@forecourt/contract/identity/users.ts'
+import { isCallError } from '#shared/api/call-error.ts'
+import { call, sessionHasExpired } from '#shared/api/client.ts'
+import { noteLiveMessage } from '#shared/api/live-polling.ts'
+import { followChanges, readEverythingAnew, readFollowedAnew } from './follow-changes.ts'
+import { keepConnected } from './connection.ts'
+import { showPresence } from './presence-store.ts'
+import type { StreamMessage } from './read-stream.ts'
+
+/** Whoever signs out by himself has left this page by then, and is not told that his session has ended. */
+const goneWithinMs = 1_500
+
+interface Place {
+  readonly dealership: string
+  readonly user: string
+  /** Where the dealership stood before this page read anything of it, as far as known. */
+  readonly step: number | undefined
+}
+
+/** What one tab hears and the others do not, and where it stood before. */
+interface Passed {
+  readonly after: string | undefined
+  readonly message: StreamMessage
+}
+
+/**
+ * Follows the dealership: one connection for all tabs of the browser. The tab that holds the lock has it and passes on
+ * what it hears; when that tab goes, the next one resumes where it stood. Answers how to stop.
+ */
+export function followDealership({ dealership, user, step }: Place): () => void {
+  const name = `dp-live ${dealership} ${user}`
+  const stop = new AbortController()
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  let lastId = step?.toString()
+  const hear = (message: StreamMessage) => {
+    lastId = message.id ?? lastId
+    noteLiveMessage()
+    act(message)
+  }
+  channel?.addEventListener('message', ({ data: { after, message } }: MessageEvent<Passed>) => {
+    // The tab with the connection stood further on: what was said before has not been heard here.
+    if (Number(after ?? 0) > Number(lastId ?? 0)) readFollowedAnew()
+    hear(message)
+  })
+  const lead = () =>
+    keepConnected({
+      signal: stop.signal,
+      lastId: () => lastId,
+      onMessage: message => {
+        const passed: Passed = { after: lastId, message }
+        hear(message)
+        // The tabs of this site alone; such a channel takes no other address.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        if (!stop.signal.aborted) channel?.postMessage(passed)
+      },
+      onExpired: () => sessionHasExpired(),
+      isStillThere: () => isStillThere(stop.signal),
+    })
+  if ('locks' in navigator) void follow(name, stop.signal, lead)
+  else void lead()
+  return () => {
+    stop.abort()
+    channel?.close()
+  }
+}
+
+/** Waits for its turn to have the connection. Where another tab has it, nothing says that the stream stands: it does. */
+async function follow(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  if (signal.aborted) return
+  if (held.some(lock => lock.name === name)) readFollowedAnew()
+  await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+}
+
+const acts: { readonly [Event in keyof Told]?: (data: Told[Event]) => void } = {
+  hello: ({ is_resumed }) => (is_resumed ? undefined : readFollowedAnew()),
+  reset: readEverythingAnew,
+  changes: followChanges,
+  presence: showPresence,
+}
+
+function act({ event, data }: StreamMessage): void {
+  if (!Object.hasOwn(acts, event)) return
+  const run = acts[event as keyof Told] as ((told: unknown) => void) | undefined
+  run?.(JSON.parse(data))
+}
+
+/** The answer, not the stream, says why: its refusal leads to the login page with the way back. */
+async function isStillThere(signal: AbortSignal): Promise<boolean> {
+  await new Promise(resolve => setTimeout(resolve, goneWithinMs))
+  if (signal.aborted) return false
+  return call(users.currentUser, { background: true }).then(
+    () => true,
+    // Whatever else went wrong says nothing about the session.
+    error => !isCallError(error, 'not_authenticated') && !isCallError(error, 'session_expired'),
+  )
+}

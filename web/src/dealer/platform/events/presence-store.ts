@@ -1,0 +1,33 @@
+import type { Person, Told } from '@forecourt/contract/platform/events.ts'
+import { useSyncExternalStore } from 'react'
+
+/** A page says every 15 s that it is there; whoever was not confirmed for this long has gone unheard. */
+const staleMs = 60_000
+
+const nobody: readonly Person[] = []
+const byOrder = new Map<string, readonly Person[]>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+/** Who else has an order open: the whole of it each time, so that nothing is missed for long. */
+export function showPresence({ order, people }: Told['presence']): void {
+  clearTimeout(timers.get(order))
+  timers.delete(order)
+  if (people.length > 0) {
+    byOrder.set(order, people)
+    timers.set(
+      order,
+      setTimeout(() => showPresence({ order, people: [] }), staleMs),
+    )
+  } else byOrder.delete(order)
+  for (const listener of listeners) listener()
+}
+
+export function useOthersOn(order: string): readonly Person[] {
+  return useSyncExternalStore(subscribe, () => byOrder.get(order) ?? nobody)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { RateCard } from '@forecourt/contract/pricing/lenders.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
+import { checkSheet, importSheet, publishCard, type SheetBody, type SheetCheck } from './lenders.api.ts'
+
+interface UseSheet {
+  readonly lender: string
+  readonly sheet: SheetBody['sheet']
+  readonly today: string
+  /** The sheet is a card now, published or a draft. */
+  readonly onKept: (card: RateCard, isPublished: boolean) => void
+}
+
+/** A sheet on its way to a card: checked first, then published or kept as a draft. What fails is the form's to tell. */
+export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
+  const t = useText('lenders')
+  const [from, setFrom] = useState(today)
+  const [check, setCheck] = useState<SheetCheck>()
+  const body = { sheet, effective_from: from }
+  /** The sheet says something else now. */
+  const change = () => setCheck(undefined)
+  const changes = check && check.difference.added + check.difference.changed + check.difference.removed
+  return {
+    from,
+    setFrom,
+    check,
+    change,
+    canKeep: check !== undefined && check.problems.length === 0 && changes !== 0,
+    doCheck: async () => {
+      const checked = await checkSheet(lender, body)
+      setCheck(checked)
+      return checked
+    },
+    keep: async (isPublished: boolean) => {
+      const draft = await importSheet(lender, body)
+      const card = isPublished ? await publishCard(draft, from) : draft
+      showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
+      change()
+      onKept(card, isPublished)
+    },
+  }
+}
+
+export type SheetWork = ReturnType<typeof useSheet>

@@ -1,0 +1,49 @@
+import { toCents } from '@forecourt/contract/platform/money.ts'
+import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useLanguage } from '#shared/i18n/use-text.ts'
+import { askSample, type ShelfName } from './library.api.ts'
+import { useLineText } from './line-text.ts'
+import { effectsOf, sampleLine } from './sample-line.ts'
+
+interface SampleEffectProps {
+  readonly shelf: ShelfName
+  readonly values: FieldValues
+  readonly id: string
+  /** The line's flags, as they are asked for. */
+  readonly asked: string
+}
+
+/** What the row that is edited does to a new deal on a vehicle that it stands on. */
+export function SampleEffect({ shelf, values, id, asked }: SampleEffectProps) {
+  const { t } = useLineText()
+  const format = useFormat()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['library sample', asked],
+    queryFn: ({ signal }) => askSample(JSON.parse(asked) as Parameters<typeof askSample>[0], signal),
+    placeholderData: keepPreviousData,
+  })
+  const line = sampleLine(shelf, values, id)
+  const effects = useMemo(() => (data && line ? effectsOf(data, line) : []), [data, line])
+  if (!data?.sample || line === undefined) return null
+  const { vehicle } = data.sample
+  const name = language === 'fr' ? vehicle.name_fr : vehicle.name
+  const changed = effects.filter(({ change }) => change !== 0)
+  return (
+    <span>
+      {t('effect.on', { vehicle: name, price: format.money(toCents(vehicle.price)) })}{' '}
+      {changed.length === 0
+        ? t('effect.none')
+        : changed
+            .map(({ kind, change, frequency }) => {
+              const amount = `${change > 0 ? '+' : '−'}${format.money(Math.abs(change))}`
+              const often = frequency === undefined ? '' : ` ${t(`effect.often.${frequency}`)}`
+              return `${t(`effect.${kind}`)} ${amount}${often}`
+            })
+            .join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  priceProfiles,
+  type PriceProfile,
+  type PriceRule,
+} from '@forecourt/contract/pricing/price-profiles.ts'
+import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
+import { call } from '#shared/api/client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
+
+export const profileQueries = {
+  get: (id: string) => query(priceProfiles.get, { params: { id } }),
+  /** A read that is told its subject: rules that need not be saved. */
+  preview: (id: string, rules: readonly PriceRule[]) => ({
+    queryKey: [priceProfiles.preview.path, id, rules],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      call(priceProfiles.preview, { params: { id }, body: { rules: [...rules] }, signal }),
+  }),
+}
+
+const versionOf = ({ version }: PriceProfile) => `"v${version}"`
+
+/** Saves the rules without putting them in force, over the version they were read in. */
+export const saveRules = (profile: PriceProfile, rules: readonly PriceRule[]) =>
+  changed(
+    call(priceProfiles.replace, {
+      params: { id: profile.id },
+      body: { rules: [...rules] },
+      ifMatch: versionOf(profile),
+    }),
+  )
+
+export const publishRules = (profile: PriceProfile) =>
+  changed(call(priceProfiles.publish, { params: { id: profile.id }, ifMatch: versionOf(profile) }))
+
+export const rollBackRules = (profile: PriceProfile) =>
+  changed(call(priceProfiles.rollBack, { params: { id: profile.id }, ifMatch: versionOf(profile) }))
+
+/** What was read of prices before is old. */
+async function changed(work: Promise<PriceProfile>): Promise<PriceProfile> {
+  try {
+    return await work
+  } finally {
+    await refresh(priceProfiles.get, priceProfiles.preview, inventory.search)
+  }
+}

@@ -1,0 +1,59 @@
+import type { PriceProfile, PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
+import { useState } from 'react'
+import { useVersionedForm } from '#shared/forms/use-versioned-form.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { publishRules, rollBackRules, saveRules } from './price-profiles.api.ts'
+import { carry, differences, isSame } from './profile-rules.ts'
+
+const ProfileConflict = lazyPart(async () => (await import('./profile-conflict.tsx')).ProfileConflict)
+
+const save = (from: PriceProfile, mine: PriceProfile) => saveRules(from, mine.rules)
+
+/** The rules under work, and what becomes of them: saved, put in force, rolled back; who saved in between is asked about. */
+export function useProfile(stored: PriceProfile) {
+  const t = useText('profiles')
+  const form = useVersionedForm({
+    stored,
+    differences,
+    carry,
+    save,
+    saved: t('saved'),
+    followed: t('conflict.followed'),
+    Clash: ProfileConflict,
+  })
+  const [busy, setBusy] = useState<'publish' | 'roll_back'>()
+  const { base, draft } = form
+  const act = async (
+    what: 'publish' | 'roll_back',
+    call: (from: PriceProfile) => Promise<PriceProfile>,
+    said: string,
+  ) => {
+    setBusy(what)
+    try {
+      await form.act(call, said)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    base,
+    rules: draft.rules,
+    /** The server's word on a rule, by its place in the list. */
+    problems: form.problems,
+    failure: form.failure,
+    busy,
+    isSaving: form.isSaving,
+    changes: form.changes.length,
+    isDirty: form.changes.length > 0,
+    /** What is saved is not what counts. */
+    isAhead: !isSame(base.in_force ?? [], base.rules),
+    set: (rules: readonly PriceRule[]) => form.change('rules', now => ({ ...now, rules: [...rules] })),
+    save: form.save,
+    discard: form.discard,
+    publish: (said: string) => act('publish', publishRules, said),
+    rollBack: (said: string) => act('roll_back', rollBackRules, said),
+  }
+}
+
+export type ProfileWork = ReturnType<typeof useProfile>

@@ -1,0 +1,76 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
+import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
+import { canonical } from '../model/canonical-json.ts'
+import { setRate, type Draft, type Edit, type Product } from '../model/draft.ts'
+import { nameOfLender } from '../model/lender-name.ts'
+import { choicesOf, choosing, isFitting } from './lender-offers.ts'
+import { cardRates, isWithoutTerms, programmeOf } from '../model/offered-context.ts'
+import type { OrderOnDesk } from '../model/pricing.api.ts'
+
+/** A lender's terms that others stand in for, because it has none at the score that was chosen. */
+export interface Replaced<Terms = Worksheet['finance'] | Worksheet['lease']> {
+  readonly own: Terms
+  /** As they came into the sheet: what was changed since stays. */
+  readonly others: Terms
+}
+
+export type AllReplaced = Readonly<Partial<Record<Product, Replaced>>>
+
+interface Where {
+  readonly order: OrderOnDesk
+  readonly context: WorksheetContext
+  readonly language: 'en' | 'fr'
+}
+
+/** What a step came to: the sheet, what stands in for whom, and the columns whose lender changed by it. */
+interface StoodIn {
+  readonly draft: Draft
+  readonly replaced: AllReplaced
+  readonly changed: readonly { readonly product: Product; readonly before: string; readonly lender: string }[]
+}
+
+/**
+ * The first lender that takes the deal, with its terms and fees, for one that has no terms at the sheet's credit score:
+ * a rate is only ever that of the lender who stands above it. Whoever was replaced comes back with the first score at
+ * which it lends again.
+ */
+export function standIn(
+  start: Draft,
+  products: readonly Product[],
+  known: AllReplaced,
+  { order, context, language }: Where,
+): StoodIn {
+  let draft = start
+  const replaced: Partial<Record<Product, Replaced>> = {}
+  const changed = []
+  for (const product of products) {
+    const before = draft.worksheet[product]
+    const earlier = known[product]
+    const isStandIn = earlier !== undefined && besideRate(earlier.others) === besideRate(before)
+    if (isStandIn) {
+      const back = withTermsOf(product, earlier.own)(draft)
+      const rate = cardRates(context, back.worksheet, order.vehicle)[product]
+      if (rate !== undefined) {
+        draft = setRate(product, rate)(back)
+        continue
+      }
+      replaced[product] = earlier
+    }
+    if (!isWithoutTerms(context, draft.worksheet, order.vehicle, product)) continue
+    const choice = choicesOf(product, draft.worksheet, { order, context }).find(isFitting)
+    const programme = programmeOf(context, before)
+    if (choice === undefined || programme === undefined) continue
+    draft = choosing(product, choice, language)(draft)
+    replaced[product] = { own: isStandIn ? earlier.own : before, others: draft.worksheet[product] }
+    const lender = nameOfLender(choice.programme, language)
+    changed.push({ product, before: nameOfLender(programme, language), lender })
+  }
+  return { draft, replaced, changed }
+}
+
+/** The rate alone follows the score. */
+const besideRate = (terms: Replaced['own']) => canonical({ ...terms, rate: undefined })
+
+const withTermsOf =
+  (product: Product, terms: Replaced['own']): Edit =>
+  draft => ({ ...draft, worksheet: { ...draft.worksheet, [product]: terms } })

@@ -1,0 +1,94 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
+import { followRates, setShared, type Product } from '../model/draft.ts'
+import { cardRates } from '../model/offered-context.ts'
+import type { OrderOnDesk } from '../model/pricing.api.ts'
+import { standIn, type AllReplaced } from './substitute-lender.ts'
+import type { DraftOfDesk } from '../model/use-draft.ts'
+import { useSteady } from '../model/use-steady.ts'
+
+interface Law {
+  readonly context: WorksheetContext | undefined
+  /** The answer is that of the score in the sheet. */
+  readonly isCurrent: boolean
+}
+
+type Rates = Readonly<Partial<Record<Product, string>>>
+
+/** Rates that came from a card when the score was chosen, until the answer about that score is there. */
+interface Following {
+  readonly score: number | null
+  readonly rates: Rates
+  readonly isOpen: boolean
+}
+
+/**
+ * Another credit score, with the rates of its tier: of the lenders' cards at once, where the browser has them, else with
+ * the answer of the server. What came from a card once follows the next score too, though no card had a rate between.
+ * Where a lender has no tier for the score, the first that takes the deal stands in for it, and it is said.
+ */
+export function useCreditScore(
+  work: DraftOfDesk,
+  { context, isCurrent }: Law,
+  order: OrderOnDesk,
+): (score: number | null) => void {
+  const { vehicle } = order
+  const t = useText('pricing')
+  const language = useLanguage()
+  const following = useRef<Following>(undefined)
+  const replaced = useRef<AllReplaced>({})
+  const { credit_score: now } = work.draft.worksheet
+  const answered = useSteady((answer: WorksheetContext, score: number | null) => {
+    const open = following.current
+    const { worksheet } = work.latest()
+    if (open?.isOpen !== true || open.score !== score || worksheet.credit_score !== score) return
+    const follow = followRates(open.rates, cardRates(answer, worksheet, vehicle))
+    const { worksheet: followed } = follow(work.latest())
+    following.current = { ...open, rates: ratesOf(followed, open.rates), isOpen: false }
+    work.amend(follow)
+  })
+  useLayoutEffect(() => {
+    if (isCurrent && context !== undefined) answered(context, now)
+  }, [isCurrent, context, now, answered])
+  return useSteady((score: number | null) => {
+    const { worksheet } = work.latest()
+    if (context === undefined || score === worksheet.credit_score) return
+    // Of a score that is not answered for yet, only the cards tell the rates.
+    const known = cardRates(context, worksheet, vehicle, { ownOnly: !isCurrent })
+    const before = agreeing(worksheet, known, following.current?.rates ?? {})
+    const asked = { ...worksheet, credit_score: score }
+    const follow = followRates(before, cardRates(context, asked, vehicle, { ownOnly: true }))
+    const followed = follow(setShared({ credit_score: score })(work.latest()))
+    const rated = products.filter(product => product in before)
+    const { draft: next, ...stood } = standIn(followed, rated, replaced.current, { order, context, language })
+    replaced.current = stood.replaced
+    following.current = { score, rates: ratesOf(next.worksheet, before), isOpen: true }
+    work.edit('credit_score', () => next)
+    work.leave()
+    for (const { product, ...names } of stood.changed)
+      showToast({ type: 'info', text: t('lender.changed', { column: t(`column.${product}`), ...names }) })
+  })
+}
+
+type Rated = Readonly<Record<Product, { readonly rate: string }>>
+
+const products = ['finance', 'lease'] as const satisfies readonly Product[]
+
+/** The sheet's rates that are the card's, or were. */
+const agreeing = (sheet: Rated, ...cards: readonly Rates[]): Rates =>
+  ratesOf(
+    sheet,
+    Object.fromEntries(
+      products
+        .filter(product => cards.some(card => Number(card[product]) === Number(sheet[product].rate)))
+        .map(product => [product, '']),
+    ),
+  )
+
+/** The sheet's rates of the products that are named. */
+const ratesOf = (sheet: Rated, named: Rates): Rates =>
+  Object.fromEntries(
+    products.filter(product => product in named).map(product => [product, sheet[product].rate]),
+  )

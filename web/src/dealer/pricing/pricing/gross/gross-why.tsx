@@ -1,0 +1,44 @@
+import type { DealCosts } from '@forecourt/domain/pricing/desk/gross.ts'
+import { grossTrace } from '@forecourt/domain/pricing/desk/gross-trace.ts'
+import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useHabits } from '#shared/format/market.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useDesk } from '../model/desk.ts'
+import { findNode } from '../explain/explain.ts'
+import { explainTexts } from '../explain/explain-text.ts'
+import { TraceNodeView } from '../explain/trace-node.tsx'
+
+interface GrossWhyProps {
+  readonly deal: DealInput
+  readonly costs: DealCosts
+}
+
+/** Why gross is what it is: as every other figure is explained, but beside the sheet, which a customer may be shown. */
+export function GrossWhy({ deal, costs }: GrossWhyProps) {
+  const t = useText('desking')
+  useText('formulas')
+  const language = useLanguage()
+  const { country } = useHabits()
+  const { draft, columns, context } = useDesk()
+  const [key, setKey] = useState('gross')
+  const { priced } = columns[draft.payment_type]
+  if (priced === undefined) return null
+  const root = grossTrace(deal, costs)
+  // A fee that is owed and not charged is in the library alone.
+  const lines = [...draft.worksheet.lines, ...context.library]
+  const texts = explainTexts(language, { country, priced, lines })
+  const node = findNode(root, key) ?? root
+  return (
+    <>
+      {node === root ? null : (
+        <Button variant="default" size="compact-sm" onClick={() => setKey('gross')}>
+          {t('gross.back')}
+        </Button>
+      )}
+      <h3 className="dp-subheading">{texts.labelOf(node.key)}</h3>
+      <TraceNodeView node={node} root={root} texts={texts} onPart={setKey} />
+    </>
+  )
+}

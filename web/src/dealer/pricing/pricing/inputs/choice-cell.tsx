@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core'
+import { memo, type ChangeEvent } from 'react'
+import { canonical } from '../model/canonical-json.ts'
+import { useDesk } from '../model/desk.ts'
+import { useProblemText } from '../model/problem-text.ts'
+import { useSteady } from '../model/use-steady.ts'
+import classes from './cells.module.css'
+
+interface ChoiceCellProps {
+  readonly input: string
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoice: (value: string) => void
+}
+
+/** What is typed elsewhere leaves it as it is drawn: its options are compared by what they say. */
+const StillSelect = memo(
+  NativeSelect,
+  ({ data: before, ...others }, { data: after, ...next }) =>
+    canonical(before) === canonical(after) &&
+    Object.entries(next).every(([name, value]) => others[name as keyof typeof others] === value),
+)
+const classNames = { root: classes['field'] ?? '', input: `dp-number ${classes['choice'] ?? ''}` }
+
+/** One of what is on offer. A value that is not on offer stays, and stays visible. */
+export function ChoiceCell({ input, label, value, options, onChoice }: ChoiceCellProps) {
+  const desk = useDesk()
+  const textOf = useProblemText()
+  const problem = desk.problems[input]
+  const onChange = useSteady((event: ChangeEvent<HTMLSelectElement>) => onChoice(event.currentTarget.value))
+  return (
+    <StillSelect
+      size="xs"
+      name={input}
+      aria-label={label}
+      classNames={classNames}
+      data={options}
+      value={value}
+      error={problem === undefined ? undefined : textOf(input, problem)}
+      onChange={onChange}
+      onBlur={desk.leave}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core'
+import { memo, startTransition, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useDesk } from '../model/desk.ts'
+import { useProblemText } from '../model/problem-text.ts'
+import { useSteady } from '../model/use-steady.ts'
+import classes from './cells.module.css'
+
+interface FigureInputProps {
+  readonly input: string
+  readonly label: string
+  readonly sign: string
+  /** The problem when the text cannot be read. */
+  readonly rule: string | ((text: string) => string)
+  readonly value: string
+  /** A value as the reader writes it. */
+  readonly show: (value: string) => string
+  /** What a text comes to, from the value that stands. */
+  readonly read: (text: string, value: string) => string | undefined
+  /** Text that counts only when it is finished: arithmetic. */
+  readonly isUnfinished?: (text: string) => boolean
+  readonly step: (times: number, value: string) => string
+  readonly onValue: (value: string) => void
+}
+
+/** A key in one input draws that one. */
+const StillInput = memo(TextInput)
+const classNames = { root: classes['field'] ?? '', input: `dp-number ${classes['input'] ?? ''}` }
+const hidden = { 'aria-hidden': true }
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
+
+/** What was put in, as text while it is typed, and the value there was before. The desk follows a moment later. */
+interface Typed {
+  readonly text: string | undefined
+  readonly before: string
+  readonly last: string
+}
+
+/**
+ * A figure in the sheet. Every readable keystroke counts at once and is drawn alone; what cannot be read is named when the field is left
+ * and stays as typed. Arrows step, with Shift ten times; Enter finishes, Escape takes the typing back.
+ */
+export function FigureInput(props: FigureInputProps) {
+  const { input, label, sign, rule, value, show, read, isUnfinished, step, onValue } = props
+  const desk = useDesk()
+  const textOf = useProblemText()
+  const [typed, setTyped] = useState<Typed>()
+  // Undo, or somebody else's figure: what was typed no longer stands. Nor is it needed once the desk has it.
+  const isFollowed = desk.latest() === desk.draft
+  if (typed !== undefined && isFollowed && (typed.text === undefined || value !== typed.last))
+    setTyped(undefined)
+  const problem = desk.problems[input]
+  const standing = typed?.last ?? value
+  const text = typed?.text
+  const before = typed === undefined || text === undefined ? standing : typed.before
+
+  const put = (next: string, as?: string) => {
+    setTyped({ text: as, before, last: next })
+    if (problem !== undefined) desk.tell(input, undefined)
+    if (next !== standing) startTransition(() => onValue(next))
+  }
+  const type = (now: string) => {
+    const next = isUnfinished?.(now) === true ? undefined : read(now, standing)
+    if (next !== undefined) put(next, now)
+    else setTyped({ text: now, before, last: standing })
+  }
+  const finish = () => {
+    if (text === undefined) return
+    const next = read(text, standing)
+    if (next === undefined)
+      desk.tell(input, { rule: typeof rule === 'string' ? rule : rule(text), params: {} })
+    else put(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (direction !== 0) {
+      event.preventDefault()
+      put(step(direction * (event.shiftKey ? 10 : 1), standing))
+    } else if (event.key === 'Enter') {
+      finish()
+      event.currentTarget.select()
+    } else if (event.key === 'Escape' && text !== undefined) {
+      event.preventDefault()
+      put(before)
+    }
+  }
+  const onChange = useSteady((event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value))
+  const onKey = useSteady(onKeyDown)
+  const onBlur = useSteady(() => {
+    finish()
+    desk.leave()
+  })
+  return (
+    <StillInput
+      size="xs"
+      name={input}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={classNames}
+      rightSection={sign}
+      rightSectionProps={hidden}
+      rightSectionWidth={20}
+      value={text ?? show(standing)}
+      error={problem === undefined ? undefined : textOf(input, problem)}
+      onFocus={selectAll}
+      onChange={onChange}
+      onKeyDown={onKey}
+      onBlur={onBlur}
+    />
+  )
+}

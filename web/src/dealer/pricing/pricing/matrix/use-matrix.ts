@@ -1,0 +1,105 @@
+import type { DealCosts } from '@forecourt/domain/pricing/desk/gross.ts'
+import type { Grid, GridQuestion } from '@forecourt/domain/pricing/desk/matrix-grid.ts'
+import type { LeftOut } from '@forecourt/domain/pricing/desk/matrix-offers.ts'
+import type { MatrixChunk, MatrixRequest } from '@forecourt/domain/pricing/desk/matrix-request.ts'
+import type { MatrixFilter, MatrixOrder } from '@forecourt/domain/pricing/desk/matrix-view.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { holdDeskThread, type DeskThread } from '../engine/desk-thread.ts'
+import { createProgress } from './matrix-progress.ts'
+
+export type Thread = DeskThread
+
+/** A matrix with all its cells, and the number by which the thread knows it. */
+export interface ReadyMatrix {
+  readonly number: number
+  readonly request: MatrixRequest
+  readonly chunks: readonly MatrixChunk[]
+  readonly left_out: readonly LeftOut[]
+}
+
+/** A pause in typing before everything is computed anew. */
+const settleMs = 120
+
+let matrices = 0
+
+/** The thread of the open tools; it ends with them, unless somebody else still holds it. */
+export function useDeskThread(): Thread {
+  const [held] = useState(holdDeskThread)
+  useEffect(() => held.letGo, [held])
+  return held.thread
+}
+
+/** Computes a matrix beside the page; until it is there the last one stands. The page hears of it once. */
+export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
+  const [matrix, setMatrix] = useState<ReadyMatrix>()
+  const [progress] = useState(createProgress)
+  useEffect(() => {
+    if (thread === undefined) return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      const number = (matrices += 1)
+      thread.ask({ kind: 'matrix', number, request }, answer => {
+        if (!isCurrent) return
+        if (answer.kind === 'progress') progress.put(answer)
+        else if (answer.kind === 'matrix') {
+          const { chunks, left_out } = answer
+          // What is drawn anew gives way to typing and scrolling.
+          startTransition(() => setMatrix({ number, request, chunks, left_out }))
+        }
+      })
+    }, settleMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [thread, request, progress])
+  return { matrix, progress, isBehind: matrix?.request !== request }
+}
+
+/** Two axes of the matrix against each other. */
+export function useGrid(
+  thread: Thread | undefined,
+  matrix: ReadyMatrix | undefined,
+  question: GridQuestion,
+): { grid: Grid; matrix: ReadyMatrix; question: GridQuestion } | undefined {
+  const [found, setFound] = useState<{ grid: Grid; matrix: ReadyMatrix; question: GridQuestion }>()
+  useEffect(() => {
+    if (thread === undefined || matrix === undefined) return undefined
+    let isCurrent = true
+    thread.ask({ kind: 'grid', of: matrix.number, question }, answer => {
+      if (isCurrent && answer.kind === 'grid')
+        startTransition(() => setFound({ grid: answer.grid, matrix, question }))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [thread, matrix, question])
+  return found
+}
+
+/** The cells that a filter leaves, in order: chunk and index of every cell, one after the other. */
+export interface OrderedCells {
+  readonly matrix: ReadyMatrix
+  readonly cells: Uint32Array
+}
+
+export function useOrderedCells(
+  thread: Thread | undefined,
+  matrix: ReadyMatrix | undefined,
+  asked: { order: MatrixOrder; filter: MatrixFilter; costs: DealCosts | undefined },
+): OrderedCells | undefined {
+  const { order, filter, costs } = asked
+  const [found, setFound] = useState<OrderedCells>()
+  useEffect(() => {
+    if (thread === undefined || matrix === undefined) return undefined
+    let isCurrent = true
+    thread.ask({ kind: 'order', of: matrix.number, order, filter, costs }, answer => {
+      if (isCurrent && answer.kind === 'order')
+        startTransition(() => setFound({ cells: answer.cells, matrix }))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [thread, matrix, order, filter, costs])
+  return found
+}

@@ -1,0 +1,79 @@
+import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
+import { createContext, use } from 'react'
+import type { FieldProblem } from '#shared/forms/field-message.ts'
+import type { Draft, Edit } from './draft.ts'
+import type { OrderOnDesk } from './pricing.api.ts'
+import type { Priced, Problems } from './priced-columns.ts'
+import type { ColumnChanges } from './use-changes.ts'
+
+/** A column as it is shown: figures never leave it, even when they need a correction. */
+export interface Column {
+  readonly type: PaymentType
+  readonly pricing: Pricing | undefined
+  /** The engine's own result with its trace, for explaining. */
+  readonly priced: Priced | undefined
+  /** The figures are the last good ones; some input of the column has to be corrected. */
+  readonly isBroken: boolean
+  readonly changes: ColumnChanges
+}
+
+/** A figure of the sheet: a row of a column. `of` is the deal of a cell or a pin, when it is not the sheet's own. */
+export interface Target {
+  readonly column: PaymentType
+  readonly key: string
+  readonly of?: Worksheet
+}
+
+/** What a line is written in: a line of the sheet, or a new one of a kind. */
+export type WrittenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee' | 'discount' }
+
+/** What the drawer beside the sheet is open for: a line, or the plans on offer. */
+export type OpenLine = WrittenLine | 'plans'
+
+/** Everything the parts of the worksheet share. */
+export interface Desk {
+  readonly order: OrderOnDesk
+  readonly context: WorksheetContext
+  readonly draft: Draft
+  /** What was typed last, which the draft follows a moment later. */
+  readonly latest: () => Draft
+  readonly subscribe: (listener: () => void) => () => void
+  readonly columns: Readonly<Record<PaymentType, Column>>
+  readonly problems: Problems
+  /** Inputs are shown as inputs: neither a reader nor a customer is looking. */
+  readonly isEditable: boolean
+  /** Why prices, rates and residuals stay as they are; undefined when the reader may override them. */
+  readonly priceReason: string | undefined
+  readonly isCustomerView: boolean
+  /** Quebec: the price may not be outshone by the payment (ux ⚠5). */
+  readonly isPriceFirst: boolean
+  /** Edits with one key are one step until the field is left. */
+  readonly edit: (key: string, edit: Edit) => void
+  /** A step of its own, with the rates of its tier. */
+  readonly chooseScore: (score: number | null) => void
+  readonly leave: () => void
+  /** What stands in an input cannot be read; undefined when it can again. */
+  readonly tell: (input: string, problem: FieldProblem | undefined) => void
+  readonly explain: (target: Target) => void
+  readonly explained: Target
+  readonly editLine: (line: OpenLine) => void
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+export const CalmDeskContext = createContext<Desk | undefined>(undefined)
+
+function deskIn(context: typeof DeskContext): Desk {
+  const desk = use(context)
+  if (desk === undefined) throw new Error('this is a part of the worksheet')
+  return desk
+}
+
+/** As it stands: for whatever is typed, chosen or pressed. */
+export const useDesk = (): Desk => deskIn(DeskContext)
+
+/**
+ * For figures: a moment behind, so that the key that is typed is drawn first, and they between one key and the next.
+ */
+export const useCalmDesk = (): Desk => deskIn(CalmDeskContext)

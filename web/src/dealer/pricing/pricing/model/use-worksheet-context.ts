@@ -1,0 +1,25 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { worksheetQueries } from './pricing.api.ts'
+
+/**
+ * What the worksheet is priced with. Another postal code or credit score asks anew; until the answer is there, and when
+ * there is none, the last one stands.
+ */
+export function useWorksheetContext(orderId: string, postalCode: string | null, score: number | null) {
+  const { data, error, isFetching, refetch } = useQuery(
+    worksheetQueries.context(orderId, postalCode ?? '', score),
+  )
+  const [known, setKnown] = useState<WorksheetContext>()
+  if (data !== undefined && data !== known) setKnown(data)
+  return {
+    context: data ?? known,
+    /** It is the answer of this place and score. */
+    isCurrent: data !== undefined,
+    /** The figures on the screen are still those of another place. */
+    isBehind: data === undefined && isFetching,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
+import { PageTitle } from '#shared/ui/page/page-title.tsx'
+import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
+import { customerQueries } from '#dealer/customers/customers/customers.api.ts'
+import { worksheetQueries } from './model/pricing.api.ts'
+import { Worksheet } from './sheet/worksheet.tsx'
+
+const WhatIfSheet = lazyPart(
+  async () => (await import('#dealer/deals/what-ifs/what-if-sheet.tsx')).WhatIfSheet,
+)
+
+/** Interface S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
+export function PricingWorksheetScreen() {
+  const t = useText('pricing')
+  const { id = '', orderId = '' } = useParams()
+  const order = useQuery(worksheetQueries.order(orderId))
+  const customer = useQuery(customerQueries.one(id))
+  const [search] = useSearchParams()
+  const whatIfId = search.get('what_if')
+  if (order.data !== undefined && whatIfId !== null) {
+    return (
+      <Suspense fallback={<CardSkeleton height={640} />}>
+        <WhatIfSheet key={whatIfId} id={whatIfId} order={order.data} customer={customer.data?.data} />
+      </Suspense>
+    )
+  }
+  if (order.data !== undefined) {
+    return <Worksheet key={orderId} loaded={order.data} customer={customer.data?.data} />
+  }
+  return (
+    <Stack>
+      <PageTitle>{t('title')}</PageTitle>
+      {order.error === null ? (
+        <CardSkeleton height={640} />
+      ) : (
+        <InlineProblem
+          error={order.error}
+          {...(isCallError(order.error, 'not_found') ? {} : { onRetry: () => void order.refetch() })}
+        />
+      )}
+    </Stack>
+  )
+}

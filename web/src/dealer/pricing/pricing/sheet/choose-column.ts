@@ -1,0 +1,29 @@
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
+import type { Desk } from '../model/desk.ts'
+import { choose, type Draft } from '../model/draft.ts'
+import { priceColumn } from '../model/priced-columns.ts'
+
+/**
+ * Product 4, interface S-15: choosing a way to pay whose figures fail cleans what was changed of it and tries once more. What
+ * fails even so leaves the choice there was; the column says what has to be corrected.
+ */
+export function useChooseColumn() {
+  const t = useText('pricing')
+  return ({ draft, order, context, edit, leave }: Desk, type: PaymentType): void => {
+    const isPriced = ({ worksheet }: Draft) =>
+      priceColumn(worksheet, type, { vehicle: order.vehicle, context }).ok
+    const cleaned: Draft = {
+      ...draft,
+      worksheet: { ...draft.worksheet, [type]: order.worksheet[type] },
+      payment_type: type,
+    }
+    if (isPriced(draft)) edit('payment_type', choose(type))
+    else if (isPriced(cleaned)) {
+      edit('payment_type', () => cleaned)
+      showToast({ type: 'info', text: t('choose.cleaned', { column: t(`column.${type}`) }) })
+    } else showToast({ type: 'error', text: t('choose.failed', { column: t(`column.${type}`) }) })
+    leave()
+  }
+}

@@ -1,0 +1,23 @@
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { columnTypes } from '../model/draft.ts'
+
+interface ColumnSwitchProps {
+  readonly view: PaymentType
+  readonly onView: (type: PaymentType) => void
+}
+
+/** A phone has room for one column; the others are a tap away. */
+export function ColumnSwitch({ view, onView }: ColumnSwitchProps) {
+  const t = useText('pricing')
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('phone.columns')}
+      data={columnTypes.map(value => ({ value, label: t(`column.${value}`) }))}
+      value={view}
+      onChange={onView}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import type { Pricing } from '@forecourt/contract/pricing/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
+import { memo, type ReactNode } from 'react'
+import { Money } from '#shared/format/money.tsx'
+import { useHabits } from '#shared/format/market.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useCalmDesk } from '../model/desk.ts'
+import { columnTypes } from '../model/draft.ts'
+import { FigureButton } from '../inputs/figure-button.tsx'
+import { NotHere } from '../financing/lever-rows.tsx'
+import { resultKeys } from '../model/sheet-rows.ts'
+import classes from '../inputs/cells.module.css'
+
+/** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
+export const ResultRows = memo(function ResultRows() {
+  const t = useText('pricing')
+  const { country } = useHabits()
+  return (
+    <tfoot>
+      <ResultRow name={t('result.amount')} isMain Cell={Amount} />
+      <ResultRow name={t('result.payment')} isMain Cell={Payment} />
+      <ResultRow name={t('result.due_at_signing')} Cell={DueAtSigning} />
+      <ResultRow name={t('result.total_of_payments')} Cell={TotalOfPayments} />
+      <ResultRow
+        name={t(country === 'US' ? 'result.finance_and_rent_charge' : 'result.cost_of_borrowing')}
+        Cell={CostOfBorrowing}
+      />
+      <ResultRow name={t('result.apr')} Cell={Apr} hasNone={pricing => pricing.apr === null} />
+      <MonthlyRow />
+    </tfoot>
+  )
+})
+
+interface ResultRowProps {
+  readonly name: string
+  readonly isMain?: boolean
+  readonly Cell: (props: CellProps) => ReactNode
+  /** Whether a column has no such figure: where it is shown alone, the row is not. */
+  readonly hasNone?: (pricing: Pricing) => boolean
+}
+
+function ResultRow({ name, isMain = false, Cell, hasNone }: ResultRowProps) {
+  const { columns } = useCalmDesk()
+  const without = columnTypes.filter(type => {
+    const { pricing } = columns[type]
+    return pricing !== undefined && hasNone?.(pricing)
+  })
+  return (
+    <tr data-main={isMain || undefined} data-without={without.join(' ') || undefined}>
+      <th scope="row">{name}</th>
+      {columnTypes.map(column => {
+        const { pricing } = columns[column]
+        return (
+          <td key={column} data-column={column}>
+            {pricing === undefined ? <NotHere /> : <Cell pricing={pricing} column={column} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface CellProps {
+  readonly pricing: Pricing
+  readonly column: PaymentType
+}
+
+/** To pay, financed, or adjusted cap cost: the word stands with the figure. */
+function Amount({ pricing, column }: CellProps) {
+  const t = useText('pricing')
+  const amount = {
+    cash: pricing.amount_due,
+    finance: pricing.amount_financed,
+    lease: pricing.adjusted_cap_cost,
+  }
+  const label = t(`result.${column}`)
+  return (
+    <FigureButton
+      column={column}
+      row={resultKeys[column]}
+      label={label}
+      amount={amount[column] ?? '0.00'}
+      suffix={<span className={classes['note']}>{label}</span>}
+    />
+  )
+}
+
+function Payment({ pricing, column }: CellProps) {
+  const t = useText('pricing')
+  const { draft } = useCalmDesk()
+  const { payment } = pricing
+  if (payment === null) return <NotHere />
+  const { balloon } = draft.worksheet.finance
+  const per = t(`per.${payment.frequency}`)
+  const isOdd = payment.last_amount !== payment.amount
+  return (
+    <>
+      <FigureButton
+        column={column}
+        row="payment"
+        label={t('result.payment')}
+        amount={payment.amount}
+        hasSymbol
+        unit={t(`frequency.${payment.frequency}`)}
+        suffix={<span className={classes['unit']}>{per}</span>}
+      />
+      <span className={classes['note']}>
+        {t('payment.count', { count: payment.count })}
+        {isOdd ? (
+          <>
+            {t('payment.last')} <Money amount={payment.last_amount} symbol={false} />
+          </>
+        ) : null}
+        {column === 'finance' && balloon !== undefined ? (
+          <>
+            {t('payment.balloon')} <Money amount={balloon} symbol={false} />
+          </>
+        ) : null}
+      </span>
+      {column === 'lease' ? (
+        <span className={classes['note']}>
+          {t(draft.worksheet.include_tax ? 'payment.tax_included' : 'payment.plus_tax')}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function DueAtSigning({ pricing, column }: CellProps) {
+  return <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+}
+
+function TotalOfPayments({ pricing, column }: CellProps) {
+  return <Total column={column} name="total_of_payments" amount={pricing.total_of_payments} />
+}
+
+function CostOfBorrowing({ pricing, column }: CellProps) {
+  const t = useText('pricing')
+  const { country } = useHabits()
+  const amount = pricing.cost_of_borrowing
+  if (amount === null || country !== 'US')
+    return <Total column={column} name="cost_of_borrowing" amount={amount} />
+  // A lease has no finance charge in the United States: the word stands with the figure.
+  const label = t(column === 'lease' ? 'result.rent_charge' : 'result.finance_charge')
+  const note = <span className={classes['note']}>{label}</span>
+  return <FigureButton column={column} row="cost_of_borrowing" label={label} amount={amount} suffix={note} />
+}
+
+function MonthlyEquivalent({ pricing, column }: CellProps) {
+  const amount = pricing.payment?.monthly_equivalent ?? null
+  return <Total column={column} name="monthly_equivalent" amount={amount} />
+}
+
+function Apr({ pricing }: CellProps) {
+  const format = useFormat()
+  return pricing.apr === null ? <NotHere /> : <span className="dp-number">{format.percent(pricing.apr)}</span>
+}
+
+interface TotalProps {
+  readonly column: PaymentType
+  readonly name: 'due_at_signing' | 'total_of_payments' | 'cost_of_borrowing' | 'monthly_equivalent'
+  readonly amount: string | null
+}
+
+function Total({ column, name, amount }: TotalProps) {
+  const t = useText('pricing')
+  if (amount === null) return <NotHere />
+  return <FigureButton column={column} row={name} label={t(`result.${name}`)} amount={amount} />
+}
+
+/** For comparing payments of different frequencies (finance 0.3), only where there are such. */
+function MonthlyRow() {
+  const t = useText('pricing')
+  const { columns } = useCalmDesk()
+  const isNeeded = columnTypes.some(type => {
+    const payment = columns[type].pricing?.payment
+    return payment && payment.frequency !== 'monthly'
+  })
+  return isNeeded ? <ResultRow name={t('result.monthly_equivalent')} Cell={MonthlyEquivalent} /> : null
+}

@@ -1,0 +1,34 @@
+import type { SettingsFile } from '@forecourt/contract/setup/settings-file.ts'
+
+/** A file of the settings, saved where the browser saves files. */
+export function saveFile(settings: SettingsFile, day: string): void {
+  const file = new Blob([JSON.stringify(settings, null, 2), '\n'], { type: 'application/json' })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `settings-${day}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Why a file is not one of ours, as far as that can be told before it is sent. */
+export type FileFault = 'not_json' | 'not_settings' | 'newer'
+
+/** What a chosen file holds. What its items are worth is the server's to say. */
+export async function readFile(file: File): Promise<SettingsFile | FileFault> {
+  let held: unknown
+  try {
+    held = JSON.parse(await file.text())
+  } catch {
+    return 'not_json'
+  }
+  if (
+    typeof held !== 'object' ||
+    held === null ||
+    !('format' in held) ||
+    held.format !== 'forecourt-settings'
+  )
+    return 'not_settings'
+  if ('schema_version' in held && Number(held.schema_version) > 1) return 'newer'
+  return held as SettingsFile
+}

@@ -1,0 +1,31 @@
+import { CloseButton } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import classes from './active-filters.module.css'
+
+export interface ActiveFilter {
+  readonly name: string
+  /** What it narrows by, and to what. */
+  readonly filter: string
+  readonly values: string
+  readonly remove: () => void
+}
+
+/** What narrows a list now, each with its way out (interface 1.5). */
+export function ActiveFilters({ filters }: { readonly filters: readonly ActiveFilter[] }) {
+  const t = useText('shell')
+  return (
+    <ul className={classes['chips']} aria-label={t('filter.active')}>
+      {filters.map(({ name, remove, ...words }) => (
+        <li key={name} className={classes['chip']}>
+          <span className={classes['chipText']}>{t('filter.chip', words)}</span>
+          <CloseButton
+            size={24}
+            iconSize={14}
+            aria-label={t('filter.remove', { filter: t('filter.chip', words) })}
+            onClick={remove}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

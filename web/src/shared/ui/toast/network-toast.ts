@@ -1,0 +1,18 @@
+import { translate } from '#shared/i18n/i18n.ts'
+import { dismissToast, showToast, toastMs } from './toast-store.ts'
+
+/** One toast for a whole retry ladder: it is updated, not repeated. */
+const id = 'network'
+
+/** What the client tells of the network, the same on both sides. */
+export const networkToast = {
+  retrying: () => {
+    const text = translate('messages', 'net.retry')
+    showToast({ id, type: 'info', text, durationMs: toastMs.network })
+  },
+  recovered: () => dismissToast(id),
+  timedOut: () => {
+    const text = translate('messages', 'net.timeout')
+    showToast({ id, type: 'error', text, durationMs: toastMs.network })
+  },
+}

@@ -1,0 +1,36 @@
+import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
+import { isLive } from '@forecourt/domain/deals/appointments/appointment-states.ts'
+
+/** How an appointment stands for the customer; what nobody answered or told of is over by the clock alone. */
+export type Standing =
+  | 'proposed'
+  | 'requested'
+  | 'confirmed'
+  | 'cancelled'
+  | 'kept'
+  | 'no_show'
+  | 'rescheduled'
+  | 'over'
+  | 'unanswered'
+
+/** @param now milliseconds since 1970 */
+export function standingOf(appointment: Appointment, now: number): Standing {
+  const { state, outcome, source, start, end } = appointment
+  if (!isLive(appointment)) return outcome === 'none' ? 'cancelled' : outcome
+  if (state === 'confirmed') return Date.parse(end) <= now ? 'over' : 'confirmed'
+  if (Date.parse(start) <= now) return 'unanswered'
+  return source === 'dealer' ? 'proposed' : 'requested'
+}
+
+/** People still mean to meet. */
+export type Ahead = Extract<Standing, 'proposed' | 'requested' | 'confirmed'>
+
+export const isAhead = (standing: Standing): standing is Ahead =>
+  standing === 'proposed' || standing === 'requested' || standing === 'confirmed'
+
+/** How its mark looks (interface 1.4). */
+export const toneOf = (standing: Standing): 'customer' | 'provider' | 'success' | 'spent' => {
+  if (standing === 'proposed') return 'customer'
+  if (standing === 'requested') return 'provider'
+  return standing === 'confirmed' ? 'success' : 'spent'
+}

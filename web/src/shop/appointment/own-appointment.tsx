@@ -1,0 +1,112 @@
+import { customerAppointments, type CustomerAppointments } from '@forecourt/contract/deals/appointments.ts'
+import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { refresh } from '#shared/api/query-client.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { announce } from '#shared/ui/toast/live-region.tsx'
+import { Notice } from '#shared/ui/page/notice.tsx'
+import { AppointmentActs, type Doing } from './appointment-acts.tsx'
+import { AppointmentCard, useStandingText } from './appointment-card.tsx'
+import classes from './appointment.module.css'
+import { isAhead, standingOf } from './appointment-standing.ts'
+import { AskForm } from './ask-form.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { keepAppointments } from './own-appointments.api.ts'
+
+interface OwnAppointmentProps {
+  readonly appointments: CustomerAppointments
+  /** The order of the address. */
+  readonly asked: string | null
+}
+
+/** Sends what the customer decided, and shows what came of it. Throws what belongs to the form that sent it. */
+export type Settle = (work: () => Promise<CustomerAppointments>) => Promise<void>
+
+/** What stands, what can be done with it, and times to ask for where there is nothing that stands. */
+export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
+  const t = useText('shop')
+  const now = useNow()
+  const { appointment, closed, timezone, types } = appointments
+  const standing = appointment === null ? null : standingOf(appointment, now)
+  const stands = standing !== null && isAhead(standing)
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const [isChanged, setChanged] = useState(false)
+  const { heading, expect } = useOutcome(appointments)
+  const settle: Settle = async work => {
+    setChanged(false)
+    try {
+      const answer = await work()
+      expect(answer)
+      await keepAppointments(asked, answer)
+      setDoing('nothing')
+    } catch (failure) {
+      if (!isOutdated(failure)) throw failure
+      setChanged(true)
+      await refresh(customerAppointments.read)
+    }
+  }
+  const isMoving = stands && doing === 'moving'
+  return (
+    <div className={classes['parts']}>
+      {isChanged ? <Notice tone="attention">{t('appointment.changed')}</Notice> : null}
+      {closed === null ? null : <Notice>{t(`choice.closed.${closed}`)}</Notice>}
+      {appointment === null || standing === null ? null : (
+        <AppointmentCard
+          appointment={appointment}
+          standing={standing}
+          timezone={timezone}
+          headingRef={heading}
+        >
+          {isAhead(standing) && closed !== 'order_archived' ? (
+            <AppointmentActs
+              appointment={appointment}
+              standing={standing}
+              mayMove={closed === null && types.some(type => type === appointment.type)}
+              doing={doing}
+              onDo={setDoing}
+              settle={settle}
+            />
+          ) : null}
+          {stands && doing === 'cancelling' ? (
+            <CancelForm appointment={appointment} settle={settle} onKeep={() => setDoing('nothing')} />
+          ) : null}
+        </AppointmentCard>
+      )}
+      {closed === null && (isMoving || !stands) ? (
+        <AskForm
+          appointments={appointments}
+          asked={asked}
+          settle={settle}
+          {...(isMoving && { onKeep: () => setDoing('nothing') })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Somebody changed it meanwhile: it is another one by now, or was answered otherwise. */
+const isOutdated = (failure: unknown): boolean =>
+  isCallError(failure, 'not_found') || (isCallError(failure) && failure.code === 'invalid_transition')
+
+/** Once what was sent shows, its heading has the focus, and how it stands is said. */
+function useOutcome(appointments: CustomerAppointments) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const expected = useRef<Appointment>(null)
+  const text = useStandingText(appointments)
+  const { appointment } = appointments
+  useEffect(() => {
+    const { current } = expected
+    if (current === null || current.id !== appointment?.id || current.state !== appointment.state) return
+    expected.current = null
+    heading.current?.focus()
+    announce('figure', text)
+  }, [appointment, text])
+  return {
+    heading,
+    expect: ({ appointment: next }: CustomerAppointments) => {
+      expected.current = next
+    },
+  }
+}

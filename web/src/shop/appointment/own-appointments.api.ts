@@ -1,0 +1,33 @@
+import { customerAppointments, type CustomerAppointments } from '@forecourt/contract/deals/appointments.ts'
+import type { BodyInputOf } from '@forecourt/contract/platform/endpoint.ts'
+import { call } from '#shared/api/client.ts'
+import { query, queryClient } from '#shared/api/query-client.ts'
+import { urlOf } from '#shared/api/request.ts'
+
+/** Times of two weeks; without a day the first two that there are. */
+export const appointmentsQuery = (order: string | null, from?: string) =>
+  query(customerAppointments.read, {
+    query: { ...(order !== null && { order }), ...(from !== undefined && { from }) },
+  })
+
+type AskedAppointment = BodyInputOf<typeof customerAppointments.ask>
+
+/**
+ * The same asked again changes nothing, so that it may be sent again where no answer came.
+ * @throws CallError 409 `time_taken` when somebody was faster
+ */
+export const askAppointment = (body: AskedAppointment) => call(customerAppointments.ask, { body })
+
+export const acceptAppointment = (id: string) =>
+  call(customerAppointments.accept, { params: { id }, body: {} })
+
+export const cancelAppointment = (id: string, message: string) =>
+  call(customerAppointments.cancel, { params: { id }, body: { message } })
+
+export const appointmentFileUrl = (id: string) => urlOf(customerAppointments.file, { params: { id } })
+
+/** What the server answered is how it stands; times that were read before may be taken by it, or free again. */
+export async function keepAppointments(asked: string | null, answer: CustomerAppointments): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [customerAppointments.read.path], refetchType: 'none' })
+  queryClient.setQueryData(appointmentsQuery(asked).queryKey, answer)
+}

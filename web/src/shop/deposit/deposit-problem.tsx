@@ -1,0 +1,17 @@
+import type { CallError } from '#shared/api/call-error.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
+import { Notice } from '#shared/ui/page/notice.tsx'
+import { useProblemWords } from '#shared/ui/page/problem-words.ts'
+
+/** Why no payment could be begun; nothing was taken then. */
+export function DepositProblem({ error }: { readonly error: CallError }) {
+  const t = useText('shop')
+  const failed = t('deposit.not_begun')
+  const words = useProblemWords(error, { forbidden: failed, otherwise: failed })
+  const { code } = error
+  if (code === 'order_archived' || code === 'vehicle_unavailable')
+    return <Notice tone="danger">{t(`choice.closed.${code}`)}</Notice>
+  return <InlineProblem error={error}>{findText('shop', `deposit.problem.${code}`) ?? words}</InlineProblem>
+}

@@ -1,0 +1,36 @@
+import type { CustomerDeposit } from '@forecourt/contract/deals/customer-deposits.ts'
+import type { DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
+import { useEffect, useState } from 'react'
+import { askOwnProvider } from './own-deposits.api.ts'
+
+const everyMs = 3_000
+/** After so many questions the customer is told that it takes long; it is asked on, more slowly. */
+const manyQuestions = 5
+const slowlyMs = 15_000
+
+/** Nothing that was paid, and nothing that is over for good: the provider may know more. */
+const open: readonly DepositState[] = ['created', 'initiated', 'rejected', 'error']
+
+/** Whoever comes back from the card provider may be here before its word is: it is asked until it is known. */
+export function useReturned({ deposit }: CustomerDeposit, asked: string | null, isBack: boolean) {
+  const [questions, setQuestions] = useState(0)
+  const { id, state = 'expired' } = deposit ?? {}
+  const isFirst = questions === 0
+  // One question for whatever is open; further ones while the payment is under way.
+  const isDue = isBack && open.includes(state) && (isFirst || state === 'initiated')
+  const isLong = questions >= manyQuestions
+  useEffect(() => {
+    if (!isDue || id === undefined) return undefined
+    const ask = async () => {
+      // Whatever keeps the answer away, the next question may have it.
+      await askOwnProvider(asked, id).catch(() => undefined)
+      setQuestions(count => count + 1)
+    }
+    const timer = setTimeout(() => void ask(), waitBefore(questions))
+    return () => clearTimeout(timer)
+  }, [isDue, id, asked, questions])
+  return { isChecking: isDue, isLong }
+}
+
+const waitBefore = (questions: number): number =>
+  questions === 0 ? 0 : questions < manyQuestions ? everyMs : slowlyMs

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useFocusBack } from '#shared/ui/dialog/use-focus-back.ts'
+
+interface OpenedHeadingProps {
+  readonly level: 2 | 3
+  readonly children: string
+}
+
+/** Of a part that somebody opened: it has the focus, and whoever opened it has it back afterwards. */
+export function OpenedHeading({ level, children }: OpenedHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusBack()
+  useEffect(() => heading.current?.focus(), [])
+  const Heading = `h${level}` as const
+  return (
+    <Heading ref={heading} tabIndex={-1} className={level === 2 ? 'dp-heading' : 'dp-subheading'}>
+      {children}
+    </Heading>
+  )
+}
