@@ -81,7 +81,7 @@ test.describe('in Toronto, an administrator', () => {
     await expect(page.getByText(/Reserved under RES-2026/)).toHaveCount(0)
 
     await press(page, say('acts', 'dms.send'))
-    await expect(page.getByText(/Not taken: the customer is not complete/)).toBeVisible()
+    await expect(page.getByText(/Not sent: The customer’s details are incomplete/)).toBeVisible()
     const stored = await panel.send<{ version: number }>('GET', `/api/dealer/customer/${customer}/`)
     await panel.send(
       'PATCH',
@@ -90,13 +90,13 @@ test.describe('in Toronto, an administrator', () => {
       { 'if-match': `"v${stored.version}"` },
     )
     await press(page, say('acts', 'dms.again'))
-    await expect(page.getByText(/taken as DMS-/)).toBeVisible()
+    await expect(page.getByText(/received as DMS-/)).toBeVisible()
     await expectAccessible(page)
 
     await choose(say('acts', 'timeline.open'))
     const told = page.getByRole('dialog')
     await expect(told).toContainText(`Commission number ${coming.commission_number}`)
-    await expect(told).toContainText(/DMS took it as DMS-/)
+    await expect(told).toContainText(/Received by the DMS as DMS-/)
   })
 
   test('confirms with the checklist, and takes the confirmation back', async ({ page, say }) => {

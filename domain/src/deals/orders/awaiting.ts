@@ -18,7 +18,11 @@ export type AwaitingDealer = (typeof AWAITING_DEALER)[number]['code']
 /** Decisions 3.18: what the customer has to do next. */
 export const AWAITING_CUSTOMER = [
   { code: 'trade_in_offer', name: 'Answer the trade-in offer', name_fr: 'Répondre à l’offre d’échange' },
-  { code: 'further_verification', name: 'Send what was asked', name_fr: 'Fournir les précisions demandées' },
+  {
+    code: 'further_verification',
+    name: 'Send the requested information',
+    name_fr: 'Fournir les précisions demandées',
+  },
   { code: 'deposit_payment', name: 'Pay the deposit', name_fr: 'Payer le dépôt' },
   { code: 'appointment_time', name: 'Choose a time', name_fr: 'Choisir un moment' },
   { code: 'quote_choice', name: 'Choose a quote', name_fr: 'Choisir une offre' },

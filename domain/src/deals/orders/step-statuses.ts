@@ -2,7 +2,7 @@
 export const STEP_STATUSES = [
   { code: 'initial', name: 'Not started', name_fr: 'À faire' },
   { code: 'awaiting-customer', name: 'Waiting for customer', name_fr: 'En attente du client' },
-  { code: 'awaiting-dealer', name: 'Your move', name_fr: 'À vous' },
+  { code: 'awaiting-dealer', name: 'Action needed', name_fr: 'Action requise' },
   { code: 'awaiting-provider', name: 'Waiting for provider', name_fr: 'En attente du fournisseur' },
   { code: 'completed', name: 'Done', name_fr: 'Terminé' },
   { code: 'declined', name: 'Declined', name_fr: 'Refusé' },

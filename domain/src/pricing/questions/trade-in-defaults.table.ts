@@ -100,7 +100,10 @@ export const TRADE_IN_DEFAULTS: readonly Question[] = [
     20,
     'title_brand',
     'single_choice',
-    ['What does the title say?', 'Que dit le titre de propriété?'],
+    [
+      'Is the vehicle branded (rebuilt, salvage)?',
+      'Le véhicule est-il sans mention, reconstruit ou gravement accidenté (VGA)?',
+    ],
     offers(
       ['clean', 'Clean', 'Sans mention'],
       ['rebuilt', 'Rebuilt', 'Reconstruit'],

@@ -44,7 +44,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
     },
     {
       code: 'max_days_to_first_payment',
-      name: 'Most days to the first payment',
+      name: 'Maximum days to the first payment',
       name_fr: 'Délai maximal jusqu’au premier paiement, en jours',
       kind: 'whole',
     },

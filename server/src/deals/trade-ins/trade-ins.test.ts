@@ -246,7 +246,7 @@ describe('an offer', () => {
     const mail = await newestMail(target)
     expect(mail.to).toBe(person.email)
     expect(mail.subject).toBe('$10,000 for your 2019 Honda Civic EX')
-    expect(mail.text).toContain('The offer holds until November 28, 2026.')
+    expect(mail.text).toContain('The offer is valid until November 28, 2026.')
     expect(mail.html).toContain('Nice &lt;car&gt;')
     expect(mail.text).toContain('step=trade_in')
 

@@ -6,8 +6,8 @@ import { renderRoute } from '#dealer/testing/render-route.tsx'
 
 describe('error page (interface S-08)', () => {
   it.each([
-    ['deposit', 'en', 'Do not charge again until the status shows.'],
-    ['deposit', 'fr', 'Ne débitez pas de nouveau avant l’affichage de l’état.'],
+    ['deposit', 'en', 'Don’t charge again until the status shows.'],
+    ['deposit', 'fr', 'Ne débitez rien d’autre avant que l’état s’affiche.'],
     ['order', 'en', 'The order is as it was last saved.'],
     ['nonsense', 'en', 'Your saved work is safe.'],
   ] as const)('says what an error means for %s (%s)', async (context, language, text) => {
@@ -19,7 +19,7 @@ describe('error page (interface S-08)', () => {
 
   it('asks nobody to try again while it is open whether money moved', async () => {
     renderRoute('/error-message/deposit/req-42')
-    expect(await screen.findByText(/Do not charge again/)).toBeVisible()
+    expect(await screen.findByText(/Don’t charge again/)).toBeVisible()
     expect(screen.queryByText(/Nothing was lost|please try again/)).toBeNull()
   })
 

@@ -27,7 +27,10 @@ describe('frame', () => {
     const nav = screen.getAllByRole('navigation', { name: 'Main navigation' })[0]
     const links = within(nav ?? document.body)
     expect(links.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/dealer/customers')
-    expect(await links.findByRole('link', { name: 'My move 7' })).toHaveAttribute('href', '/dealer/my-move')
+    expect(await links.findByRole('link', { name: 'Your next actions 7' })).toHaveAttribute(
+      'href',
+      '/dealer/my-move',
+    )
     expect(links.getByRole('link', { name: 'Holds to capture 2' })).toBeVisible()
     expect(links.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/dealer/my-profile')
     for (const absent of ['Users', 'Payments', 'Analytics', 'Settings'])
@@ -293,7 +296,7 @@ describe('end of the session', () => {
     const stay = await screen.findByRole('button', { name: 'Stay signed in' })
     answerWith(fake(users.currentUser, () => problem('too_many_requests')))
     await user.click(stay)
-    expect(await screen.findByText('The session could not be kept. Please try again.')).toBeVisible()
+    expect(await screen.findByText('Your session couldn’t be extended. Please try again.')).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   })
 })

@@ -25,7 +25,7 @@ export function PhoneBar() {
       </Link>
       <Link to={paths.myMove} className={classes['item'] ?? ''} {...current(pathname === paths.myMove)}>
         <IconBolt size={20} stroke={1.75} aria-hidden />
-        <span className={classes['label']}>{t('nav.my_move')}</span>
+        <span className={classes['label']}>{t('nav.my_move_short')}</span>
       </Link>
       <UnstyledButton className={classes['item']} onClick={openPalette}>
         <IconSearch size={20} stroke={1.75} aria-hidden />

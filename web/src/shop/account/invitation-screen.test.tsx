@@ -16,7 +16,7 @@ const own = [fake(customerAccounts.me, aMe()), fake(customerPayments.list, thePa
 
 async function type(user: Awaited<ReturnType<typeof renderShop>>['user'], text: string) {
   await user.type(await screen.findByLabelText('Choose a password'), text)
-  await user.type(screen.getByLabelText('Password again'), text)
+  await user.type(screen.getByLabelText('Confirm password'), text)
   await user.click(screen.getByRole('button', { name: 'Create my account' }))
 }
 
@@ -42,7 +42,7 @@ describe('an invitation', () => {
       { rule: 'password', params: { n: 15 } },
       'Use at least 15 characters that are hard to guess.',
     ],
-    ['confirm_password', { rule: 'password_match', params: {} }, 'The two passwords do not match.'],
+    ['confirm_password', { rule: 'password_match', params: {} }, 'The passwords don’t match.'],
   ])('says at the field what is wrong: %s', async (field, broken, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [
       invited,
@@ -53,8 +53,8 @@ describe('an invitation', () => {
   })
 
   it.each([
-    ['invitation_invalid', 'validation', /This link is not good any more/],
-    ['account_exists', 'conflict', /There is an account with this email already/],
+    ['invitation_invalid', 'validation', /This link has expired or was already used/],
+    ['account_exists', 'conflict', /This email already has an account/],
     ['locked', 'too_many_requests', /Too many attempts/],
   ] as const)('says in plain words: %s', async (code, kind, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [
@@ -72,7 +72,11 @@ describe('an invitation', () => {
     await renderShop(`/${cname}/invitation${hash}`, [
       fake(customerAccounts.readInvitation, () => problem('validation', { code: 'invitation_invalid' })),
     ])
-    expect(await screen.findByRole('heading', { name: 'This link is not good any more.' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', {
+        name: 'This link has expired or was already used. Sign in instead.',
+      }),
+    ).toBeVisible()
   })
 })
 

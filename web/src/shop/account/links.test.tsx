@@ -35,7 +35,7 @@ describe('asking for a link', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))
-    expect(await screen.findByText(/If there is an account for marie@mail.test/)).toBeVisible()
+    expect(await screen.findByText(/If marie@mail.test has an account/)).toBeVisible()
     expect(asked).toEqual([{ dealership: cname, email: 'marie@mail.test' }])
   })
 
@@ -106,9 +106,9 @@ describe('a link', () => {
       ),
     ])
     await user.type(await screen.findByLabelText('Choose a password'), 'marmalade window corridor')
-    await user.type(screen.getByLabelText('Password again'), 'marmalade window')
+    await user.type(screen.getByLabelText('Confirm password'), 'marmalade window')
     await user.click(screen.getByRole('button', { name: 'Save the password' }))
-    await waitFor(() => expect(screen.getByLabelText('Password again')).toHaveFocus())
+    await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveFocus())
     expect(screen.getByLabelText('Choose a password')).toHaveValue('marmalade window corridor')
   })
 
@@ -135,9 +135,9 @@ describe('a link', () => {
       fake(customerAccounts.verify, { url: `/shop/${cname}?reason=password_changed` }),
     ])
     await user.type(await screen.findByLabelText('Choose a password'), 'marmalade window corridor')
-    await user.type(screen.getByLabelText('Password again'), 'marmalade window corridor')
+    await user.type(screen.getByLabelText('Confirm password'), 'marmalade window corridor')
     await user.click(screen.getByRole('button', { name: 'Save the password' }))
-    expect(await screen.findByText('Your password is changed. Sign in with it.')).toBeVisible()
+    expect(await screen.findByText('Your password is changed. Sign in with the new one.')).toBeVisible()
     expect(here()).toBe(`/${cname}?reason=password_changed`)
   })
 
@@ -145,7 +145,11 @@ describe('a link', () => {
     await renderShop(`/${cname}/link#${secret}`, [
       fake(customerAccounts.readLink, () => problem('validation', { code: 'link_invalid' })),
     ])
-    expect(await screen.findByRole('heading', { name: 'This link is not good any more.' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', {
+        name: 'This link has expired or was already used. Sign in instead.',
+      }),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeVisible()
   })
 })
@@ -181,7 +185,7 @@ describe('what is refused stays as it was typed, at its fields', () => {
 
   it('of a new password', async () => {
     const { user } = await renderShop(`/${cname}/link#${secret}`, [known('password_reset')])
-    for (const name of ['Choose a password', 'Password again'])
+    for (const name of ['Choose a password', 'Confirm password'])
       await user.type(await screen.findByLabelText(name), 'zebra-quilt-73-oboe')
     const told = await submitErrorsOf(() =>
       expectRefusalsInPlace('shop/account/new-password-form.tsx', {

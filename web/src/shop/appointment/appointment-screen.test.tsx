@@ -46,7 +46,7 @@ describe('what stands (interface C-15)', () => {
     expect(lineOf(shown, 'Please bring')).toBe('Your driver’s licence')
     expect(lineOf(shown, 'Note')).toBe('I come by bus')
     expect(within(shown).queryByRole('link', { name: 'Add to your calendar' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Ask for this time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request this time' })).toBeNull()
   })
 
   it('says it in French, with the words of the place', async () => {
@@ -83,19 +83,19 @@ describe('what stands (interface C-15)', () => {
   })
 
   it.each([
-    [{ state: 'cancelled', cancelled_by: 'dealer' }, 'The dealership called this appointment off.'],
-    [{ state: 'cancelled', cancelled_by: 'customer' }, 'You called this appointment off.'],
+    [{ state: 'cancelled', cancelled_by: 'dealer' }, 'The dealership cancelled this appointment.'],
+    [{ state: 'cancelled', cancelled_by: 'customer' }, 'You cancelled this appointment.'],
     [{ ...past, state: 'confirmed', outcome: 'kept' }, 'This appointment took place.'],
     [{ ...past, state: 'confirmed', outcome: 'no_show' }, 'This appointment did not take place.'],
     [{ ...past, state: 'confirmed' }, 'This appointment is over.'],
-    [past, 'This time passed before it was confirmed.'],
+    [past, 'This time passed without being confirmed.'],
   ] as const)('that is no more (%o) says so, and another can be asked for', async (changes, text) => {
     await open([], stands({ message: 'Our demonstrator is gone.', ...changes }))
     expect(await screen.findByText(text)).toBeVisible()
     expect(lineOf(await card(), 'Message')).toBe('Our demonstrator is gone.')
     expect(lineOf(await card(), 'Please bring')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel the appointment' })).toBeNull()
-    expect(await press('Ask for this time')).toBeEnabled()
+    expect(await press('Request this time')).toBeEnabled()
     expect(await radio(/^Test drive/)).toBeChecked()
   })
 
@@ -105,7 +105,7 @@ describe('what stands (interface C-15)', () => {
   ] as const)('%s: says why no time can be asked for', async (closed, text, mayCancel) => {
     await open([], { ...stands(), closed })
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Ask for another time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request another time' })).toBeNull()
     await card()
     expect(screen.queryAllByRole('button', { name: 'Cancel the appointment' })).toHaveLength(
       mayCancel ? 1 : 0,
@@ -152,8 +152,8 @@ describe('a time that the dealership proposes', () => {
       }),
     ])
     await user.click(await press('Accept this time'))
-    expect(await screen.findByText(/The dealership changed this in the meantime/)).toBeVisible()
-    expect(await screen.findByText('The dealership called this appointment off.')).toBeVisible()
+    expect(await screen.findByText(/The dealership changed this appointment/)).toBeVisible()
+    expect(await screen.findByText('The dealership cancelled this appointment.')).toBeVisible()
   })
 
   it('is not taken without an answer, and says so', async () => {
@@ -193,16 +193,16 @@ describe('calling it off', () => {
     expect(screen.getByText('9 of 500 characters')).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
     await user.click(await press('Yes, cancel it'))
-    expect(await screen.findByText('You called this appointment off.')).toBeVisible()
+    expect(await screen.findByText('You cancelled this appointment.')).toBeVisible()
     expect(sent).toHaveBeenCalledWith({ message: 'I am ill.' })
     expect(screen.getByRole('heading', { name: 'Test drive' })).toHaveFocus()
-    expect(await press('Ask for this time')).toBeVisible()
+    expect(await press('Request this time')).toBeVisible()
   })
 
   it('can be left, and its button has the focus again', async () => {
     const { user } = await open([], stands())
     await user.click(await press('Cancel the appointment'))
-    await user.click(await press('Keep it'))
+    await user.click(await press('Keep appointment'))
     expect(screen.queryByRole('button', { name: 'Yes, cancel it' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel the appointment' })).toHaveFocus())
   })
@@ -232,7 +232,7 @@ describe('asking for a time', () => {
     )
     await user.click(time ?? never())
     await user.type(screen.getByLabelText(/Anything the dealership should know/), 'With two children')
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     expect(await card()).toHaveTextContent(/Thursday, November 28, 2999/)
     expect(sent).toHaveBeenCalledWith({
       order,
@@ -241,18 +241,18 @@ describe('asking for a time', () => {
       note: 'With two children',
     })
     expect(screen.getByRole('heading', { name: 'Test drive' })).toHaveFocus()
-    expect(screen.queryByRole('button', { name: 'Ask for this time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request this time' })).toBeNull()
   })
 
   it('wants to know what for and when, and leads there', async () => {
     const { user } = await open()
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     expect(await screen.findByText('Choose what the appointment is for.')).toBeVisible()
     expect(screen.getByText('Choose a time.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Test drive/ })).toHaveFocus())
     await user.click(await radio(/^Visit/))
     expect(screen.queryByText('Choose what the appointment is for.')).toBeNull()
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     await waitFor(() => expect(screen.getByRole('radio', { name: /2:00/ })).toHaveFocus())
   })
 
@@ -289,8 +289,8 @@ describe('asking for a time', () => {
 
   it('says where no times are left', async () => {
     await open([], { days: [], next_from: null })
-    expect(await screen.findByText(/No times can be asked for at the moment/)).toBeVisible()
-    expect(await press('Ask for this time')).toBeDisabled()
+    expect(await screen.findByText(/No appointment times are available online right now/)).toBeVisible()
+    expect(await press('Request this time')).toBeDisabled()
   })
 
   it('somebody was faster: says it, reads the times anew, and keeps the rest', async () => {
@@ -309,8 +309,8 @@ describe('asking for a time', () => {
     await user.click(await radio(/^Visit/))
     await user.click(await radio(/2:00/))
     await user.type(screen.getByLabelText(/Anything the dealership should know/), 'With two children')
-    await user.click(await press('Ask for this time'))
-    expect(await screen.findByText(/Somebody was faster/)).toBeVisible()
+    await user.click(await press('Request this time'))
+    expect(await screen.findByText(/This time is no longer available/)).toBeVisible()
     expect(screen.queryByRole('radio', { name: /2:00/ })).toBeNull()
     await waitFor(() => expect(screen.getByRole('radio', { name: /2:30/ })).toHaveFocus())
     expect(screen.getByRole('radio', { name: /2:30/ })).not.toBeChecked()
@@ -329,7 +329,7 @@ describe('asking for a time', () => {
     ])
     await user.click(await radio(/^Visit/))
     await user.click(await radio(/2:00/))
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('radiogroup', { name: /^Time/ })).toHaveAccessibleDescription(text)
   })
@@ -342,7 +342,7 @@ describe('asking for a time', () => {
     await user.click(await radio(/^Visit/))
     await user.click(await radio(/2:00/))
     await user.type(screen.getByLabelText(/Anything the dealership should know/), 'With two children')
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(screen.getByLabelText(/Anything the dealership should know/)).toHaveValue('With two children')
   })
@@ -356,17 +356,17 @@ describe('asking for a time', () => {
       ],
       stands({ type: 'showroom', state: 'confirmed', note: 'I come by bus' }),
     )
-    await user.click(await press('Ask for another time'))
-    expect(screen.getByRole('heading', { name: 'Ask for another time' })).toHaveFocus()
+    await user.click(await press('Request another time'))
+    expect(screen.getByRole('heading', { name: 'Request another time' })).toHaveFocus()
     expect(await radio(/^Visit/)).toBeChecked()
     expect(screen.getByLabelText(/Anything the dealership should know/)).toHaveValue('I come by bus')
-    await user.click(await press('Keep the time that stands'))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask for another time' })).toHaveFocus())
-    await user.click(await press('Ask for another time'))
+    await user.click(await press('Keep the current time'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Request another time' })).toHaveFocus())
+    await user.click(await press('Request another time'))
     await user.click(await radio(/2:30/))
-    await user.click(await press('Ask for this time'))
+    await user.click(await press('Request this time'))
     expect(await screen.findByText('Requested. The dealership will confirm.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Ask for this time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request this time' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Visit' })).toHaveFocus())
   })
 
@@ -429,7 +429,7 @@ describe('the ways there', () => {
       fake(customerAccounts.me, aMe()),
       fake(customerAppointments.read, theAppointments()),
     ])
-    for (const name of ['Choose a password', 'Password again'])
+    for (const name of ['Choose a password', 'Confirm password'])
       await user.type(await screen.findByLabelText(name), 'marmalade window corridor')
     await user.click(screen.getByRole('button', { name: 'Create my account' }))
     await waitFor(() => expect(here()).toBe(`/${cname}/appointment?order=${order}`))
@@ -445,7 +445,7 @@ describe('the ways there', () => {
 
   it('end where there is no order', async () => {
     await open([fake(customerAppointments.read, () => problem('not_found'))])
-    expect(await screen.findByText('There is no order yet')).toBeVisible()
+    expect(await screen.findByText('No order yet')).toBeVisible()
   })
 })
 

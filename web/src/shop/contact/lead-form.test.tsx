@@ -66,7 +66,7 @@ describe('writing to the dealership', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Is the red one still there?')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { name: 'Thank you, Marie' })).toBeVisible()
-    expect(screen.getByText(/You will get an answer at marie@mail.test/)).toBeVisible()
+    expect(screen.getByText(/will answer at marie@mail.test/)).toBeVisible()
     expect(sent[1]).toEqual({
       dealership: cname,
       first_name: 'Marie',
@@ -97,10 +97,10 @@ describe('writing to the dealership', () => {
     await user.type(screen.getByLabelText('First name'), 'Marie')
     await user.type(screen.getByLabelText('Last name'), 'Tremblay')
     await user.type(screen.getByLabelText('Phone'), '416-555-0171')
-    await user.click(screen.getByRole('button', { name: 'Let me know' }))
+    await user.click(screen.getByRole('button', { name: 'Notify me' }))
     await waitFor(() => expect(screen.getByLabelText('Last name')).toBeInvalid())
-    await user.click(screen.getByRole('button', { name: 'Let me know' }))
-    expect(await screen.findByText(/Too many messages came from your connection/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Notify me' }))
+    expect(await screen.findByText(/Too many messages from your connection/)).toBeVisible()
   })
 
   it('is one press away from a vehicle that is gone', async () => {
@@ -108,7 +108,7 @@ describe('writing to the dealership', () => {
       fake(customerAccounts.me, aMe()),
       fake(customerPayments.list, thePayments({ closed: 'vehicle_unavailable' })),
     ])
-    await user.click(await screen.findByRole('link', { name: 'Tell me when a similar one comes in.' }))
+    await user.click(await screen.findByRole('link', { name: 'Notify me when a similar one comes in' }))
     expect(here()).toBe(`/${cname}/notify-me?make=Northline&model=Terra&year=2026`)
     expect(await screen.findByLabelText('Model (optional)')).toHaveValue('Terra')
   })

@@ -245,7 +245,7 @@ describe('the form (interface C-07 to C-13)', () => {
     expect(await screen.findAllByText('Tick this to go on.')).toHaveLength(2)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(await press('Send application'))
-    expect(await screen.findByText(/has changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/A text you agreed to has changed/)).toBeVisible()
     expect(sent).toMatchObject([
       {
         language: 'en',
@@ -297,7 +297,7 @@ describe('the consent of a co-applicant', () => {
     await user.click(screen.getByRole('radio', { name: 'French' }))
     await user.click(await press('Email the link'))
     await waitFor(() => expect(sent).toEqual([{ channel: 'email', language: 'fr' }]))
-    expect(await screen.findByText('The link is on its way to Paul.')).toBeVisible()
+    expect(await screen.findByText('We sent the link to Paul.')).toBeVisible()
   })
 
   it.each([

@@ -58,7 +58,7 @@ describe('what can be paid (interface C-14)', () => {
       ),
     ).toBeVisible()
     expect(screen.getByText('It comes back until you sign.')).toBeVisible()
-    expect(screen.getByText(/We never see its number/)).toBeVisible()
+    expect(screen.getByText(/We never see the number/)).toBeVisible()
     expect(screen.getByText('2026 Terra LX')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Hold $500.00' }))
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://pay.test/session/1'))
@@ -123,15 +123,15 @@ describe('what can be paid (interface C-14)', () => {
   })
 
   it.each([
-    ['deposit_state', /cannot be paid any more/],
-    ['cards_refused', /The card provider refused the payment/],
-    ['cards_unavailable', /does not answer\. No money was taken/],
-    ['cards_not_connected', /cannot take cards on line yet/],
-    ['deposits_off', /does not ask for a deposit/],
+    ['deposit_state', /can no longer be paid/],
+    ['cards_refused', /The card provider declined the payment/],
+    ['cards_unavailable', /isn’t responding\. You weren’t charged/],
+    ['cards_not_connected', /doesn’t take cards online yet/],
+    ['deposits_off', /doesn’t require a deposit/],
     ['vehicle_unavailable', /no longer available/],
     ['vehicle_reserved', /has just reserved this vehicle/],
     ['order_archived', /This order is closed/],
-    ['deposit_busy', /could not be begun/],
+    ['deposit_busy', /couldn’t start the payment/],
   ])('%s: says why nothing was begun', async (code, text) => {
     const { user } = await open({
       answers: [fake(customerDeposits.start, () => problem('conflict', { code }))],
@@ -151,12 +151,12 @@ describe('what can be paid (interface C-14)', () => {
 
   it('says that a test moves no money', async () => {
     await open({ read: { is_test: true } })
-    expect(await screen.findByText('This is a test payment: no money moves.')).toBeVisible()
+    expect(await screen.findByText('Test mode: no real payments.')).toBeVisible()
   })
 
   it('of a payment that was begun goes on with the same one', async () => {
     await open({ read: inState('initiated', { offer: theDeposit().offer }) })
-    expect(await screen.findByText(/Going on is the same payment/)).toBeVisible()
+    expect(await screen.findByText(/you won’t be charged twice/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeVisible()
   })
 })
@@ -173,7 +173,7 @@ describe('coming back from the provider', () => {
       }),
     ]
     await open({ search: back, read: inState('initiated'), answers })
-    expect(await screen.findByText('We are checking with your bank. Do not pay again.')).toBeVisible()
+    expect(await screen.findByText('We’re checking with your bank. Don’t pay again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
     const paid = await screen.findByRole('region', { name: '$500.00 is on hold' }, { timeout: 5000 })
     expect(paid).toHaveTextContent(
@@ -181,7 +181,7 @@ describe('coming back from the provider', () => {
     )
     expect(paid).toHaveTextContent('ReceiptD-0091')
     expect(paid).toHaveTextContent('Visa •••• 4242')
-    expect(paid).toHaveTextContent('The receipt goes to marie@mail.test.')
+    expect(paid).toHaveTextContent('We’ll email the receipt to marie@mail.test.')
     expect(screen.getByRole('link', { name: 'Choose a time' })).toHaveAttribute(
       'href',
       `/shop/${cname}/appointment?order=${order}`,
@@ -197,7 +197,7 @@ describe('coming back from the provider', () => {
       answers: [fake(customerDeposits.refresh, theDeposit(inState('rejected', { offer })))],
     })
     expect(await screen.findByText('The card was declined. No money was taken.')).toBeVisible()
-    expect(screen.getByText('You can try again, with another card too.')).toBeVisible()
+    expect(screen.getByText('You can try again, or use another card.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled()
   })
 
@@ -213,7 +213,7 @@ describe('coming back from the provider', () => {
         }),
       ],
     })
-    expect(await screen.findByText(/We are checking with your bank/)).toBeVisible()
+    expect(await screen.findByText(/We’re checking with your bank/)).toBeVisible()
     expect(await screen.findByRole('region', { name: '$500.00 is paid' }, { timeout: 5000 })).toBeVisible()
   })
 
@@ -290,9 +290,9 @@ describe('a vehicle that somebody else reserved', () => {
 
 describe('what is over', () => {
   it.each([
-    ['deposits_off', 'The dealership does not ask for a deposit.'],
+    ['deposits_off', 'This dealership doesn’t require a deposit.'],
     ['order_archived', 'This order is closed.'],
-    ['cards_not_connected', 'The dealership cannot take cards on line yet. Ask how you can pay.'],
+    ['cards_not_connected', 'This dealership doesn’t take cards online yet. Ask how you can pay.'],
     ['refunded', /Your deposit was refunded/],
   ] as const)('%s says why nothing can be paid', async (closed, text) => {
     await open({ read: { offer: null, closed } })
@@ -304,8 +304,8 @@ describe('what is over', () => {
     'a link whose time is over is asked for anew',
     async read => {
       await open({ read: { offer: null, ...read } })
-      expect(await screen.findByText('The link to this payment has expired.')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      expect(await screen.findByText('This payment link has expired.')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
         'href',
         `/shop/${cname}/contact`,
       )
@@ -314,12 +314,12 @@ describe('what is over', () => {
 
   it('a request that was taken back says so', async () => {
     await open({ read: inState('canceled', { offer: theDeposit().offer }) })
-    expect(await screen.findByText(/took its last request back/)).toBeVisible()
+    expect(await screen.findByText(/cancelled its last deposit request/)).toBeVisible()
   })
 
   it.each([
-    [null, 'We are checking with your bank. Do not pay again.'],
-    [theDeposit().offer, /The payment did not come about/],
+    [null, 'We’re checking with your bank. Don’t pay again.'],
+    [theDeposit().offer, /The payment didn’t go through/],
   ] as const)('an error with %o', async (offer, text) => {
     await open({ read: inState('error', { offer }) })
     expect(await screen.findByText(text)).toBeVisible()

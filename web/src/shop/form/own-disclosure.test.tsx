@@ -39,7 +39,7 @@ describe('the dealership of an address', () => {
 
   it('is not waited for when it does not answer', async () => {
     await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, () => problem('not_found'))])
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Open an account')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create an account')
   })
 
   it('never draws what is no disclosure', async () => {

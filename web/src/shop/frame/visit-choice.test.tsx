@@ -54,11 +54,11 @@ it('a yes to one dealership is none to another, which cannot tell that it was th
 it('who says no is not counted, and not asked again', async () => {
   const { user, counted } = await open()
   await user.click(screen.getByRole('button', { name: 'No' }))
-  expect(screen.queryByRole('region', { name: 'Counting visits' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Visit statistics' })).toBeNull()
   expect(counted).toEqual([])
 })
 
 it('a dealership without a key asks nobody', async () => {
   await open(false)
-  expect(screen.queryByRole('region', { name: 'Counting visits' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Visit statistics' })).toBeNull()
 })

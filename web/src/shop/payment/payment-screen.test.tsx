@@ -47,7 +47,7 @@ describe('how to pay (interface C-03)', () => {
       payments: thePayments({ results: thePayments().results.map(one => ({ ...one, pricing })) }),
     })
     await offer()
-    expect(screen.queryAllByText(/^The tax rate used here is not verified/)).toHaveLength(count)
+    expect(screen.queryAllByText(/^The tax rate used here isn’t verified/)).toHaveLength(count)
   })
 
   it('shows the total price first in Quebec', async () => {
@@ -82,10 +82,12 @@ describe('how to pay (interface C-03)', () => {
     await offer()
     await user.selectOptions(screen.getByLabelText('Term'), '60')
     expect(await screen.findByText('$730.11')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
-    expect(await screen.findByText('Saved. The dealership sees the same figures.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save my payment choice' }))
+    expect(
+      await screen.findByText('Payment choice saved. The dealership sees the same figures.'),
+    ).toBeVisible()
     expect(kept).toHaveBeenCalledWith({ order: thePayments().order, term: 60, type: 'finance' }, '"1"')
-    expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save my payment choice' })).toBeNull()
   })
 
   it('puts a refusal at its field and leaves the last good figures', async () => {
@@ -101,11 +103,11 @@ describe('how to pay (interface C-03)', () => {
     const field = screen.getByLabelText('Down payment')
     await user.clear(field)
     await user.type(field, '999999')
-    expect(await screen.findByText('This leaves nothing to pay. Enter less.')).toBeVisible()
+    expect(await screen.findByText('The down payment can’t exceed the price.')).toBeVisible()
     expect(screen.getByText('$626.48')).toBeVisible()
     expect(screen.getByText(/As of 11:00/)).toBeVisible()
     // Nothing answers a choice that is sent: it is not, and who tries is led to what is wrong.
-    await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    await user.click(screen.getByRole('button', { name: 'Save my payment choice' }))
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toBeInvalid()
   })
@@ -133,8 +135,8 @@ describe('how to pay (interface C-03)', () => {
     ])
     await offer()
     await user.click(screen.getByText('Cash'))
-    await user.click(await screen.findByRole('button', { name: 'Keep this choice' }))
-    expect(await screen.findByText(/changed your offer in the meantime/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Save my payment choice' }))
+    expect(await screen.findByText(/The dealership updated your offer/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked())
   })
 
@@ -199,7 +201,7 @@ describe('how to pay (interface C-03)', () => {
       fake(customerAccounts.me, aMe()),
       fake(customerPayments.list, () => problem('not_found')),
     ])
-    expect(await screen.findByText('There is no order yet')).toBeVisible()
+    expect(await screen.findByText('No order yet')).toBeVisible()
   })
 })
 
@@ -221,9 +223,9 @@ describe('signing out', () => {
 describe('staff logged in as the customer', () => {
   it('see the frame with the way out, and no sign-out of the customer', async () => {
     await open([], { me: aMe({ staff: 'Ana Boyd' }) })
-    const frame = await screen.findByRole('complementary', { name: 'You are seeing what Marie sees' })
+    const frame = await screen.findByRole('complementary', { name: 'You’re viewing the site as Marie' })
     expect(within(frame).getByRole('button', { name: 'Leave' })).toBeVisible()
-    expect(within(frame).getByText(/done by Ana Boyd for Marie/)).toBeVisible()
+    expect(within(frame).getByText(/made by Ana Boyd for Marie/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
 })
@@ -246,17 +248,17 @@ describe('what goes with the place and the reader', () => {
     )
     await offer()
     const score = screen.getByLabelText('Credit score (estimate, no credit check)')
-    expect(score).toHaveDisplayValue('Not told')
+    expect(score).toHaveDisplayValue('Not provided')
     await user.selectOptions(score, '670–739')
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(670))
     await user.selectOptions(score, '300–579')
     expect(
-      await screen.findByText('No rates for this score online. Ask the dealership for an offer.'),
+      await screen.findByText('No online rates for this credit score. Contact the dealership for an offer.'),
     ).toBeVisible()
     expect(score).toBeInvalid()
     // Back to what is kept there is nothing to keep.
-    await user.selectOptions(score, 'Not told')
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull())
+    await user.selectOptions(score, 'Not provided')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save my payment choice' })).toBeNull())
     await user.click(screen.getByText('Cash'))
     expect(screen.queryByLabelText('Credit score (estimate, no credit check)')).toBeNull()
   })
@@ -266,7 +268,7 @@ describe('what goes with the place and the reader', () => {
     await offer()
     const score = screen.getByLabelText('Credit score (estimate, no credit check)')
     expect(score).toHaveDisplayValue('670–739')
-    expect(within(score).queryByText('Not told')).toBeNull()
+    expect(within(score).queryByText('Not provided')).toBeNull()
   })
 
   it('in Canada nobody is asked for a score', async () => {
@@ -289,7 +291,7 @@ describe('what goes with the place and the reader', () => {
     await user.click(taxes)
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(false))
     await user.click(taxes)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save my payment choice' })).toBeNull())
   })
 })
 
@@ -301,7 +303,7 @@ it('a choice that is refused stays as it was made, at its fields', async () => {
   const { user } = await open([fake(customerPayments.price, aPricing())])
   await offer()
   await user.selectOptions(screen.getByLabelText('Term'), '60')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep this choice' })).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save my payment choice' })).toBeEnabled())
   await expectRefusalsInPlace('shop/payment/payment-form.tsx', {
     endpoint: customerPayments.update,
     asks: ['term', 'payment_frequency', 'down_payment', 'include_tax', 'postal_code'],

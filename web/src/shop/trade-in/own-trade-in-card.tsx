@@ -58,7 +58,10 @@ export function OwnTradeInCard({ tradeIn, isOpen, isStaff, settle, onSendAgain }
         </span>
       </div>
       <p>
-        {t(`trade_in.is.${status}`)}{' '}
+        {t(`trade_in.is.${status}`, {
+          vehicle: formattedName(tradeIn, language),
+          amount: offer === null ? '' : format.money(toCents(offer.dealer_offer), { whole: true }),
+        })}{' '}
         <span className={classes['quiet']}>{format.distance(tradeIn.odometer)}</span>
       </p>
       {offer === null ? null : <Offered tradeIn={tradeIn} offer={offer} />}

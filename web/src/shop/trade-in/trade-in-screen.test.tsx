@@ -40,8 +40,8 @@ describe('a dealership that takes no trade-ins', () => {
     await open({ closed: 'trade_ins_off', results: [] }, [
       fake(shopDealerships.read, aShopDealership({ takes_trade_ins: false })),
     ])
-    expect(await screen.findByText('This dealership does not take trade-ins.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send for an offer' })).toBeNull()
+    expect(await screen.findByText('This dealership doesn’t take trade-ins.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Request an offer' })).toBeNull()
   })
 
   it('still has an offer made before answered', async () => {
@@ -60,7 +60,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
       }),
     ])
     await fill(user)
-    const press = screen.getByRole('button', { name: 'Send for an offer' })
+    const press = screen.getByRole('button', { name: 'Request an offer' })
     await user.click(press)
     // Neither the question nor the terms are answered.
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2)
@@ -70,7 +70,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
     await user.click(screen.getByRole('checkbox', { name: /^I agree to the trade-in terms/ }))
     await user.click(press)
     expect(await screen.findByRole('region', { name: '2019 Honda Civic EX' })).toHaveTextContent(
-      'A specialist prepares your offer.',
+      'A specialist is preparing your offer.',
     )
     expect(sent).toMatchObject([
       {
@@ -96,10 +96,12 @@ describe('a vehicle to trade in (interface C-06)', () => {
     )
     const card = await screen.findByRole('region', { name: 'Honda Civic EX 2019' })
     expect(card).toHaveTextContent(/Offre pour votre véhicule10\s000\s\$/)
-    expect(card).toHaveTextContent(/Reste pour votre achat6\s000,00\s\$/)
+    expect(card).toHaveTextContent(/Appliqué à votre achat6\s000,00\s\$/)
     expect(card).toHaveTextContent('A nice car')
     await user.click(within(card).getByRole('button', { name: 'Accepter l’offre' }))
-    expect(await within(card).findByText(/Acceptée\s: elle est appliquée à votre prix\./)).toBeVisible()
+    expect(
+      await within(card).findByText(/Vous avez accepté cette offre\. Elle est appliquée à votre prix\./),
+    ).toBeVisible()
     expect(sent).toEqual([{ offer: anOffer().id }])
     expect(within(card).queryByRole('button')).toBeNull()
   })
@@ -109,7 +111,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
       fake(customerTradeIns.accept, () => problem('conflict', { code: 'offer_changed' })),
     ])
     await user.click(await screen.findByRole('button', { name: 'Accept the offer' }))
-    expect(await screen.findByText(/This was changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/This trade-in was just updated/)).toBeVisible()
   })
 
   it('is turned down with a reason, and may be sent again', async () => {
@@ -123,12 +125,12 @@ describe('a vehicle to trade in (interface C-06)', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
     await user.click(screen.getByRole('button', { name: 'Decline the offer' }))
     expect(await screen.findByText('This field is required.')).toBeVisible()
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Why/ }), 'Offer too low')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Offer too low')
     await user.click(screen.getByRole('button', { name: 'Decline the offer' }))
     const card = within(await screen.findByRole('region', { name: '2019 Honda Civic EX' }))
     expect(await card.findByText(/You declined this offer\./)).toBeVisible()
     expect(sent).toEqual([{ offer: anOffer().id, reason: 'offer_too_low', comments: null }])
-    await user.click(screen.getByRole('button', { name: 'Ask for another offer' }))
+    await user.click(screen.getByRole('button', { name: 'Request another offer' }))
     expect(screen.getByRole('textbox', { name: /^Make/ })).toHaveValue('Honda')
   })
 
@@ -160,7 +162,7 @@ describe('what is refused', () => {
   it('of an answer stands at its field', async () => {
     const { user } = await open(offered())
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Why/ }), 'Offer too low')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Offer too low')
     await expectRefusalsInPlace('shop/trade-in/decline-form.tsx', {
       endpoint: customerTradeIns.decline,
       others: ['offer'],

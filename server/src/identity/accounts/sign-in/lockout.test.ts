@@ -205,7 +205,7 @@ describe('a remembered browser', () => {
     expect(await statusOf('wrong', browser)).toBe(400)
     await onPlatform(tx => tx.delete(attemptCounters).where(like(attemptCounters.key, 'login:ip:%')))
     expect((await mails()) - before).toBe(1)
-    expect((await newestMail(target)).subject).toBe('Somebody tried to sign in as you')
+    expect((await newestMail(target)).subject).toBe('Failed attempts to sign in to your account')
     expect(await statusOf(password, browser)).toBe(429)
     expect(await statusOf(password)).toBe(200)
     await standAt(10, '60 seconds', '60 seconds', 'login:device:%')

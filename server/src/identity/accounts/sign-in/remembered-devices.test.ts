@@ -92,7 +92,7 @@ describe('an old value', () => {
     expect((await onPlatform(tx => tx.$count(outbox, isMail))) - before).toBe(1)
     expect(await newestMail(target)).toMatchObject({
       to: here.user.email,
-      subject: 'All your remembered devices were forgotten',
+      subject: 'Your remembered devices were removed',
     })
     for (const one of [browser, another]) expect(await isWhole(one)).toBe(false)
   })

@@ -289,7 +289,7 @@ describe('somebody whom another system signs in', () => {
     expect(await rowsOf(user)).toEqual([0, 0, 0, 0, 0])
     expect((await own.call(customers.list)).status).toBe(440)
     const mail = await newestMail(target)
-    expect(mail).toMatchObject({ to: user.email, subject: 'Your sign-in was started over' })
+    expect(mail).toMatchObject({ to: user.email, subject: 'Your sign-in was reset' })
     expect(mail.text).toContain('https://dealer.test/dealer/login\n')
     expect(mail.text).not.toContain('#')
     expect(await onPlatform(tx => tx.$count(mailedLinks, eq(mailedLinks.user_id, user.id)))).toBe(0)

@@ -307,7 +307,7 @@ describe('own sessions', () => {
     const before = await mails()
     await browser.call(usersContract.verify, { body: { token, remember_device: true } })
     expect((await mails()) - before).toBe(1)
-    expect(await newestMail(target)).toMatchObject({ to: user.email, subject: 'A new device was remembered' })
+    expect(await newestMail(target)).toMatchObject({ to: user.email, subject: 'A new device is remembered' })
     const { results } = (await browser.call(account.devices)).body
     expect(results).toMatchObject([{ is_current: true }])
     const params = { id: results[0]?.id ?? '' }

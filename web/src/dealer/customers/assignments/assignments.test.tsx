@@ -52,7 +52,7 @@ describe('who holds a customer', () => {
     await user.click(await screen.findByRole('button', { name: 'Take this customer' }))
     expect(await screen.findByText('Dev Roy is already assigned.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Ask Dev Roy' }))
-    expect(await screen.findByText('Dev Roy was asked to hand this customer over.')).toBeVisible()
+    expect(await screen.findByText('Reassignment requested from Dev Roy.')).toBeVisible()
     expect(asked).toMatchObject([{ id: idOf(100) }])
   })
 
@@ -84,7 +84,7 @@ describe('who holds a customer', () => {
     await screen.findByRole('button', { name: 'Take this customer' })
     await tabTo(() => screen.queryByRole('button', { name: 'Take this customer' }))
     await user.keyboard('{Enter}')
-    const next = await screen.findByRole('button', { name: 'Hand over' })
+    const next = await screen.findByRole('button', { name: 'Reassign' })
     await waitFor(() => expect(next).toHaveFocus())
     expect(taken).toEqual([idOf(100)])
   })
@@ -97,7 +97,7 @@ describe('who holds a customer', () => {
         return aCustomer({ assigned_dealer: dev })
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+    await user.click(await screen.findByRole('button', { name: 'Reassign' }))
     const dialog = within(await screen.findByRole('dialog', { name: /to a colleague$/ }))
     expect(dialog.queryByLabelText('Unassigned')).not.toBeInTheDocument()
     await user.click(await dialog.findByLabelText('Dev Roy'))
@@ -114,9 +114,11 @@ describe('who holds a customer', () => {
         return request({ state: body.approve ? 'approved' : 'declined' })
       }),
     ])
-    expect(await screen.findByText(/Dev Roy asks to take over Marie Tremblay\. “I know her\.”/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Hand Marie Tremblay over to Dev Roy' }))
-    await waitFor(() => expect(screen.queryByText(/asks to take over/)).not.toBeInTheDocument())
+    expect(
+      await screen.findByText(/Dev Roy asks you to reassign Marie Tremblay to them\. “I know her\.”/),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reassign Marie Tremblay to Dev Roy' }))
+    await waitFor(() => expect(screen.queryByText(/asks you to reassign/)).not.toBeInTheDocument())
   })
 
   it('who was told yes takes the customer over', async () => {
@@ -133,7 +135,7 @@ describe('who holds a customer', () => {
         return aCustomer()
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Take over Marie Tremblay' }))
+    await user.click(await screen.findByRole('button', { name: 'Take Marie Tremblay' }))
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
     expect(sent).toEqual([{ by_request: true }])
   })

@@ -84,9 +84,9 @@ describe('consent of a customer', () => {
     const { user } = open()
     await user.click((await lines()).getByRole('button', { name: 'Record' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('Holds until it is withdrawn.')).toBeVisible()
-    await user.selectOptions(dialog.getByLabelText('What it stands on'), 'Asked not to be contacted')
-    expect(dialog.getByText('Nothing is sent on this channel any more.')).toBeVisible()
+    expect(await dialog.findByText('Valid until withdrawn.')).toBeVisible()
+    await user.selectOptions(dialog.getByLabelText('Legal basis'), 'Asked not to be contacted')
+    expect(dialog.getByText('No messages will be sent on this channel.')).toBeVisible()
   })
 
   it('whose customer it is not reads the ledger and adds nothing', async () => {

@@ -34,12 +34,12 @@ it('who saw whom: filtered by person and kind, narrowed to one customer, exporte
       }),
     ],
   })
-  const table = await screen.findByRole('table', { name: 'Who saw whom' })
+  const table = await screen.findByRole('table', { name: 'Record views' })
   expect(await within(table).findByText('opened the page')).toBeVisible()
   expect(within(table).getByText('City, Note')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Person'), 'Ana Boyd')
   await waitFor(() => expect(asked.at(-1)).toEqual({ user: idOf(1) }))
-  await user.selectOptions(screen.getByLabelText('Act'), 'read the credit offers')
+  await user.selectOptions(screen.getByLabelText('Action'), 'read the credit offers')
   await waitFor(() => expect(asked.at(-1)).toEqual({ user: idOf(1), what: 'viewed_offers' }))
   const [only] = await screen.findAllByRole('button', { name: 'Only who saw Marie Tremblay' })
   await user.click(only ?? table)
@@ -59,8 +59,8 @@ it('nobody yet, and a failure that can be tried again', async () => {
       fake(customerAccesses.list, () => (isBroken ? problem('validation') : { results: [], next: null })),
     ],
   })
-  expect(await screen.findByText('Who saw whom could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Record views could not be loaded.')).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nobody has opened a customer yet.')).toBeVisible()
+  expect(await screen.findByText('No customer has been opened yet.')).toBeVisible()
 })

@@ -92,7 +92,7 @@ describe('lead intake', () => {
         return mail
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
+    const part = within(await screen.findByRole('region', { name: 'Lead forwarding' }))
     const address = await part.findByRole('textbox', { name: 'Email address for new leads' })
     await user.type(address, 'nobody')
     await user.click(part.getByRole('button', { name: 'Save address' }))
@@ -103,7 +103,7 @@ describe('lead intake', () => {
     await waitFor(() => expect(sent).toEqual([['crm@example.test', '"v1"']]))
     expect(part.getByText(/not delivered · 3 tries · the address refused it/)).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Send the lead of Marie Tremblay again' }))
-    expect(await part.findByText(/on its way$/)).toBeVisible()
+    expect(await part.findByText(/sending$/)).toBeVisible()
   })
 
   it('a lead that somebody sent again meanwhile is shown on its way, and one that can go nowhere says so', async () => {
@@ -121,13 +121,13 @@ describe('lead intake', () => {
       fake(leads.mail, () => structuredClone(mail)),
       fake(leads.retryDelivery, () => problem('conflict', { code: 'invalid_transition' })),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
+    const part = within(await screen.findByRole('region', { name: 'Lead forwarding' }))
     const again = await part.findByRole('button', { name: 'Send the lead of Marie Tremblay again' })
     await user.click(again)
-    expect(await part.findByText('It cannot be sent: no address is given.')).toBeVisible()
+    expect(await part.findByText('It can’t be sent: no address is set.')).toBeVisible()
     delivery.state = 'waiting'
     await user.click(again)
-    expect(await part.findByText(/on its way/)).toBeVisible()
+    expect(await part.findByText(/sending/)).toBeVisible()
     expect(part.queryByText(/cannot be sent/)).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('lead intake', () => {
           : { address, deliveries: [], version: 3 }
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
+    const part = within(await screen.findByRole('region', { name: 'Lead forwarding' }))
     await user.type(await part.findByRole('textbox', { name: /address/ }), 'mine@example.test')
     await user.click(part.getByRole('button', { name: 'Save address' }))
     expect(await screen.findByText('theirs@example.test')).toBeVisible()
@@ -181,7 +181,7 @@ describe('lead intake', () => {
     ])
     await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
     await user.type(await screen.findByLabelText('Text'), '</prospect></adf>')
-    await user.click(screen.getByRole('button', { name: 'Throw away' }))
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
     await user.click(await screen.findByRole('button', { name: 'No' }))
     expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
@@ -193,9 +193,9 @@ describe('lead intake', () => {
     ])
     await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
     await user.type(await screen.findByLabelText('Text'), '</prospect></adf>')
-    await user.click(screen.getByRole('button', { name: 'Throw away' }))
-    await user.click(await screen.findByRole('button', { name: 'Yes, throw the message away' }))
-    expect(await screen.findByText('The message could not be thrown away.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, discard the message' }))
+    expect(await screen.findByText('The message couldn’t be discarded.')).toBeVisible()
     expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
 
@@ -212,7 +212,7 @@ describe('lead intake', () => {
     await user.click(await screen.findByRole('button', { name: 'Add sender' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByLabelText(/^Sender/), 'South Portal')
-    await user.click(dialog.getByRole('button', { name: 'Make the key' }))
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
     expect(await dialog.findByText('the-secret')).toBeVisible()
     expect(dialog.getByText(/shown once/)).toBeVisible()
   })

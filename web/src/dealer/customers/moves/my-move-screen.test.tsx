@@ -42,7 +42,7 @@ const elsewhere = [
   fake(orders.list, () => problem('not_found')),
 ]
 
-describe('My move', () => {
+describe('Your next actions', () => {
   it('shows the queue in its order, one act a row, and goes by keys alone', async () => {
     const { user, here } = renderRoute('/my-move', {
       answers: [
@@ -50,7 +50,7 @@ describe('My move', () => {
         ...elsewhere,
       ],
     })
-    expect((await screen.findAllByText('2 orders wait for us'))[0]).toBeVisible()
+    expect((await screen.findAllByText('2 orders are waiting for you'))[0]).toBeVisible()
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map(row => within(row).getByRole('rowheader').textContent)).toEqual([
       'Marie Tremblay',
@@ -75,7 +75,7 @@ describe('My move', () => {
     })
     await screen.findByRole('link', { name: 'Marie Tremblay' })
     await user.click(screen.getByRole('radio', { name: 'Les miens' }))
-    expect(await screen.findByText('Tout est fait')).toBeVisible()
+    expect(await screen.findByText('Vous êtes à jour')).toBeVisible()
     expect(here()).toBe('/my-move?whose=mine')
     expect(asked).toEqual(['all', 'mine'])
   })
@@ -96,6 +96,6 @@ describe('My move', () => {
 
   it('a queue that does not come can be asked for again', async () => {
     renderRoute('/my-move', { answers: [fake(moves.list, () => problem('conflict'))] })
-    expect(await screen.findByText('The queue could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('Your next actions could not be loaded.')).toBeVisible()
   })
 })

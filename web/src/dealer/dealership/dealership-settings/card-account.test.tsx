@@ -69,7 +69,7 @@ it('a connection that was refused says so, with the way back', async () => {
     as,
     answers: [fake(cardAccounts.callback, aCardAccount({ error: 'refused' }))],
   })
-  expect(await screen.findByText(/told not to connect/)).toBeVisible()
+  expect(await screen.findByText(/was declined at the card provider/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the settings' })).toBeVisible()
 })
 
@@ -82,6 +82,6 @@ it('says that the provider does not recognize payments of the account', async ()
     ],
   })
   expect(
-    await screen.findByText(/Since November 21, 2026, the provider does not recognize payments/),
+    await screen.findByText(/Since November 21, 2026, the card provider has not recognized payments/),
   ).toBeVisible()
 })

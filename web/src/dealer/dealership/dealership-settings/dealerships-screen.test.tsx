@@ -130,8 +130,8 @@ describe('settings of a dealership (interface S-35)', () => {
     await user.clear(name)
     await user.type(name, 'South Motors')
     await user.click(screen.getByRole('link', { name: 'Buying flow' }))
-    await user.click(await screen.findByRole('switch', { name: /^Prices only after signing in/ }))
-    expect(screen.getByText('Visitors see no payments until they have an account.')).toBeVisible()
+    await user.click(await screen.findByRole('switch', { name: /^Sign-in required to see prices/ }))
+    expect(screen.getByText('Customers see no payments until they have an account.')).toBeVisible()
     expect(screen.getByRole('region', { name: '2 unsaved changes' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Dealership saved')).toBeVisible()
@@ -297,12 +297,14 @@ describe('settings of a dealership (interface S-35)', () => {
     const input = await screen.findByLabelText('Logo', { selector: 'input' })
     const choose = () => user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
     await choose()
-    expect(await screen.findByText(/^Somebody changed this dealership meanwhile/)).toBeVisible()
+    expect(
+      await screen.findByText(/^This dealership was changed since you opened it, so the file/),
+    ).toBeVisible()
     expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/dealership-image/theirs/')
     await choose()
     expect(await screen.findByText('Logo saved')).toBeVisible()
     expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/dealership-image/mine/')
-    expect(screen.queryByText(/^Somebody changed this dealership meanwhile/)).toBeNull()
+    expect(screen.queryByText(/^This dealership was changed since you opened it, so the file/)).toBeNull()
     expect(sent).toEqual(['"v1"', '"v7"'])
   })
 
@@ -318,20 +320,20 @@ describe('settings of a dealership (interface S-35)', () => {
     const { user } = open('/dealerships?section=look', { answers: [quebec], language: 'fr' })
     expect(await screen.findByRole('checkbox', { name: 'Français' })).toBeDisabled()
     await user.click(sectionLink('Dépôts'))
-    expect(await screen.findByText(/La loi de cet endroit interdit/)).toBeVisible()
+    expect(await screen.findByText(/La loi interdit ici de facturer/)).toBeVisible()
   })
 
   it('says which settings nothing goes by yet', async () => {
     const { user } = open('/dealerships?section=buying')
-    expect(await screen.findByText(/^Kept, and nothing goes by it yet: Order of the steps/)).toBeVisible()
+    expect(await screen.findByText(/^Saved but not used yet: Order of the steps/)).toBeVisible()
     await user.click(sectionLink('Deposits'))
     expect(await screen.findByLabelText('Hours a vehicle stays reserved')).toBeVisible()
-    expect(screen.queryByText(/^Kept, and nothing goes by it yet/)).toBeNull()
+    expect(screen.queryByText(/^Saved but not used yet/)).toBeNull()
   })
 
   it('is text to those who only look', async () => {
     open('/dealerships?section=buying', { role: 'corporate' })
-    expect(await screen.findByText('Prices only after signing in')).toBeVisible()
+    expect(await screen.findByText('Sign-in required to see prices')).toBeVisible()
     expect(screen.queryByRole('switch')).toBeNull()
   })
 })
@@ -359,7 +361,7 @@ describe('dealerships (interface S-35)', () => {
       ],
     })
     expect(await screen.findByText('You are here')).toBeVisible()
-    expect(screen.getByText('Sign-in first')).toBeVisible()
+    expect(screen.getByText('Sign-in required')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Concession Laval' }))
     await waitFor(() => expect(here()).toBe('/dealerships?section=identity'))
     expect(sent).toEqual([{ dealership_id: laval.id }])
@@ -381,11 +383,11 @@ describe('dealerships (interface S-35)', () => {
     expect(form.getAllByText('This field is required.').length).toBeGreaterThan(4)
     await typeLaval(user, form)
     await user.click(form.getByRole('button', { name: 'Create dealership' }))
-    expect(await form.findByText('Concession Laval is open.')).toBeVisible()
+    expect(await form.findByText('Concession Laval is created.')).toBeVisible()
     expect(sent).toMatchObject([
       { organization_id: northGroup.id, cname: 'concession-laval', province_code: 'QC', country: 'CA' },
     ])
-    expect(form.getByRole('button', { name: 'Switch to it' })).toBeVisible()
+    expect(form.getByRole('button', { name: 'Go to dealership' })).toBeVisible()
   })
 
   it('one of the other country is placed by its ZIP code, and a state that disagrees is named', async () => {
@@ -418,7 +420,7 @@ describe('dealerships (interface S-35)', () => {
     expect(sent).toEqual([])
     await user.selectOptions(select(/^Province/), 'NJ')
     await user.click(form.getByRole('button', { name: 'Create dealership' }))
-    expect(await form.findByText('Concession Laval is open.')).toBeVisible()
+    expect(await form.findByText('Concession Laval is created.')).toBeVisible()
     expect(sent).toMatchObject([{ country: 'US', province_code: 'NJ', postal_code: '07652' }])
   })
 

@@ -67,7 +67,7 @@ describe('the appointments of a week', () => {
     const { user, confirmed } = show()
     await screen.findByRole('link', { name: 'Dev Patel' })
     await user.keyboard('jc')
-    expect(await screen.findByText('Confirmed. The customer is told.')).toBeVisible()
+    expect(await screen.findByText('Confirmed. Customer notified.')).toBeVisible()
     expect(confirmed).toEqual([[idOf(501), idOf(903)]])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument())
   })
@@ -76,7 +76,9 @@ describe('the appointments of a week', () => {
     const { user } = show('dealer_sales_manager', { ...dev, customer: { ...dev.customer, has_email: false } })
     await screen.findByRole('link', { name: 'Dev Patel' })
     await user.keyboard('jc')
-    expect(await screen.findByText('Confirmed. The customer has no email address: tell them.')).toBeVisible()
+    expect(
+      await screen.findByText('Confirmed. The customer has no email address. Notify them yourself.'),
+    ).toBeVisible()
   })
 
   it('open with Enter', async () => {
@@ -84,7 +86,7 @@ describe('the appointments of a week', () => {
     await screen.findByRole('link', { name: 'Dev Patel' })
     await user.keyboard('j{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(101)}/order/${idOf(501)}/appointment`))
-    await screen.findByRole('button', { name: 'Propose' })
+    await screen.findByRole('button', { name: 'Propose time' })
   })
 
   it('of other representatives’ customers stay in sight and say so', async () => {

@@ -60,7 +60,7 @@ describe('what stands', () => {
       ],
     })
     const card = await screen.findByRole('region', { name: 'Test drive' })
-    expect(card).toHaveTextContent('Marie asked for')
+    expect(card).toHaveTextContent('Marie requested')
     expect(card).toHaveTextContent(/Thursday, November 26, 2026, 2:00\sp\.m\./)
     expect(card).toHaveTextContent('Eastern Time')
     expect(card).toHaveTextContent('Dev Roy')
@@ -72,7 +72,7 @@ describe('what stands', () => {
     )
     await user.keyboard('c')
     expect(await within(card).findByText('Confirmed')).toBeVisible()
-    expect(await screen.findByText('Confirmed. Marie is told.')).toBeVisible()
+    expect(await screen.findByText('Confirmed. Marie notified.')).toBeVisible()
     expect(confirmed).toEqual([{ appointment: idOf(901) }])
     expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   })
@@ -89,7 +89,9 @@ describe('what stands', () => {
     })
     await screen.findByRole('region', { name: 'Test drive' })
     await user.keyboard('c')
-    expect(await screen.findByText('Confirmed. Marie has no email address: tell them.')).toBeVisible()
+    expect(
+      await screen.findByText('Confirmed. Marie has no email address. Notify them yourself.'),
+    ).toBeVisible()
   })
 
   it('that was changed meanwhile is not confirmed, but shown', async () => {
@@ -106,7 +108,7 @@ describe('what stands', () => {
       ],
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/was changed since you opened it/)).toBeVisible()
     expect(await screen.findByText(/Friday, November 27, 2026, 10:00/)).toBeVisible()
   })
 
@@ -188,7 +190,7 @@ describe('what stands', () => {
     })
     const confirm = await screen.findByRole('button', { name: 'Confirm' })
     expect(confirm).toHaveAccessibleDescription('Only the assigned representative or a manager can do this.')
-    expect(screen.getByRole('button', { name: 'Propose' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Propose time' })).toHaveAttribute('aria-disabled', 'true')
     expect(await slotAt(/Wednesday, November 25, 2026, 9:00/)).toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -220,10 +222,10 @@ describe('another time', () => {
     await user.click(await slotAt(/^Thursday, November 26, 2026, 2:00\sp\.m\., 0 of 2 taken/))
     expect(screen.getByLabelText(/^Day\b/)).toHaveValue('2026-11-26')
     expect(screen.getByLabelText(/^Time\b/)).toHaveValue('14:00')
-    await user.selectOptions(screen.getByLabelText('What for'), 'Delivery')
+    await user.selectOptions(screen.getByLabelText('Reason for visit'), 'Delivery')
     await user.type(screen.getByLabelText(/^Note/), 'Both keys')
-    await user.click(screen.getByRole('button', { name: 'Propose' }))
-    expect(await screen.findByText('Proposed. Marie is asked.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Propose time' }))
+    expect(await screen.findByText('Time sent to Marie.')).toBeVisible()
     expect(calls).toEqual([
       {
         version: '"v7"',
@@ -263,15 +265,15 @@ describe('another time', () => {
       ],
     })
     await fillIn(user)
-    await user.click(screen.getByRole('button', { name: 'Propose' }))
+    await user.click(screen.getByRole('button', { name: 'Propose time' }))
     const no = await screen.findByRole('dialog')
     expect(no).toHaveTextContent(/Outside opening hours \(9:00\sa\.m\.–5:00\sp\.m\.\)/)
     await user.click(within(no).getByRole('button', { name: 'Choose another time' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByLabelText(/^Note/)).toHaveValue('After work')
-    await user.click(await screen.findByRole('button', { name: 'Propose' }))
+    await user.click(await screen.findByRole('button', { name: 'Propose time' }))
     await user.click(await screen.findByRole('button', { name: 'Book anyway' }))
-    expect(await screen.findByText('Proposed. Marie is asked.')).toBeVisible()
+    expect(await screen.findByText('Time sent to Marie.')).toBeVisible()
     expect(anyway).toEqual([false, false, true])
   })
 
@@ -285,11 +287,11 @@ describe('another time', () => {
     })
     await user.type(await screen.findByLabelText(/^Jour\b/), '2026-11-29')
     await user.type(screen.getByLabelText(/^Heure\b/), '10:00')
-    await user.click(screen.getByRole('button', { name: 'Proposer' }))
+    await user.click(screen.getByRole('button', { name: 'Proposer cette heure' }))
     expect(await screen.findByRole('dialog')).toHaveTextContent('Fermé ce jour-là')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(await screen.findByRole('button', { name: 'Proposer' }))
+    await user.click(await screen.findByRole('button', { name: 'Proposer cette heure' }))
     expect(await screen.findByRole('dialog')).toHaveTextContent('Ce moment est pris')
     await user.keyboard('{Escape}')
   })
@@ -315,7 +317,7 @@ describe('another time', () => {
       await user.type(day, date)
       await user.clear(time)
       await user.type(time, clock)
-      await user.click(screen.getByRole('button', { name: 'Propose' }))
+      await user.click(screen.getByRole('button', { name: 'Propose time' }))
       expect(await screen.findByText(words)).toBeVisible()
     }
     await expectTold('2026-11-24', '09:30', 'This time has passed. Choose another.')
@@ -343,8 +345,8 @@ describe('another time', () => {
       ],
     })
     await fillIn(user)
-    await user.click(screen.getByRole('button', { name: 'Propose' }))
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Propose time' }))
+    expect(await screen.findByText(/was changed since you opened it/)).toBeVisible()
     expect(versions).toEqual(['"v7"', '"v8"'])
     expect(screen.getByLabelText(/^Note/)).toHaveValue('After work')
   })

@@ -162,6 +162,6 @@ describe('the week', () => {
       ],
     })
     expect(await screen.findByText('The week could not be loaded.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Propose' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Propose time' })).toBeVisible()
   })
 })

@@ -135,12 +135,12 @@ describe('an application', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask for more' }))
+    await user.click(await screen.findByRole('button', { name: 'Request information' }))
     await user.click(await screen.findByRole('button', { name: 'Preuve de revenu' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getAllByText('Preuve de revenu')).toHaveLength(3)
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
-    expect(await within(dialog).findByText(/has sent it again meanwhile/)).toBeVisible()
+    expect(await within(dialog).findByText(/sent the application again/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Sent. Waiting for Marie.')).toBeVisible()
     expect(sent).toContainEqual({ submission: 1, verify_request_comments: 'Preuve de revenu' })
@@ -150,7 +150,7 @@ describe('an application', () => {
 
   it.each([
     [[], /Given by their own link on/],
-    [[{ ...ofCo, method: 'device' }], /on a device that was handed over/],
+    [[{ ...ofCo, method: 'device' }], /in person on a device/],
     [[{ ...ofCo, method: null }], /ticked by the applicant/],
   ] as const)('says who consented, when and how: %j', async (given, line) => {
     const consents = [...anApplication().consents, ...given]
@@ -213,7 +213,7 @@ describe('what the server refuses', () => {
   })
 
   it('of a request for more stands at its text', async () => {
-    const { user, dialog } = await open('Ask for more')
+    const { user, dialog } = await open('Request information')
     await user.type(within(dialog).getByRole('textbox'), 'Une preuve de revenu')
     await expectRefusalsInPlace('dealer/deals/credit-applications/more-dialog.tsx', {
       endpoint: creditApplications.requestVerification,

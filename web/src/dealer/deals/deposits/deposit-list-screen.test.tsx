@@ -115,7 +115,7 @@ describe('the list of deposits', () => {
     await screen.findByRole('link', { name: 'Marie Tremblay' })
     await user.keyboard('j{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}/order/${idOf(500)}/deposit`))
-    await screen.findByRole('button', { name: 'Release…' })
+    await screen.findByRole('button', { name: 'Release hold…' })
   })
 
   it('turns its pages', async () => {
@@ -127,7 +127,7 @@ describe('the list of deposits', () => {
 
   it('says where there is nothing', async () => {
     open([])
-    expect(await screen.findByText('No hold waits to be captured.')).toBeVisible()
+    expect(await screen.findByText('No holds waiting to be captured.')).toBeVisible()
   })
 
   it('that does not come can be asked for again', async () => {
@@ -218,7 +218,7 @@ describe('differences with the card provider', () => {
     })
     const list = await screen.findByRole('region', { name: 'Differences with the card provider' })
     expect(list).toHaveTextContent('Account acct_1')
-    expect(list).toHaveTextContent('connect the account again')
+    expect(list).toHaveTextContent('reconnect the account')
     expect(list).toHaveTextContent('Resolved November 25, 2026 at 5:57 a.m.')
   })
 

@@ -56,7 +56,7 @@ async function show(given: Given = {}) {
     ],
   })
   const card = await screen.findByRole('region', {
-    name: /^(The deposit|No deposit yet|Le dépôt|Aucun dépôt.*)$/,
+    name: /^(Deposit details|No deposit yet|Détails du dépôt|Aucun dépôt.*)$/,
   })
   const press = async (name: string | RegExp) =>
     view.user.click(await within(card).findByRole('button', { name }))
@@ -113,8 +113,8 @@ describe('how a deposit stands', () => {
       '$500.00Visa •••• 4242 · held November 19, 2026 at 2:05 p.m. · receipt D-0091',
     )
     expect(card).toHaveTextContent('Capture by November 26, 2026 (5 days left)')
-    const steps = within(card).getByRole('list', { name: 'How far the payment has come' })
-    expect(steps).toHaveTextContent('Link createdStartedOn holdCaptured (to come)')
+    const steps = within(card).getByRole('list', { name: 'Payment progress' })
+    expect(steps).toHaveTextContent('Link createdStartedOn holdCaptured (not yet)')
     expect(within(steps).getByText('On hold').closest('li')).toHaveAttribute('aria-current', 'step')
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('$500.00 held')
   })
@@ -123,7 +123,7 @@ describe('how a deposit stands', () => {
     const { card } = await show({ language: 'fr' })
     expect(card).toHaveTextContent(/À encaisser avant le 26 novembre 2026 \(reste 5 jours\)/)
     expect(within(card).getByRole('button', { name: /^Encaisser 500,00\s\$$/ })).toBeVisible()
-    expect(within(card).getByRole('button', { name: /^Rembourser$/ })).toHaveAccessibleDescription(
+    expect(within(card).getByRole('button', { name: /^Rembourser le dépôt$/ })).toHaveAccessibleDescription(
       'Rien n’a été débité. Libérez plutôt la retenue.',
     )
   })
@@ -147,19 +147,23 @@ describe('how a deposit stands', () => {
   })
 
   const offered: readonly (readonly [(typeof states)[number] | null, string, string])[] = [
-    [null, 'Ask for a deposit… Mark as paid…', 'Capture: No card payment yet.'],
-    ['created', 'Send link… Change request… Delete request… Mark as paid…', 'Capture: No card payment yet.'],
-    ['initiated', 'Refresh Cancel link…', 'Capture: The customer is paying now.'],
+    [null, 'Request deposit… Mark as paid…', 'Capture deposit: No card payment yet.'],
+    [
+      'created',
+      'Send link… Edit request… Delete request… Mark as paid…',
+      'Capture deposit: No card payment yet.',
+    ],
+    ['initiated', 'Refresh Cancel link…', 'Capture deposit: The customer is paying now.'],
     [
       'pre_authorized',
-      'Capture $500.00 Release… Other actions',
-      'Refund: Nothing was charged. Release the hold instead.',
+      'Capture $500.00 Release hold… Other actions',
+      'Refund deposit: Nothing was charged. Release the hold instead.',
     ],
-    ['confirmed', 'Refund $500.00 Other actions', 'Release…: Already captured. Refund instead.'],
-    ['rejected', 'Ask for another deposit… Mark as paid…', ''],
-    ['error', 'Ask for another deposit… Mark as paid…', ''],
-    ['expired', 'Ask for another deposit… Mark as paid…', ''],
-    ['canceled', 'Ask for another deposit… Mark as paid…', ''],
+    ['confirmed', 'Refund $500.00 Other actions', 'Release hold…: Already captured. Refund instead.'],
+    ['rejected', 'Request another deposit… Mark as paid…', ''],
+    ['error', 'Request another deposit… Mark as paid…', ''],
+    ['expired', 'Request another deposit… Mark as paid…', ''],
+    ['canceled', 'Request another deposit… Mark as paid…', ''],
     ['refunded', 'Resend receipt', ''],
   ]
   const states = codesOf(DEPOSIT_STATES)
@@ -181,10 +185,10 @@ describe('how a deposit stands', () => {
     const rep = signedInAs('dealer_sales_rep')
     const { card, user } = await show({ as: rep, customer: { assigned_dealer: null } })
     const capture = within(card).getByRole('button', { name: 'Capture $500.00' })
-    expect(capture).toHaveAccessibleDescription('Ask a manager who may handle deposits.')
+    expect(capture).toHaveAccessibleDescription('Ask a manager who can handle deposits.')
     await user.click(capture)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(within(card).getByRole('button', { name: 'Release…' })).toHaveAccessibleDescription(
+    expect(within(card).getByRole('button', { name: 'Release hold…' })).toHaveAccessibleDescription(
       'Only the assigned representative or a manager can do this.',
     )
   })
@@ -201,10 +205,10 @@ describe('how a deposit stands', () => {
       order: { is_archived: true },
       as: signedInAs('dealer_sales_manager'),
     })
-    expect(screen.getByText('These are test payments: no money moves.')).toBeVisible()
-    expect(screen.getByText(/no account is connected at a card provider/)).toBeVisible()
+    expect(screen.getByText('Test mode: no real payments.')).toBeVisible()
+    expect(screen.getByText(/no card provider account is connected/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Connect an account' })).toBeNull()
-    expect(within(card).getByRole('button', { name: 'Ask for a deposit…' })).toHaveAccessibleDescription(
+    expect(within(card).getByRole('button', { name: 'Request deposit…' })).toHaveAccessibleDescription(
       'The order is archived.',
     )
   })
@@ -220,7 +224,9 @@ describe('how a deposit stands', () => {
   it('says that the deal counts less than what was captured, with the way to the worksheet', async () => {
     const offer = { ...anOrderDeposit().offer, down_payment: '200.00' }
     await show({ deposit: aDeposit({ state: 'confirmed' }), held: { offer } })
-    expect(screen.getByText(/The deal counts \$200.00 .* deposit of \$500.00/)).toBeVisible()
+    expect(
+      screen.getByText(/down payment is \$200.00, less than the captured deposit of \$500.00/),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open the worksheet' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
@@ -242,7 +248,7 @@ describe('how a deposit stands', () => {
     expect(card).toHaveTextContent('Cash')
     expect(card).toHaveTextContent('till 4')
     expect(card).toHaveTextContent(/large cash transaction/)
-    expect(within(card).queryByRole('list', { name: 'How far the payment has come' })).toBeNull()
+    expect(within(card).queryByRole('list', { name: 'Payment progress' })).toBeNull()
   })
 
   it('says what the bank contests, until when evidence is due, and stops the refund', async () => {
@@ -262,11 +268,11 @@ describe('how a deposit stands', () => {
       }),
     })
     expect(within(card).getByRole('alert')).toHaveTextContent(
-      'The bank contests $500.00 of this paymentReason: Not made by the cardholder.',
+      'The bank disputes $500.00 of this paymentReason: Not made by the cardholder.',
     )
     expect(within(card).getByRole('alert')).toHaveTextContent(/by December 1, 2026 at 11:00 a\.m\./)
-    expect(within(card).getByRole('button', { name: 'Refund' })).toHaveAccessibleDescription(
-      'The bank contests the payment. Wait until it decides.',
+    expect(within(card).getByRole('button', { name: 'Refund deposit' })).toHaveAccessibleDescription(
+      'The bank disputes this payment. Wait for its decision.',
     )
   })
 
@@ -305,8 +311,8 @@ describe('how a deposit stands', () => {
       }),
     })
     expect(card).toHaveTextContent('Charged back')
-    expect(card).toHaveTextContent('The dispute was lost$500.00 went back to the customer.')
-    expect(within(card).getByRole('button', { name: 'Ask for another deposit…' })).toBeEnabled()
+    expect(card).toHaveTextContent('Dispute lost$500.00 was returned to the customer.')
+    expect(within(card).getByRole('button', { name: 'Request another deposit…' })).toBeEnabled()
     expect(screen.getByText('Dispute lost: $500.00 stays with the customer')).toBeVisible()
   })
 
@@ -361,7 +367,7 @@ describe('how a deposit stands', () => {
         fake(deposits.ofOrder, () => problem('not_found')),
       ],
     })
-    expect(await screen.findByText('There is no such order any more.')).toBeVisible()
+    expect(await screen.findByText('This order no longer exists.')).toBeVisible()
   })
 })
 
@@ -379,7 +385,7 @@ describe('capturing (interface D-5)', () => {
     await press('Capture $500.00')
     const asked = await dialog()
     expect(asked.getByText('Capture $500.00 from Visa •••• 4242?')).toBeVisible()
-    expect(asked.getByText(/account. Marie is told by email./)).toBeVisible()
+    expect(asked.getByText(/account. We’ll email Marie./)).toBeVisible()
     expect(asked.getByRole('button', { name: 'Back' })).toHaveFocus()
     await user.dblClick(asked.getByRole('button', { name: 'Capture $500.00' }))
     expect(await screen.findByText('$500.00 captured.')).toBeVisible()
@@ -390,7 +396,7 @@ describe('capturing (interface D-5)', () => {
   it('says that nobody is told where no mail reaches the customer', async () => {
     const { press, dialog } = await show({ customer: { email: null } })
     await press('Capture $500.00')
-    expect((await dialog()).getByText(/Marie has no email address: tell them./)).toBeVisible()
+    expect((await dialog()).getByText(/Marie has no email address. Notify them yourself./)).toBeVisible()
   })
 
   it('tells what others changed meanwhile, and sends what is seen then', async () => {
@@ -406,7 +412,7 @@ describe('capturing (interface D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/changed this deposit in the meantime/)).toBeVisible()
+    expect(await (await dialog()).findByText(/was changed since you opened it/)).toBeVisible()
     expect((await dialog()).getByRole('list', { name: 'What changed' })).toHaveTextContent(
       'Amount: $500.00 → $400.00',
     )
@@ -426,7 +432,7 @@ describe('capturing (interface D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await (await dialog()).findByText(/Somebody changed this deposit first/)).toBeVisible()
+    expect(await (await dialog()).findByText(/This is no longer possible/)).toBeVisible()
     await waitFor(async () =>
       expect((await dialog()).getByRole('button', { name: 'Capture $500.00' })).toHaveAccessibleDescription(
         'Already captured. Refund instead.',
@@ -436,9 +442,9 @@ describe('capturing (interface D-5)', () => {
 
   it.each([
     ['cards_refused', { code: 'charge_expired' }, /refused \(charge_expired\)/],
-    ['cards_unavailable', {}, /Do not charge again until the status shows/],
-    ['deposit_busy', {}, /Something else is being done/],
-    ['cards_not_connected', {}, /No account is connected/],
+    ['cards_unavailable', {}, /Don’t charge again until the status shows/],
+    ['deposit_busy', {}, /Another operation is in progress/],
+    ['cards_not_connected', {}, /No card provider account is connected/],
   ])('%s is told in words', async (code, params, text) => {
     const { press, dialog, user } = await show({
       answers: [fake(deposits.capture, () => problem('conflict', { code, params }))],
@@ -454,24 +460,26 @@ describe('capturing (interface D-5)', () => {
     })
     await press('Capture $500.00')
     await user.click((await dialog()).getByRole('button', { name: 'Capture $500.00' }))
-    expect(await within(card).findByText('We are confirming with the card provider…')).toBeVisible()
-    expect(within(card).getByText(/Do not charge again until the status shows/)).toBeVisible()
+    expect(await within(card).findByText('Confirming with the card provider…')).toBeVisible()
+    expect(within(card).getByText(/Don’t charge again until the status shows/)).toBeVisible()
     expect(within(card).getByRole('button', { name: 'Capture $500.00' })).toHaveAttribute('aria-disabled')
     expect(screen.queryByRole('dialog')).toBeNull()
     become(aDeposit({ state: 'confirmed', version: 4 }))
     expect(
-      await screen.findByText('Confirmed. The deposit now: Captured.', {}, { timeout: 5000 }),
+      await screen.findByText('Confirmed. Deposit status: Captured.', {}, { timeout: 5000 }),
     ).toBeVisible()
   })
 
   it('that the provider has not answered stands as pending until it has', async () => {
     const pending = { act: 'capture', since: '2026-11-21T19:00:00.000Z' } as const
     const { become, card } = await show({ deposit: aDeposit({ pending }) })
-    expect(within(card).getByText('We are confirming with the card provider…')).toBeVisible()
-    expect(within(card).getByRole('button', { name: 'Release…' })).toHaveAttribute('aria-disabled')
+    expect(within(card).getByText('Confirming with the card provider…')).toBeVisible()
+    expect(within(card).getByRole('button', { name: 'Release hold…' })).toHaveAttribute('aria-disabled')
     become(aDeposit())
-    expect(await screen.findByText(/No money moved/, {}, { timeout: 5000 })).toBeVisible()
-    expect(within(card).getByRole('button', { name: 'Release…' })).not.toHaveAttribute('aria-disabled')
+    expect(
+      await screen.findByText(/Nothing was charged\. The deposit is unchanged/, {}, { timeout: 5000 }),
+    ).toBeVisible()
+    expect(within(card).getByRole('button', { name: 'Release hold…' })).not.toHaveAttribute('aria-disabled')
   })
 })
 
@@ -480,12 +488,12 @@ describe('letting go', () => {
     const { press, dialog, become, user } = await show({
       answers: [fake(deposits.cancel, () => become(aDeposit({ state: 'canceled', version: 4 })))],
     })
-    await press('Release…')
+    await press('Release hold…')
     const asked = await dialog()
     expect(asked.getByText('Release the hold of $500.00 on Visa •••• 4242?')).toBeVisible()
-    expect(asked.getByText(/The bank frees it in 1–7 days. Marie is told/)).toBeVisible()
+    expect(asked.getByText(/The bank frees the amount in 1–7 days. We’ll email Marie/)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Release hold of $500.00' }))
-    expect(await screen.findByText('The hold of $500.00 is released.')).toBeVisible()
+    expect(await screen.findByText('Hold of $500.00 released.')).toBeVisible()
   })
 
   it('cancels the link of a payment that was begun', async () => {
@@ -512,7 +520,7 @@ describe('letting go', () => {
     await press('Delete request…')
     expect((await dialog()).getByText('Delete this item? This cannot be undone.')).toBeVisible()
     await user.click((await dialog()).getByRole('button', { name: 'Yes, delete the request for $500.00' }))
-    expect(await screen.findByText('The request is deleted.')).toBeVisible()
+    expect(await screen.findByText('Request deleted.')).toBeVisible()
     expect(await screen.findByRole('region', { name: 'No deposit yet' })).toBeVisible()
     expect(gone).toEqual([`${idOf(800)} "v3"`])
   })
@@ -535,7 +543,7 @@ describe('giving back (interface D-7)', () => {
     await press('Refund $500.00')
     const asked = await dialog()
     expect(asked.getByText('Refund $500.00 to Visa •••• 4242?')).toBeVisible()
-    expect(asked.getByText('Marie is emailed a receipt. This cannot be undone.')).toBeVisible()
+    expect(asked.getByText('We’ll email Marie a receipt. This cannot be undone.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Refund $500.00' }))
     expect(await asked.findByText(/required|Enter|Choose/i, { selector: '[class*=error]' })).toBeVisible()
     await user.click(await asked.findByRole('radio', { name: 'Other' }))
@@ -547,7 +555,7 @@ describe('giving back (interface D-7)', () => {
     await user.clear(amount)
     await user.type(amount, '600')
     await user.click(asked.getByRole('button', { name: 'Refund $600.00' }))
-    expect(await asked.findByText('At most $500.00 can be refunded.')).toBeVisible()
+    expect(await asked.findByText('The maximum refund is $500.00.')).toBeVisible()
     await user.clear(amount)
     await user.type(amount, '120')
     await user.click(asked.getByRole('button', { name: 'Refund $120.00' }))
@@ -586,7 +594,7 @@ describe('giving back (interface D-7)', () => {
     })
     await press('Refund $500.00')
     expect((await dialog()).getByText('Refund $500.00 (Cash)?')).toBeVisible()
-    expect((await dialog()).getByText(/hand the money back yourself/)).toBeVisible()
+    expect((await dialog()).getByText(/return the money yourself/)).toBeVisible()
   })
 
   it('keeps what was typed where a field is refused', async () => {
@@ -619,10 +627,10 @@ describe('moving to another order (interface D-8)', () => {
     })
     await more('Transfer to another order…')
     const asked = await dialog()
-    expect(asked.getByText('Move $500.00 (Visa •••• 4242) to another order?')).toBeVisible()
+    expect(asked.getByText('Transfer $500.00 (Visa •••• 4242) to another order?')).toBeVisible()
     await user.click(await asked.findByRole('radio', { name: /2025 Rio S.*D12-26000124 · R100 · cash/ }))
     await user.click(await asked.findByRole('radio', { name: 'Wrong order' }))
-    await user.click(asked.getByRole('button', { name: 'Transfer' }))
+    await user.click(asked.getByRole('button', { name: 'Transfer deposit' }))
     expect(await screen.findByText('$500.00 moved to D12-26000124.')).toBeVisible()
     expect(sent).toEqual([
       { transferred_order_id: idOf(501), transfer_reason_id: 'wrong_order', other_transfer_reason: null },
@@ -633,7 +641,9 @@ describe('moving to another order (interface D-8)', () => {
     const { more, dialog } = await show({ answers: [fake(deposits.transferable, { results: [] })] })
     await more('Transfer to another order…')
     expect(await (await dialog()).findByText(/no other open order/)).toBeVisible()
-    expect((await dialog()).getByRole('button', { name: 'Transfer' })).toHaveAttribute('aria-disabled')
+    expect((await dialog()).getByRole('button', { name: 'Transfer deposit' })).toHaveAttribute(
+      'aria-disabled',
+    )
   })
 
   it('keeps what was chosen where a field is refused', async () => {
@@ -678,7 +688,7 @@ describe('a payment that the card provider does not know', () => {
   it('is not closed within the first day, and not offered where the provider knows it', async () => {
     const { unmount } = await show({ deposit: lost('2026-11-21T12:00:00Z') })
     const button = screen.getByRole('button', { name: 'Close without the provider…' })
-    expect(button).toHaveAccessibleDescription(/hasn’t known the payment for a day/)
+    expect(button).toHaveAccessibleDescription(/one day after the card provider stops recognizing/)
     unmount()
     await show({ deposit: aDeposit({ state: 'initiated', capture_before: null }) })
     expect(screen.queryByRole('button', { name: 'Close without the provider…' })).toBeNull()
@@ -744,23 +754,23 @@ describe('asking for a deposit', () => {
         fake(orderLinks.easyLinks, { links: [] }),
       ],
     })
-    await press('Ask for a deposit…')
+    await press('Request deposit…')
     const asked = await dialog()
     const amount = asked.getByRole('textbox', { name: /Amount/ })
     expect(amount).toHaveValue('500')
-    expect(asked.getByText('At least $50.00; cap for finance $1,000.00.')).toBeVisible()
+    expect(asked.getByText('Minimum $50.00; maximum $1,000.00 for financed deals.')).toBeVisible()
     await user.clear(amount)
     await user.type(amount, '1500')
     expect(asked.getByText('The deposit cannot exceed $1,000.00.')).toBeVisible()
     await user.clear(amount)
     await user.type(amount, '20')
     await user.tab()
-    expect(await asked.findByText('The deposit must be at least $50.00.')).toBeVisible()
+    expect(await asked.findByText('The minimum deposit is $50.00.')).toBeVisible()
     await user.clear(amount)
     await user.type(amount, '900')
     await user.type(asked.getByRole('textbox', { name: /Purpose in English/ }), 'To keep it')
-    await user.click(asked.getByRole('button', { name: 'Ask for deposit' }))
-    expect(await (await dialog()).findByText('$900.00 is asked for')).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Request deposit' }))
+    expect(await (await dialog()).findByText('Deposit request for $900.00 created.')).toBeVisible()
     expect(sent).toEqual([
       {
         order: idOf(500),
@@ -780,7 +790,7 @@ describe('asking for a deposit', () => {
   it('is not more than what is due', async () => {
     const offer = { ...anOrderDeposit().offer, balance_due: '299.99' }
     const { press, dialog, user } = await show({ deposit: null, held: { offer } })
-    await press('Ask for a deposit…')
+    await press('Request deposit…')
     const amount = (await dialog()).getByRole('textbox', { name: /Amount/ })
     await user.clear(amount)
     await user.type(amount, '300')
@@ -798,12 +808,12 @@ describe('asking for a deposit', () => {
         }),
       ],
     })
-    await press('Change request…')
+    await press('Edit request…')
     const amount = (await dialog()).getByRole('textbox', { name: /Amount/ })
     await user.clear(amount)
     await user.type(amount, '800')
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The request is changed.')).toBeVisible()
+    expect(await screen.findByText('Request updated.')).toBeVisible()
     expect(sent).toEqual(['"v3"', expect.objectContaining({ amount: '800.00', message: 'Thank you' })])
   })
 
@@ -818,7 +828,7 @@ describe('asking for a deposit', () => {
         ),
       ],
     })
-    await press('Change request…')
+    await press('Edit request…')
     await user.type((await dialog()).getByRole('textbox', { name: /Message/ }), 'Hello')
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
     expect(await (await dialog()).findByRole('list', { name: 'What changed' })).toHaveTextContent(
@@ -836,14 +846,14 @@ describe('asking for a deposit', () => {
         ),
       ],
     })
-    await press('Ask for a deposit…')
-    await user.click((await dialog()).getByRole('button', { name: 'Ask for deposit' }))
+    await press('Request deposit…')
+    await user.click((await dialog()).getByRole('button', { name: 'Request deposit' }))
     expect(await (await dialog()).findByText('The deposit cannot exceed $700.00.')).toBeVisible()
   })
 
   it('keeps what was typed where a field is refused', async () => {
     const { press, dialog } = await show({ deposit: null })
-    await press('Ask for a deposit…')
+    await press('Request deposit…')
     await dialog()
     await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', {
       endpoint: customDeposits.create,
@@ -860,7 +870,7 @@ describe('what needs no question', () => {
     })
     await press('Refresh')
     expect(
-      await screen.findByText(/The card provider says: On hold – capture by November 26, 2026/),
+      await screen.findByText(/Status at the card provider: On hold – capture by November 26, 2026/),
     ).toBeVisible()
     expect(await within(card).findByRole('button', { name: 'Capture $500.00' })).toBeVisible()
   })

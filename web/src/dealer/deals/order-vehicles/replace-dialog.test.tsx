@@ -47,7 +47,7 @@ describe('another vehicle for an order', () => {
     expect(button()).toHaveAccessibleDescription('Choose a vehicle.')
     await user.click(await dialog.findByRole('radio', { name: /2026 Terra EX/ }))
     await user.click(button())
-    expect(await dialog.findByText(/was reserved for another order/)).toBeVisible()
+    expect(await dialog.findByText(/is now reserved for another order/)).toBeVisible()
     expect(dialog.getByRole('radio', { name: /2026 Terra EX/ })).toBeChecked()
     expect(sent).toEqual([{ vehicle: idOf(901) }])
   })

@@ -50,11 +50,11 @@ describe('versions: the list', () => {
     // 36,148.87 financed over 72 months at 6.49 %.
     expect(newest).toHaveTextContent(/Finance ?\$607\.49\/month/)
     expect(newest).toHaveTextContent('Gross $2,499.00')
-    const override = within(newest).getByRole('list', { name: 'Set by hand' })
+    const override = within(newest).getByRole('list', { name: 'Overrides' })
     expect(override).toHaveTextContent('Selling price: $41,000.00 instead of $42,000.00')
     expect(override).toHaveTextContent('Long in stock')
     expect(override).toHaveTextContent('−$1,000.00 on gross')
-    expect(within(newest).queryByRole('button', { name: /^Bring back/ })).toBeNull()
+    expect(within(newest).queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
   it('comes in pages, and says what the order was opened with', async () => {
@@ -80,7 +80,7 @@ describe('versions: the list', () => {
     expect(card).toHaveTextContent(
       'Admin fee: tax: not taxed, in the cap cost instead of taxable, in the cap cost',
     )
-    expect(within(card).getByText('1 figure set by hand before stands')).toBeVisible()
+    expect(within(card).getByText('1 earlier override still applies')).toBeVisible()
     expect(card).toHaveTextContent('since version 3')
   })
 
@@ -106,7 +106,7 @@ describe('versions: the list', () => {
     ]
     await open({ answers: answersOf({ versions: [aVersion(4, {}, { overrides })] }) })
     const card = await cardOf(4)
-    expect(card).toHaveTextContent('Freight: taken off, $2,095.00 in the library')
+    expect(card).toHaveTextContent('Freight: removed, $2,095.00 in the library')
     expect(card).toHaveTextContent('Freight: charged for Cash, Lease only, $2,095.00 in the library')
   })
 
@@ -172,7 +172,7 @@ describe('versions: two compared', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Version 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Version 2' }))
     await user.click(screen.getByRole('button', { name: 'Compare the two' }))
-    const totals = await table(/^What they come to/)
+    const totals = await table(/^Totals in dollars/)
     expect(rowOf(totals, 'Finance, monthly')).toEqual(['626.48', '607.49', '−18.99'])
     expect(rowOf(totals, 'Cash, to pay')).toEqual(['39,278.87', '38,148.87', '−1,130.00'])
     expect(rowOf(totals, 'Gross')).toEqual(['3,499.00', '2,499.00', '−1,000.00'])
@@ -201,13 +201,13 @@ describe('versions: two compared', () => {
     await user.type(price, '40000{Enter}')
     await user.click(screen.getByRole('button', { name: /^Versions/ }))
     await user.click(within(await cardOf(3)).getByRole('button', { name: 'Compare with the sheet' }))
-    const totals = await table(/^What they come to/)
+    const totals = await table(/^Totals in dollars/)
     expect(rowOf(totals, 'Cash, to pay')).toEqual(['38,148.87', '37,018.87', '−1,130.00'])
     // The vehicle costs the same: a thousand less in price is a thousand less in gross.
     expect(rowOf(totals, 'Gross')).toEqual(['2,499.00', '1,499.00', '−1,000.00'])
     await user.click(screen.getByRole('button', { name: 'Swap the two' }))
     await waitFor(() =>
-      expect(rowOf(screen.getByRole('table', { name: /^What they come to/ }), 'Gross')).toEqual([
+      expect(rowOf(screen.getByRole('table', { name: /^Totals in dollars/ }), 'Gross')).toEqual([
         '1,499.00',
         '2,499.00',
         '+1,000.00',
@@ -237,9 +237,9 @@ describe('versions: one brought back', () => {
 
   const bringBack = async (view: Awaited<ReturnType<typeof open>>) => {
     const { user } = view
-    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Bring back/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back version 2?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Bring back version 2' }))
+    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Restore/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 2?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Restore version 2' }))
   }
 
   it('is asked for first, comes onto the sheet from the version it was made from, and goes with one step', async () => {
@@ -250,8 +250,8 @@ describe('versions: one brought back', () => {
     })
     const view = await open({ answers: [restore, ...answersOf()] })
     const { user } = view
-    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Bring back/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back version 2?' })
+    await user.click(within(await cardOf(2)).getByRole('button', { name: /^Restore/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 2?' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByRole('dialog', { name: /^Versions/ })).toBeVisible()
@@ -300,8 +300,8 @@ describe('versions: one brought back', () => {
   })
 
   it.each([
-    ['a right that was taken away', problem('forbidden'), /^You may not change this deal any more\./],
-    ['an order archived meanwhile', problem('conflict', { code: 'order_archived' }), /archived meanwhile/],
+    ['a right that was taken away', problem('forbidden'), /^You can no longer change this deal\./],
+    ['an order archived meanwhile', problem('conflict', { code: 'order_archived' }), /has been archived/],
     [
       'a price this role may not set',
       problem('validation', { fields: { price: [{ rule: 'price_not_permitted', params: {} }] } }),
@@ -331,12 +331,12 @@ describe('versions: one brought back', () => {
     const permissions = aManager().user.permissions.filter(one => one !== 'pricing-worksheet:edit')
     const { unmount } = await open({ as: aCurrentUser({ permissions }) })
     await cardOf(2)
-    expect(screen.queryByRole('button', { name: /Bring back|What-if/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Restore|New scenario/ })).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Compare with the sheet' })).toHaveLength(2)
     unmount()
     const archived = { ...savedOrder(threeVersions()), is_archived: true }
     await open({ answers: [fake(orders.get, archived), ...answersOf()] })
-    const back = within(await cardOf(2)).getByRole('button', { name: /^Bring back/ })
+    const back = within(await cardOf(2)).getByRole('button', { name: /^Restore/ })
     expect(back).toHaveAttribute('aria-disabled', 'true')
     expect(back).toHaveAccessibleDescription(/This order is archived/)
   })

@@ -354,7 +354,7 @@ describe('finding nothing', () => {
     const { user } = renderRoute(`${path}?query=terra`, {
       answers: [fake(inventory.search, () => problem('validation')), ...list],
     })
-    expect(await screen.findByText('The vehicles could not be loaded. What you chose is kept.')).toBeVisible()
+    expect(await screen.findByText('The vehicles could not be loaded. Your filters are kept.')).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Search vehicles' })).toHaveValue('terra')
     answerWith(fake(inventory.search, pageOf(all)))
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -75,13 +75,13 @@ describe('confirming an order (interface D-12)', () => {
     const asked = await dialog()
     expect(await asked.findByText('5 of 7 checks pass.')).toBeVisible()
     const button = asked.getByRole('button', { name: 'Confirm order' })
-    expect(button).toHaveAccessibleDescription('2 checks are still open.')
+    expect(button).toHaveAccessibleDescription('2 checks are not met yet.')
     await user.click(
       asked.getByRole('checkbox', {
         name: /The customer agreed to this price: \$626\.48\/month · Total price \$/,
       }),
     )
-    await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old customer')
+    await user.type(asked.getByRole('textbox', { name: 'Reason to waive the deposit' }), 'Old customer')
     expect(asked.getByText('7 of 7 checks pass.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirm order' }))
     expect(await screen.findByRole('button', { name: 'Ready for delivery' })).toBeVisible()
@@ -101,7 +101,9 @@ describe('confirming an order (interface D-12)', () => {
     const asked = await dialog()
     expect(await asked.findByText('1 points sur 1 sont remplis.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirmer la commande' }))
-    expect(await asked.findByText(/Quelqu’un a modifié cette commande/)).toBeVisible()
+    expect(
+      await asked.findByText(/Cette commande a été modifiée depuis que vous l’avez ouverte/),
+    ).toBeVisible()
   })
 
   it('is taken back after a question', async () => {
@@ -116,8 +118,8 @@ describe('confirming an order (interface D-12)', () => {
         }),
       ],
     )
-    await more(user, 'Take the confirmation back…')
-    await user.click(await (await dialog()).findByRole('button', { name: 'Take back' }))
+    await more(user, 'Withdraw confirmation…')
+    await user.click(await (await dialog()).findByRole('button', { name: 'Withdraw confirmation' }))
     expect(await screen.findByRole('button', { name: 'Confirm order' })).toBeVisible()
   })
 
@@ -166,7 +168,7 @@ describe('reserving the vehicle', () => {
     expect(await screen.findByText(/Reserved under RES-1 until November 30, 2026/)).toBeVisible()
     await more(user, 'Remove reservation…')
     const sure = await dialog()
-    expect(await sure.findByText(/Vehicle T4821 is free again/)).toBeVisible()
+    expect(await sure.findByText(/Vehicle T4821 becomes available/)).toBeVisible()
     await user.click(sure.getByRole('button', { name: 'Remove reservation' }))
     await waitFor(() => expect(screen.queryByText(/Reserved under/)).toBeNull())
   })
@@ -221,7 +223,7 @@ describe('the commission number (interface D-13)', () => {
     await user.type(box, 'f12 100001')
     expect(await asked.findByText('N9999')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Change number' }))
-    expect(await asked.findByText(/Another order has this number/)).toBeVisible()
+    expect(await asked.findByText(/This number is on another order/)).toBeVisible()
   })
 })
 
@@ -235,9 +237,9 @@ describe('the dealer management system', () => {
         return { job_id: idOf(900) }
       }),
     ])
-    expect(await screen.findByText(/Not taken: the customer is not complete\./)).toBeVisible()
+    expect(await screen.findByText(/Not sent: The customer’s details are incomplete\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText(/taken as DMS-1/)).toBeVisible()
+    expect(await screen.findByText(/received as DMS-1/)).toBeVisible()
   })
 })
 
@@ -260,11 +262,11 @@ describe('the timeline', () => {
     await more(user, 'Timeline…')
     const told = await dialog()
     expect((await told.findAllByRole('listitem')).map(item => item.firstChild?.textContent)).toEqual([
-      'DMS took it as DMS-1',
-      'Confirmation taken back',
+      'Received by the DMS as DMS-1',
+      'Confirmation withdrawn',
       'Worksheet saved, version 2',
-      'Document made',
-      'Something was changed',
+      'Document created',
+      'Order changed',
     ])
     expect(told.getByText(/The system/)).toBeVisible()
   })
@@ -294,7 +296,7 @@ describe('what is refused of a dialog stays as it was typed, at its fields', () 
     await user.click(await screen.findByRole('button', { name: 'Confirm order' }))
     const asked = await dialog()
     for (const box of await asked.findAllByRole('checkbox')) await user.click(box)
-    await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old')
+    await user.type(asked.getByRole('textbox', { name: 'Reason to waive the deposit' }), 'Old')
     const [, last] = asked.getAllByRole('textbox')
     expect(asked.getByRole('button', { name: 'Confirm order' })).toHaveAttribute('aria-disabled', 'true')
     if (last === undefined) throw new Error('there are two reasons to give')

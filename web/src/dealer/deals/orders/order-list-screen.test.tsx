@@ -51,7 +51,7 @@ describe('orders of a customer (interface S-13)', () => {
     const card = within(await screen.findByRole('article', { name: /D12-26000123 2026 Terra LX AWD/ }))
     expect(card.getByText('$626.48')).toHaveAttribute('data-cents', '62648')
     expect(card.getByText('$45,278.87')).toBeVisible()
-    expect(card.getByText('Nothing to do. Marie answers the trade-in offer.')).toBeVisible()
+    expect(card.getByText('Waiting for Marie to answer the trade-in offer.')).toBeVisible()
     const rail = within(card.getByRole('navigation', { name: 'Steps of order D12-26000123' }))
     expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
@@ -100,7 +100,7 @@ describe('orders of a customer (interface S-13)', () => {
 
   it('says the same in French', async () => {
     openOrders(() => [anOrder({ next_move: waiting })], { language: 'fr' })
-    expect(await screen.findByText('Rien à faire. Marie répond à l’offre d’échange.')).toBeVisible()
+    expect(await screen.findByText('Marie doit répondre à l’offre d’échange.')).toBeVisible()
     expect(screen.getByRole('article', { name: /Terra LX AWD 2026/ })).toBeVisible()
   })
 
@@ -207,7 +207,7 @@ describe('orders of a customer (interface S-13)', () => {
     await user.clear(note)
     await user.type(note, 'Winter tires')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(sent).toEqual(['"v3"', '"v4"'].map(tag => [tag, { note: 'Winter tires' }]))
     expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     expect(dialog.getByLabelText('TheirsCall first')).not.toBeChecked()

@@ -95,7 +95,7 @@ describe('a trade-in (interface S-12)', () => {
   it('is valued at a press, with its range and how long it holds', async () => {
     const { user } = open({ after: valued })
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(screen.getByRole('button', { name: 'Get an estimate' }))
     const card = within(await screen.findByRole('region', { name: 'Instant estimate' }))
     expect(await card.findByText('$11,200.00')).toBeVisible()
     expect(card.getByText(/Between \$10,300.00 and \$12,100.00/)).toBeVisible()
@@ -106,14 +106,14 @@ describe('a trade-in (interface S-12)', () => {
   it('what the service refuses stands in the card, and is a toast where it is a mistake', async () => {
     const failed = anEstimate({ failure: 'auth_failed', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: failed, after: failed })
-    await user.click(await screen.findByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
     await waitFor(() => expect(screen.getAllByText(/refused our sign-in/)).toHaveLength(2))
   })
 
   it('no bid alarms nobody', async () => {
     const none = anEstimate({ failure: 'no_bid', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: none, after: none })
-    await user.click(await screen.findByRole('button', { name: 'Ask for an estimate' }))
+    await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
     expect(await screen.findByText('A specialist will prepare your offer.')).toBeVisible()
     expect(screen.getAllByText('A specialist will prepare your offer.')).toHaveLength(1)
   })
@@ -157,10 +157,10 @@ describe('a trade-in (interface S-12)', () => {
     const { user, sent } = open({
       theirs: anEstimate({ trade_in_vehicle_data: { ...civic, trim: 'Touring' }, version: 3 }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/^Colour/), 'Red')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Somebody else saved first/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Changed by someone else/ }))
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(sent).toMatchObject([{ color: 'Red', trim: 'Touring' }]))
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
@@ -170,13 +170,13 @@ describe('a trade-in (interface S-12)', () => {
     open({ first: valued, role: 'corporate' })
     expect(await screen.findByText('$11,200.00')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 })
 
 it('a vehicle that is refused stays as it was typed, at its fields', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await screen.findByRole('textbox', { name: /^VIN/ })
   await expectRefusalsInPlace('dealer/deals/trade-in-estimates/trade-vehicle-form.tsx', {
     endpoint: tradeInEstimates.setVehicle,

@@ -132,8 +132,8 @@ function open({
 describe('a dealership that takes no trade-ins', () => {
   it('asks nobody for one', async () => {
     open({ results: [], answers: [fake(dealerships.home, aHomeDealership({ trade_in_system: 'none' }))] })
-    expect(await screen.findByText(/does not take trade-ins/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Write down a trade-in' })).not.toBeInTheDocument()
+    expect(await screen.findByText(/doesn’t take trade-ins/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add trade-in' })).not.toBeInTheDocument()
     expect(screen.queryByText('No trade-in.')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /estimate/i })).not.toBeInTheDocument()
     const rail = screen.getByRole('navigation', { name: /^Steps of order/ })
@@ -216,7 +216,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Offer/ }), '10000')
     await user.click(screen.getByRole('button', { name: 'Make an offer' }))
     await user.click(await screen.findByRole('button', { name: 'Send the offer' }))
-    expect(await screen.findByText(/Somebody else changed this trade-in meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/This trade-in was changed since you opened it/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Offer/ })).toHaveValue('10,000')
   })
 
@@ -233,9 +233,9 @@ describe('the trade-in of an order (interface S-17)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the offer' }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('The offer is withdrawn.')).toBeVisible()
+    expect(await screen.findByText('Offer withdrawn.')).toBeVisible()
     expect(withdrawn).toEqual([{}])
   })
 
@@ -243,10 +243,10 @@ describe('the trade-in of an order (interface S-17)', () => {
     const { unmount } = open({ role: 'corporate' })
     await screen.findByRole('region', { name: '2019 Honda Civic EX' })
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     unmount()
     open({ role: 'dealer_sales_rep' })
-    expect(await screen.findByText('A manager makes the offer.')).toBeVisible()
+    expect(await screen.findByText('Only a manager can make an offer.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
   })
 
@@ -262,7 +262,7 @@ describe('the trade-in of an order (interface S-17)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Write down a trade-in' }))
+    await user.click(await screen.findByRole('button', { name: 'Add trade-in' }))
     await user.type(screen.getByRole('textbox', { name: /^Year/ }), '2019')
     await user.type(screen.getByRole('textbox', { name: /^Make/ }), 'Honda')
     await user.type(screen.getByRole('textbox', { name: /^Model/ }), 'Civic')
@@ -313,8 +313,8 @@ describe('trade-ins on no order (interface S-18)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Put on order D12-26000123' }))
-    expect(await screen.findByText('The trade-in is on the order.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Add to order D12-26000123' }))
+    expect(await screen.findByText('Trade-in added to the order.')).toBeVisible()
     expect(put).toEqual([{ order: idOf(500) }])
   })
 })
@@ -337,7 +337,7 @@ describe('what is refused', () => {
 
   it('of a vehicle stands at its field', async () => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await expectRefusalsInPlace('dealer/deals/trade-ins/trade-in-form.tsx', {
       endpoint: tradeIns.update,
       others: ['vid', 'answers', 'estimated_low', 'estimated_high', 'valuation_system'],

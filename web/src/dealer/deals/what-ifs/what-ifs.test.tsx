@@ -25,7 +25,7 @@ async function open(options: Parameters<typeof renderRoute>[1] = {}) {
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
   await view.user.keyboard('w')
   const drawer = await screen.findByRole('dialog', { name: /^Versions/ })
-  await view.user.click(await within(drawer).findByRole('radio', { name: /^What-ifs|^Scénarios/ }))
+  await view.user.click(await within(drawer).findByRole('radio', { name: /^Scenarios|^Scénarios/ }))
   return { ...view, drawer }
 }
 
@@ -43,9 +43,9 @@ describe('what-ifs', () => {
       return aWhatIf({ name: body.name })
     })
     const view = await open({ answers: [create, ...answersOf()] })
-    expect(await screen.findByText('No what-ifs yet.')).toBeVisible()
-    await press(view, 'What-if of the sheet…')
-    await press(view, 'Keep the what-if')
+    expect(await screen.findByText('No scenarios yet.')).toBeVisible()
+    await press(view, 'New scenario from the sheet…')
+    await press(view, 'Save scenario')
     expect(await screen.findByText('This field is required.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus())
     await view.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Without plans{Enter}')
@@ -61,9 +61,9 @@ describe('what-ifs', () => {
     })
     const view = await open({ answers: [create, ...answersOf({ whatIfs: [aWhatIf()] })] })
     await view.user.click(within(view.drawer).getByRole('radio', { name: 'Versions' }))
-    await press(view, 'What-if of version 2…')
+    await press(view, 'New scenario from version 2…')
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Version 2')
-    await press(view, 'Keep the what-if')
+    await press(view, 'Save scenario')
     expect(await card()).toHaveTextContent('Made of version 2.')
     expect(sent).toEqual([['Version 2', '42000.00', 2]])
   })
@@ -72,8 +72,8 @@ describe('what-ifs', () => {
     const gone = fake(orderVersions.get, () => problem('not_found'))
     const view = await open({ answers: [gone, ...answersOf()] })
     await view.user.click(within(view.drawer).getByRole('radio', { name: 'Versions' }))
-    await press(view, 'What-if of version 2…')
-    expect(await screen.findByText(/^This is not there any more\./)).toBeVisible()
+    await press(view, 'New scenario from version 2…')
+    expect(await screen.findByText(/^This no longer exists\./)).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   })
 
@@ -82,9 +82,9 @@ describe('what-ifs', () => {
       problem('conflict', { code: 'too_many_what_ifs', params: { max: 20 } }),
     )
     const view = await open({ answers: [create, ...answersOf()] })
-    await press(view, 'What-if of the sheet…')
+    await press(view, 'New scenario from the sheet…')
     await view.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'One more{Enter}')
-    expect(await screen.findByText(/at most 20 what-ifs/)).toBeVisible()
+    expect(await screen.findByText(/can have 20 scenarios/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('One more')
   })
 
@@ -108,16 +108,16 @@ describe('what-ifs', () => {
     await view.user.type(name, 'Nearer{Enter}')
     expect(await screen.findByRole('listitem', { name: 'Nearer' })).toBeVisible()
     await press(view, 'Delete')
-    await press(view, 'Yes, delete the what-if “Nearer”')
-    expect(await screen.findByText('No what-ifs yet.')).toBeVisible()
+    await press(view, 'Yes, delete the scenario “Nearer”')
+    expect(await screen.findByText('No scenarios yet.')).toBeVisible()
     expect(sent).toEqual([[{ name: 'Nearer' }, '"v4"'], aWhatIf().id])
   })
 
   it('are compared with the order in dollars', async () => {
     const view = await open()
     await press(view, 'Compare with the order')
-    const totals = await screen.findByRole('table', { name: /^What they come to/ })
-    expect(within(totals).getByRole('columnheader', { name: 'What-if “Half way”' })).toBeVisible()
+    const totals = await screen.findByRole('table', { name: /^Totals in dollars/ })
+    expect(within(totals).getByRole('columnheader', { name: 'Scenario “Half way”' })).toBeVisible()
     expect(within(totals).getByRole('row', { name: /^Cash/ })).toHaveTextContent('38,148.8738,713.87+565.00')
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
   })
@@ -132,7 +132,7 @@ describe('what-ifs', () => {
     })
     const view = await open({ answers: [apply, ...answersOf({ whatIfs: [aWhatIf()] })] })
     await press(view, 'Apply to the order…')
-    await press(view, 'Apply the what-if')
+    await press(view, 'Apply scenario')
     await view.user.selectOptions(await screen.findByRole('combobox', { name: /^Selling price/ }), 'Goodwill')
     await press(view, 'Save with reasons')
     expect(await screen.findByText(/“Half way” is the order’s worksheet now, as version 4/)).toBeVisible()
@@ -159,7 +159,7 @@ describe('a what-if on the sheet', () => {
   const onSheet = `${path}?what_if=${aWhatIf().id}`
   const openSheet = async (options: Parameters<typeof renderRoute>[1] = {}) => {
     const view = renderRoute(onSheet, { as: aManager(), answers: answersOf(stored), ...options })
-    await screen.findByText(/^You are working on a what-if/)
+    await screen.findByText(/^You are working on a scenario/)
     return view
   }
 
@@ -173,28 +173,28 @@ describe('a what-if on the sheet', () => {
     })
     const view = await open({ answers: [update, ...answersOf(stored)] })
     await press(view, 'Open on the sheet')
-    expect(await screen.findByText(/^You are working on a what-if/)).toBeVisible()
+    expect(await screen.findByText(/^You are working on a scenario/)).toBeVisible()
     expect(view.here()).toBe(onSheet)
     expect(await price()).toHaveValue('41,500.00')
     await view.user.clear(await price())
     await view.user.type(await price(), '41250{Enter}')
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Apply to the order…' })).toHaveAccessibleDescription(
-        /^Save the what-if first/,
+        /^Save the scenario first/,
       ),
     )
     await press(view, /^Save/)
-    expect(await screen.findByText('What-if saved')).toBeVisible()
+    expect(await screen.findByText('Scenario saved')).toBeVisible()
     expect(sent).toEqual([['41250.00', '"v4"']])
     await view.user.click(screen.getByRole('link', { name: 'Back to the order' }))
-    await waitFor(() => expect(screen.queryByText(/^You are working on a what-if/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^You are working on a scenario/)).toBeNull())
     expect(await price()).toHaveValue('41,000.00')
   })
 
   it('is compared with the order as it stands on the sheet', async () => {
     const view = await openSheet()
     await press(view, 'Compare with the order')
-    const totals = await screen.findByRole('table', { name: /^What they come to/ })
+    const totals = await screen.findByRole('table', { name: /^Totals in dollars/ })
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
   })
 
@@ -206,7 +206,7 @@ describe('a what-if on the sheet', () => {
     })
     const view = await openSheet({ answers: [apply, ...answersOf(stored)] })
     await press(view, 'Apply to the order…')
-    await press(view, 'Apply the what-if')
+    await press(view, 'Apply scenario')
     expect(await screen.findByText(/is the order’s worksheet now, as version 4/)).toBeVisible()
     await waitFor(() => expect(view.here()).toBe(path))
     expect(await price()).toHaveValue('41,500.00')
@@ -221,16 +221,16 @@ describe('a what-if on the sheet', () => {
     })
     const view = await openSheet({ answers: [apply, ...answersOf(stored)] })
     await press(view, 'Apply to the order…')
-    await press(view, 'Apply the what-if')
+    await press(view, 'Apply scenario')
     expect(await screen.findByText(/^Dev Roy saved at/)).toBeVisible()
     await press(view, 'Apply to the order…')
-    await press(view, 'Apply the what-if')
+    await press(view, 'Apply scenario')
     await waitFor(() => expect(sent).toEqual(['"1"', '"v9"']))
   })
 
   it('is not there any more: says so, with the way to the order', async () => {
     const view = renderRoute(`${path}?what_if=${versionId(1)}`, { answers: answersOf(stored) })
-    expect(await screen.findByText(/^This what-if is not there any more/)).toBeVisible()
+    expect(await screen.findByText(/^This scenario no longer exists/)).toBeVisible()
     await view.user.click(screen.getByRole('link', { name: 'Back to the order' }))
     expect(await price()).toHaveValue('41,000.00')
   })
@@ -239,13 +239,13 @@ describe('a what-if on the sheet', () => {
     const view = await openSheet({ answers: answersOf(stored) })
     expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
     await view.user.keyboard('v')
-    expect(screen.queryByText(/what-if/i)).toBeNull()
+    expect(screen.queryByText(/scenario/i)).toBeNull()
   })
 })
 
 it('a name that is refused stays as it was typed, at its field', async () => {
   const view = await open({ answers: answersOf() })
-  await press(view, 'What-if of the sheet…')
+  await press(view, 'New scenario from the sheet…')
   await view.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'One more')
   await expectRefusalsInPlace('dealer/deals/what-ifs/name-dialog.tsx', {
     endpoint: whatIfs.create,

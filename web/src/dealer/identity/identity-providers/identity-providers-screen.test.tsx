@@ -115,7 +115,7 @@ describe('the identity providers', () => {
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Auto')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByRole('radiogroup', { name: 'Code of this dealership' })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>
@@ -249,7 +249,7 @@ describe('an administrator who has no password', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Confirm with Northern' }))
     expect(opened).toHaveBeenCalledWith('/dealer/confirm-identity', '_blank', expect.any(String))
     tellProof('sso_not_anew')
-    expect(await within(dialog).findByText(/proves nothing/)).toBeVisible()
+    expect(await within(dialog).findByText(/couldn’t confirm it’s you/)).toBeVisible()
     prove()
     tellProof('done')
     expect(await screen.findByText('The provider answers.')).toBeVisible()

@@ -107,7 +107,7 @@ describe('feeds', () => {
     await user.click(within(part).getByRole('button', { name: 'Settings' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' two')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText(/Somebody saved this while/)
+    await screen.findByText(/This was changed since you opened it/)
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>
       expect(sent).toEqual([
@@ -137,22 +137,22 @@ describe('feeds', () => {
         return now
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Fetched by itself' }))
+    const part = within(await screen.findByRole('region', { name: 'Automatic import' }))
     await user.click(part.getByRole('button', { name: 'Set up…' }))
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Folder on the server')
     expect(
-      part.getByText(new RegExp(`called ${signedInAs('dealer_admin').user.dealership?.id}`)),
+      part.getByText(new RegExp(`feed folder .${signedInAs('dealer_admin').user.dealership?.id}`)),
     ).toBeVisible()
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Web address')
     await user.type(part.getByRole('textbox', { name: 'Address' }), 'https://feeds.example/lot.csv?key=1')
     await user.selectOptions(part.getByRole('combobox', { name: 'How often' }), 'Every hour')
-    const limit = part.getByRole('textbox', { name: 'Publish by itself' })
+    const limit = part.getByRole('textbox', { name: 'Publish automatically' })
     await user.clear(limit)
     await user.type(limit, '25')
     await user.click(part.getByRole('button', { name: 'Save' }))
     expect(await part.findByText('https://feeds.example/lot.csv?…')).toBeVisible()
     expect(part.getByText('Up to 25 % of the vehicles')).toBeVisible()
-    expect(part.getByText('There was no file.')).toBeVisible()
+    expect(part.getByText('No file was found.')).toBeVisible()
     const answered = () => waitFor(() => expect(part.getByRole('button', { name: 'Change…' })).toBeEnabled())
     await user.click(part.getByRole('button', { name: 'Run now' }))
     await answered()
@@ -166,7 +166,7 @@ describe('feeds', () => {
     await answered()
     // What is stored of the address stays when nothing is typed.
     await user.click(part.getByRole('button', { name: 'Change…' }))
-    await user.clear(part.getByRole('textbox', { name: 'Publish by itself' }))
+    await user.clear(part.getByRole('textbox', { name: 'Publish automatically' }))
     await user.click(part.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(5))
     expect(sent).toEqual([
@@ -186,9 +186,7 @@ describe('feeds', () => {
     const emptied = { ...feed, schedule: { ...schedule, kind: 'folder' as const, shown } }
     open(anImport(), [fake(feeds.list, { results: [emptied] })])
     const folder = `${signedInAs('dealer_admin').user.dealership?.id}${below}`
-    expect(
-      await screen.findByText(new RegExp(`no file in the folder ${folder} on the server\\.`)),
-    ).toBeVisible()
+    expect(await screen.findByText(new RegExp(`No file found in the feed folder ${folder}\\.`))).toBeVisible()
   })
 
   it('wait for the address that no settings file holds, and ask for it', async () => {
@@ -210,7 +208,7 @@ describe('feeds', () => {
     ])
     expect(await screen.findByText(/^Enter its address to fetch it/)).toBeVisible()
     expect(screen.getByText('not entered yet')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change…' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -233,14 +231,14 @@ describe('feeds', () => {
       }),
     ])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
-    expect(await screen.findByText(/Listing price: the comma may stand for/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Mend' }))
+    expect(await screen.findByText(/Listing price: the comma can mean/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
     expect(price).toHaveValue('38,995')
     await user.clear(price)
     await user.type(price, '38995')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('The row is taken now.')).toBeVisible()
+    expect(await screen.findByText('The row is accepted now.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Publish 1 change' }))
     await waitFor(() =>
       expect(sent).toEqual([{ line: 7, values: { Price: '38995' } }, { confirm_gone: false }]),
@@ -291,7 +289,9 @@ describe('feeds', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (input === null) throw new Error('there is a file input')
     await user.upload(input, new File(['VIN\n1'], 'lot.csv', { type: 'text/csv' }))
-    expect(await screen.findByText('The file is larger than 32 MB. Send it in parts.')).toBeVisible()
+    expect(
+      await screen.findByText('The file is larger than 32 MB. Split it into smaller files.'),
+    ).toBeVisible()
     await user.upload(input, new File(['VIN\n1'], 'hidden.csv', { type: 'text/csv' }))
     expect(await screen.findByText(/holds a path or hidden signs/)).toBeVisible()
   })
@@ -381,9 +381,9 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
   it('of a row that is mended, and so what the file was refused for', async () => {
     const { user } = open(anImport(), [fake(feedImports.retry, { import: anImport(), row: refused })])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
-    await user.click(await screen.findByRole('button', { name: 'Mend' }))
+    await user.click(await screen.findByRole('button', { name: 'Fix' }))
     const price = screen.getByRole('textbox', { name: 'Price' })
-    expect(price).toHaveAccessibleDescription(/Listing price: the comma may stand for/)
+    expect(price).toHaveAccessibleDescription(/Listing price: the comma can mean/)
     await user.clear(price)
     await user.type(price, '38,9')
     expect(price).toBeValid()

@@ -145,8 +145,8 @@ describe('a vehicle', () => {
     const part = (name: string) => within(screen.getByRole('region', { name }))
     expect(part('Options').getByText('Tow package')).toBeVisible()
     expect(part('Price and payments').getByText(/Payments as of/)).toBeVisible()
-    expect(await part('Orders on it').findByText('Price the order')).toBeVisible()
-    expect(part('Orders on it').getByText(/1 more order/)).toBeVisible()
+    expect(await part('Orders with this vehicle').findByText('Price the order')).toBeVisible()
+    expect(part('Orders with this vehicle').getByText(/1 more order/)).toBeVisible()
     expect(await part('History').findByText('Price from $43,000 to $42,000')).toBeVisible()
   })
 
@@ -284,7 +284,7 @@ describe('the form', () => {
     await user.clear(price)
     await user.type(price, '41000')
     await user.click(screen.getByRole('button', { name: 'Save vehicle' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Somebody else saved first/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Changed by someone else/ }))
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() =>
       expect(sent).toEqual([

@@ -187,7 +187,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /The chain is broken at number 6,124\. .+ Tell the platform’s administrator\.$/,
+      /The chain is broken at number 6,124\. .+ Contact the platform’s administrator\.$/,
     )
     expect(parts).toEqual([0, 5000])
   })
@@ -224,7 +224,7 @@ describe('the audit log', () => {
     expect(alert).toHaveTextContent(
       /^The platform’s chainThe end of the chain is missing: it ends at number 3/,
     )
-    expect(alert).not.toHaveTextContent('Tell the platform')
+    expect(alert).not.toHaveTextContent('Contact the platform')
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByText('The chain is whole: 3 events recomputed.')).toBeVisible()
   })

@@ -157,7 +157,7 @@ describe('the stream', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'Notifications, 2 unread' })[0]).toBeVisible(),
     )
-    expect(await screen.findByRole('link', { name: 'My move 2' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Your next actions 2' })).toBeVisible()
     // What the stream brings is nobody's doing: the page alone has asked for the list.
     expect([quiet[0], ...new Set(quiet.slice(1))]).toEqual([null, '1'])
   })

@@ -119,7 +119,7 @@ describe('rate cards of a lender', () => {
     expect(cards.map(item => within(item).queryAllByRole('button').length)).toEqual([3, 2, 1])
     await user.click(screen.getByRole('button', { name: 'Roll back' }))
     await waitFor(() => expect(rolled).toEqual([idOf(901)]))
-    expect(await screen.findByText('The earlier card is in force again')).toBeVisible()
+    expect(await screen.findByText('The previous card is in force again')).toBeVisible()
   })
 
   it('a refusal is said in its place', async () => {

@@ -30,7 +30,7 @@ describe('payment settings (interface S-37)', () => {
       }),
     ])
     await user.selectOptions((await bank()).getByLabelText('Term'), '60')
-    await user.click(screen.getByRole('checkbox', { name: 'A reason is asked for' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Require a reason' }))
     expect(screen.getByRole('region', { name: '2 unsaved changes' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Payment settings saved')).toBeVisible()
@@ -58,7 +58,7 @@ describe('payment settings (interface S-37)', () => {
       ),
     ])
     await user.selectOptions((await bank()).getByLabelText('Frequency'), 'weekly')
-    const most = screen.getByLabelText(/Most a representative/)
+    const most = screen.getByLabelText(/Representative maximum/)
     await user.clear(most)
     await user.type(most, '7')
     await user.click(screen.getByRole('button', { name: /^Save/ }))
@@ -78,10 +78,10 @@ describe('payment settings (interface S-37)', () => {
         problem('validation', { fields: { discount_settings: [{ rule: 'required', params: {} }] } }),
       ),
     ])
-    await user.click(await screen.findByRole('checkbox', { name: 'A reason is asked for' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Require a reason' }))
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Not saved – 1 field')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: /^Clear the message on Custom discounts/ }))
+    await user.click(screen.getByRole('button', { name: /^Clear the message on Allow custom discounts/ }))
     expect(screen.queryByText('Not saved – 1 field')).toBeNull()
   })
 

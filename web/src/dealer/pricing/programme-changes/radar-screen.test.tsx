@@ -93,7 +93,7 @@ describe('changed payments', () => {
     const back = within(screen.getByRole('row', { name: /00044/ }))
     expect(back.getByText('was not offered')).toBeVisible()
     expect(back.getByText('$631.12/month')).toBeVisible()
-    expect(screen.getByText('2 open orders move')).toBeVisible()
+    expect(screen.getByText('2 open orders change')).toBeVisible()
   })
 
   it('asks the server for another order, and for the change of one card', async () => {
@@ -106,13 +106,13 @@ describe('changed payments', () => {
 
   it('tells how far the walk has come while it runs', async () => {
     open('/programme-changes', [change({ is_done: false, orders_seen: 40, orders_changed: 0 })], [])
-    expect(await screen.findByText('Looked at 40 of 120 open orders')).toBeVisible()
+    expect(await screen.findByText('Checked 40 of 120 open orders')).toBeVisible()
     expect(screen.getByRole('progressbar')).toBeVisible()
     expect(await screen.findByText('None found so far.')).toBeVisible()
   })
 
   it('says so where nothing was published', async () => {
     open('/programme-changes', [], [])
-    expect(await screen.findByText('Nothing was published yet.')).toBeVisible()
+    expect(await screen.findByText('Nothing published yet.')).toBeVisible()
   })
 })

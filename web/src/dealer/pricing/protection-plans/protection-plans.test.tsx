@@ -262,7 +262,7 @@ describe('plans', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Platinum' })
     await user.type(within(drawer).getByRole('textbox', { name: /Name \(French\)/ }), ' neuf')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved first' })
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' })
     expect(within(dialog).getByRole('radiogroup', { name: 'Name (English)' })).toBeVisible()
     expect(within(dialog).getByRole('radiogroup', { name: 'Name (French)' })).toBeVisible()
   })
@@ -323,7 +323,7 @@ describe('the other lists', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Delete' }))
     const asked = await screen.findByRole('dialog', { name: 'Delete this?' })
     await user.click(within(asked).getByRole('button', { name: 'Delete' }))
-    expect(await within(drawer).findByText('It is in use, so it cannot be deleted.')).toBeVisible()
+    expect(await within(drawer).findByText('This is in use and can’t be deleted.')).toBeVisible()
   })
 
   it.each([

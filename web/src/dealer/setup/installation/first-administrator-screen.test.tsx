@@ -32,7 +32,7 @@ async function typeEverything({ type }: ReturnType<typeof open>['user']) {
   await type(field(/^Last name/), 'Whitfield')
   await type(field(/^Your email/), 'dana@tidewater.example')
   await type(field('Password'), 'zebra-quilt-73-oboe')
-  await type(field('Password again'), 'zebra-quilt-73-oboe')
+  await type(field('Confirm password'), 'zebra-quilt-73-oboe')
 }
 
 describe('the link of an empty installation', () => {

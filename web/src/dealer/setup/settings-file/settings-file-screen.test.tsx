@@ -165,10 +165,10 @@ describe('all settings as one file', () => {
     const fed = within(screen.getByRole('region', { name: 'Inventory feeds' }))
     expect(fed.getByText('Nightly: Address')).toBeVisible()
     await user.click(fed.getByText(/1 changed/))
-    expect(fed.getByText('What each column is').nextSibling).toHaveTextContent(
+    expect(fed.getByText('Column mapping').nextSibling).toHaveTextContent(
       'Prix → Listing price and Autre → Not used',
     )
-    expect(fed.getByText('Condition, where nothing is said').nextSibling).toHaveTextContent('Used → New')
+    expect(fed.getByText('Default Condition').nextSibling).toHaveTextContent('Used → New')
     expect(fed.getByText('How often').nextSibling).toHaveTextContent('Every hour → Every 6 hours')
     await user.click(screen.getByRole('button', { name: 'Apply 2 parts' }))
     expect(await screen.findByText(/^Applied. Still to be entered/)).toBeVisible()
@@ -202,7 +202,7 @@ describe('all settings as one file', () => {
     await choose(user, JSON.stringify(file))
     await user.click(await screen.findByRole('checkbox', { name: 'Global fees' }))
     await user.click(screen.getByRole('button', { name: 'Apply 1 part' }))
-    expect(await screen.findByText(/Somebody has just changed the settings/)).toBeVisible()
+    expect(await screen.findByText(/The settings were just changed/)).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Global fees' })).not.toBeChecked()
   })
 
@@ -304,8 +304,8 @@ describe('all settings as one file', () => {
     const wrong = plans({ problems: [{ ...used, problem: { rule: 'still_used', params: {} } }] })
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts: [wrong, prices] })])
     await choose(user, JSON.stringify(file))
-    expect(await screen.findByText('Gold: It is still used, so it cannot be removed.')).toBeVisible()
-    expect(screen.getByText('Goes together with “Protection plans”, which cannot be applied.')).toBeVisible()
+    expect(await screen.findByText('Gold: This is still used and can’t be removed.')).toBeVisible()
+    expect(screen.getByText('Needs “Protection plans”, which can’t be applied.')).toBeVisible()
     expect(screen.getByRole('button', { name: /Apply/ })).toBeDisabled()
   })
 

@@ -74,7 +74,7 @@ describe('customer list (interface S-10)', () => {
     expect(line.getByRole('rowheader')).toHaveTextContent('Customer A FR(416) 555-0142 · Walk-in')
     expect(line.getByText('2026 Terra LX AWD')).toBeVisible()
     expect(line.getByTitle('2 orders')).toHaveTextContent('+1')
-    expect(line.getByRole('img', { name: 'Our move' })).toBeVisible()
+    expect(line.getByRole('img', { name: 'Next action: dealership' })).toBeVisible()
     expect(line.getByRole('link', { name: 'Start the worksheet' })).toHaveAttribute(
       'href',
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
@@ -141,7 +141,7 @@ describe('customer list (interface S-10)', () => {
   })
 
   it.each([
-    [/^Our move\s*7$/, 'awaiting=dealer'],
+    [/^Next action: us\s*7$/, 'awaiting=dealer'],
     [/^Waiting\s*12$/, 'awaiting=customer'],
     [/^Holds\s*2$/, 'deposit=paid&deposit_mode=hold'],
     [/^Today\s*4$/, 'appointment=today'],
@@ -181,9 +181,9 @@ describe('customer list (interface S-10)', () => {
 
 describe('filters', () => {
   const choices: readonly [group: string, choice: string, name: string, value: string][] = [
-    ['Next move', 'Us', 'awaiting', 'dealer'],
-    ['Our move is…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
-    ['Their move is…', 'Pay the deposit', 'awaiting_customer', 'deposit_payment'],
+    ['Next action', 'Us', 'awaiting', 'dealer'],
+    ['Waiting on us for…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
+    ['Waiting on customer for…', 'Pay the deposit', 'awaiting_customer', 'deposit_payment'],
     ['Representative', 'Me', 'sales_rep', 'me'],
     ['Representative', 'Dev Roy', 'sales_rep', dev.id],
     ['Source', 'Walk-in', 'lead_type', 'showroom'],
@@ -232,7 +232,7 @@ describe('filters', () => {
     const { user, lastAsked } = openList()
     await link('Customer A')
     await user.keyboard('f')
-    await user.selectOptions(await screen.findByLabelText(label), 'Your move')
+    await user.selectOptions(await screen.findByLabelText(label), 'Action needed')
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
   })
 
@@ -240,7 +240,7 @@ describe('filters', () => {
     const { user, here } = openList()
     await link('Customer A')
     await user.keyboard('f')
-    const field = within(await screen.findByRole('group', { name: 'Our move is…' }))
+    const field = within(await screen.findByRole('group', { name: 'Waiting on us for…' }))
     const boxes = await field.findAllByRole('checkbox')
     const [first, second, third, fourth] = boxes as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
     for (const box of [first, second, third, fourth, second]) fireEvent.click(box)
@@ -263,7 +263,7 @@ describe('filters', () => {
     const { user, here } = openList('?payment_type=lease,cash&sales_rep=me&awaiting=dealer')
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
     expect(chips.getAllByRole('listitem').map(chip => chip.textContent)).toEqual([
-      'Next move: Us',
+      'Next action: Us',
       'Representative: Me',
       'Payment: Lease, Cash',
     ])
@@ -459,7 +459,7 @@ describe('selection and bulk acts', () => {
     expect(bodies).toEqual([])
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'Price too high')
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
-    expect(await screen.findByText('1 marked lost, 1 kept: deposit on hold or paid.')).toBeVisible()
+    expect(await screen.findByText('1 marked lost, 1 not changed: deposit on hold or paid.')).toBeVisible()
     expect(bodies[0]).toEqual({ id_list: [idOf(100), idOf(101)], status: 'Lost', reason_id: 'price' })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
@@ -661,7 +661,7 @@ describe('columns', () => {
     expect(headers.filter(header => header !== '')).toEqual([
       'Customer',
       'Vehicle of interest',
-      'Next move',
+      'Next action',
       'Appointment',
       'Created',
       'Rep',

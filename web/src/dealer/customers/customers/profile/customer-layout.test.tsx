@@ -130,7 +130,7 @@ describe('customer (interface S-12)', () => {
     await user.type(city, 'Ottawa')
     stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
     await user.keyboard('{Control>}s{/Control}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     const ofCity = within(dialog.getByRole('radiogroup', { name: 'City' }))
     expect(ofCity.getByLabelText('YoursOttawa')).toBeChecked()
@@ -205,13 +205,13 @@ describe('customer (interface S-12)', () => {
     expect(lines.map(item => item.firstChild?.textContent)).toEqual([
       'Worksheet saved, version 2 · D12-26000123',
       'Marked lost: Price too high',
-      'Made active again',
+      'Reactivated',
       'Assigned to Ana Boyd',
-      'Left unassigned',
+      'Unassigned',
       'Vehicle to trade in: 2019 Honda Civic',
       'Changed: City, Second phone',
       'Contact details changed',
-      'Something was changed',
+      'Order changed',
     ])
     expect(screen.getByRole('link', { name: 'D12-26000123' })).toHaveAttribute(
       'href',
@@ -258,7 +258,7 @@ describe('customer (interface S-12)', () => {
 
   it('invites nobody to add an order who may not', async () => {
     openCustomer({ role: 'corporate' })
-    expect(await screen.findByText('An order appears here as soon as one is opened.')).toBeVisible()
+    expect(await screen.findByText('Orders appear here once they are created.')).toBeVisible()
   })
 
   it('says that a customer is not there', async () => {

@@ -121,7 +121,7 @@ describe('my profile', () => {
     await user.type(name, 'a')
     const [save] = screen.getAllByRole('button', { name: 'Save' })
     await user.click(save ?? name)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     expect(dialog.getByLabelText('YoursAnaa')).toBeChecked()
     expect(name).toHaveValue('Anaa')
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
@@ -176,7 +176,7 @@ describe('my profile', () => {
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
     await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
-    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('Confirm new password'), 'zebra-quilt-73-oboe')
     await user.click(screen.getByRole('button', { name: 'Change the password' }))
     expect(await screen.findByText('This is not your current password.')).toBeVisible()
     expect(calls).toBe(1)
@@ -203,7 +203,7 @@ describe('my profile', () => {
     await user.type(screen.getByLabelText('New mobile phone'), '4165550177')
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
     const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-    expect(await proof.findByText(/needs a code from the phone or app/)).toBeVisible()
+    expect(await proof.findByText(/Enter a code from the phone or app/)).toBeVisible()
     expect(await proof.findByText('We sent a 6-digit code to (•••) •••-••22.')).toBeVisible()
     expect(proof.queryByLabelText('Password')).toBeNull()
     await user.type(proof.getByLabelText('6-digit code'), '012345')
@@ -259,7 +259,7 @@ describe('my profile', () => {
     await user.type(code, '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }))
     expect(screen.queryByText('AAAAA-BBBBB')).toBeNull()
   })
 
@@ -327,7 +327,7 @@ describe('what is refused in my profile stays as it was typed, at its fields', (
     const current = await screen.findByLabelText('Current password')
     await user.type(current, 'it was this')
     await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
-    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('Confirm new password'), 'zebra-quilt-73-oboe')
     await expectRefusalsInPlace('dealer/identity/accounts/profile/password-card.tsx', {
       endpoint: account.changePassword,
       field: current,

@@ -49,12 +49,12 @@ describe('a mailed link', () => {
       ],
     })
     await user.type(await screen.findByLabelText('New password'), 'short')
-    await user.type(screen.getByLabelText('New password again'), 'other')
+    await user.type(screen.getByLabelText('Confirm new password'), 'other')
     await user.click(screen.getByRole('button', { name: 'Save the password' }))
     expect(await screen.findByText('Use at least 12 characters that are hard to guess.')).toBeVisible()
-    expect(screen.getByText('The two passwords do not match.')).toBeVisible()
+    expect(screen.getByText('The passwords don’t match.')).toBeVisible()
     expect(router.state.location.hash).toBe('')
-    for (const name of ['New password', 'New password again']) {
+    for (const name of ['New password', 'Confirm new password']) {
       await user.clear(screen.getByLabelText(name))
       await user.type(screen.getByLabelText(name), 'zebra-quilt-73-oboe')
     }
@@ -76,7 +76,7 @@ describe('a mailed link', () => {
         }),
       ],
     })
-    for (const name of ['New password', 'New password again']) {
+    for (const name of ['New password', 'Confirm new password']) {
       await user.click(await screen.findByLabelText(name))
       await user.paste(long)
     }
@@ -90,8 +90,8 @@ describe('a mailed link', () => {
       as: null,
       answers: [fake(account.openLink, problem('validation', { code: 'link_invalid' }))],
     })
-    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Ask for a new link' })).toBeVisible()
+    expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible()
   })
 
   it('of an invitation greets by name', async () => {
@@ -117,7 +117,7 @@ describe('what is refused stays as it was typed, at its fields', () => {
       as: null,
       answers: [fake(account.openLink, opened)],
     })
-    for (const name of ['New password', 'New password again'])
+    for (const name of ['New password', 'Confirm new password'])
       await user.type(await screen.findByLabelText(name), 'zebra-quilt-73-oboe')
     await expectRefusalsInPlace('dealer/identity/accounts/sessions/new-password.tsx', {
       endpoint: account.useLink,

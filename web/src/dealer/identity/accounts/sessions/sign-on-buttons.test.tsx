@@ -84,13 +84,13 @@ describe('sign-in with a provider (interface S-01)', () => {
   })
 
   const sentences: Record<SignOnFailure, RegExp> = {
-    sso_refused: /could not be verified/,
+    sso_refused: /couldn’t be verified/,
     sso_expired: /took too long or was used already/,
     sso_cancelled: /was cancelled/,
     sso_unavailable: /cannot be reached/,
     sso_not_allowed: /does not open this panel/,
     sso_not_linked: /signs in with a password/,
-    sso_not_anew: /proves nothing/,
+    sso_not_anew: /couldn’t confirm it’s you/,
   }
   it.each(Object.entries(sentences))('says in a sentence why it ended here: %s', async (reason, sentence) => {
     renderRoute(`/login?reason=${reason}`, { as: null })

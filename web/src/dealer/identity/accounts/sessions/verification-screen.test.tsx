@@ -187,7 +187,7 @@ describe('verification (interface S-02)', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
     expect(here()).toMatch(/^\/verification/)
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }))
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 

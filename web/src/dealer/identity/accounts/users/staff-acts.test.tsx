@@ -59,9 +59,9 @@ it('a second dealership is given with a switch, and taken away after a question'
   await waitFor(() => expect(asked).toEqual([{ dealership_id: there.id, works_there: true }]))
   await waitFor(() => expect(screen.getByRole('switch', { name: /Harbour South/ })).toBeChecked())
   await user.click(screen.getByRole('switch', { name: /Harbour South/ }))
-  const question = await screen.findByRole('dialog', { name: 'Take Harbour South away from Dev Rao?' })
+  const question = await screen.findByRole('dialog', { name: 'Remove Dev Rao from Harbour South?' })
   expect(asked).toHaveLength(1)
-  await user.click(within(question).getByRole('button', { name: 'Take away' }))
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ dealership_id: there.id, works_there: false }))
 })
 
@@ -126,8 +126,8 @@ describe('starting a sign-in over', () => {
   ) => {
     const { user } = open(fake(staff.resetAccess, answer), ...others)
     await openDev(user)
-    await user.click(screen.getByRole('button', { name: 'Start this sign-in over…' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Start the sign-in of Dev Rao over?' })
+    await user.click(screen.getByRole('button', { name: 'Reset sign-in…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reset the sign-in of Dev Rao?' })
     return { user, dialog }
   }
 
@@ -137,13 +137,11 @@ describe('starting a sign-in over', () => {
       sent.push(request.headers.get('If-Match'))
       return { ...dev, has_second_factor: false, masked_phone: null, version: 4 }
     })
-    expect(
-      within(dialog).getByText(/recovery codes and the remembered browsers no longer count/),
-    ).toBeVisible()
-    expect(within(dialog).getByText(/A mail to dev@north.test tells who did this/)).toBeVisible()
+    expect(within(dialog).getByText(/recovery codes and remembered devices stop working/)).toBeVisible()
+    expect(within(dialog).getByText(/We email dev@north.test with who did this/)).toBeVisible()
     expect(sent).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
-    expect(await screen.findByText('The sign-in of Dev Rao starts over')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Reset sign-in' }))
+    expect(await screen.findByText('Sign-in of Dev Rao reset')).toBeVisible()
     expect(sent).toEqual(['"v3"'])
   })
 
@@ -156,16 +154,16 @@ describe('starting a sign-in over', () => {
         return undefined
       }),
     )
-    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Reset sign-in' }))
     const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
     await user.type(within(proof).getByLabelText('Password'), 'a long enough passphrase')
     await user.click(within(proof).getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('The sign-in of Dev Rao starts over')).toBeVisible()
+    expect(await screen.findByText('Sign-in of Dev Rao reset')).toBeVisible()
   })
 
   it('says in a sentence why it is refused', async () => {
     const { user, dialog } = await ask(problem('conflict', { code: 'single_sign_on' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Reset sign-in' }))
     expect(await screen.findByText(/has no second factor here/)).toBeVisible()
   })
 
@@ -173,6 +171,6 @@ describe('starting a sign-in over', () => {
     const elsewhere = { ...dev, source: 'saml' as const, has_second_factor: false, masked_phone: null }
     const { user } = open(fake(staff.get, elsewhere))
     await openDev(user)
-    expect(screen.queryByRole('button', { name: 'Start this sign-in over…' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reset sign-in…' })).toBeNull()
   })
 })

@@ -81,7 +81,7 @@ describe('the users', () => {
         fake(staff.get, { ...dev, other_dealerships: 2, manage_block: 'works_elsewhere' as const }),
       ],
     })
-    expect(await screen.findByText(/also works in dealerships where you do not/)).toBeVisible()
+    expect(await screen.findByText(/also works in dealerships where you don’t/)).toBeVisible()
   })
 })
 
@@ -212,7 +212,7 @@ describe('a change', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Dev Rao' }))
     await user.type(await drawer.findByLabelText(/First name/), 'o')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }))
     const ofName = within(dialog.getByRole('radiogroup', { name: 'First name' }))
     expect(ofName.getByLabelText('TheirsDavid')).not.toBeChecked()
     const ofRole = within(dialog.getByRole('radiogroup', { name: 'Role' }))

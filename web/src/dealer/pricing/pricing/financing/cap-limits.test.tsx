@@ -82,7 +82,7 @@ describe('what a lender lets a lease cost (finance 5.2)', () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers({ order }) })
     await figure(/^Lease, adjusted cap cost/i)
     await user.keyboard('s')
-    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     await waitFor(() => expect(amount).toHaveFocus())
     await user.keyboard('1200{Enter}')
     const lever = () => document.querySelector('[data-lever="price"]')

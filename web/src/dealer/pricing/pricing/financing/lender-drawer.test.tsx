@@ -159,7 +159,7 @@ describe('choosing how to pay', () => {
     const broken = anOrder({ worksheet: { ...order.worksheet, lease } })
     const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket(), order: broken }) })
     await user.click(await choice('Lease'))
-    expect(await screen.findByText(/^Lease cannot be priced/)).toBeVisible()
+    expect(await screen.findByText(/^Lease can’t be priced/)).toBeVisible()
     expect(await choice('Finance')).toBeChecked()
   })
 })

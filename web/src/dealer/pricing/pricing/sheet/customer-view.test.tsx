@@ -37,7 +37,7 @@ describe('customer view (interface S-15)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('v')
     expect((await screen.findAllByRole('navigation')).length).toBeGreaterThan(0)
-    expect(screen.getByRole('heading', { name: 'Pricing worksheet' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Worksheet' })).toBeVisible()
   })
 
   it('gives the focus to the way back, and back to what turned it', async () => {

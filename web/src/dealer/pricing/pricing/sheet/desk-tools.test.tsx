@@ -100,7 +100,7 @@ describe('matrix (interface S-15)', () => {
     expect(within(list).getAllByRole('row')).toHaveLength(1 + 12 + 8)
     await user.click(within(list).getByRole('button', { name: 'Payment' }))
     await waitFor(() => expect(list.querySelector('[aria-sort="ascending"]')).toHaveTextContent('Payment'))
-    await user.type(screen.getByRole('textbox', { name: 'Per month, at most' }), '500')
+    await user.type(screen.getByRole('textbox', { name: 'Maximum per month' }), '500')
     await waitFor(() => expect(screen.queryByText('125 combinations')).toBeNull())
     list.focus()
     await user.keyboard('{End}{Home}{Enter}')
@@ -147,7 +147,7 @@ describe('matrix (interface S-15)', () => {
     expect(await payment('592\\.87')).toBeVisible()
     await user.keyboard('{Control>}s{/Control}')
     const told = await screen.findByRole('alert')
-    expect(told).toHaveTextContent('The server comes to $592.99 for this deal, the sheet to $592.87')
+    expect(told).toHaveTextContent('The saved price would be $592.99, but the sheet shows $592.87')
     expect(told).toHaveTextContent('−$0.12')
     expect(sent).toEqual([{ programme, payment: '592.87' }])
     // Terms that are typed are nobody's cell any more.
@@ -224,7 +224,7 @@ describe('solver (interface S-15)', () => {
 
   it('solves five levers at once and applies one as one step', async () => {
     const { user } = await open('s')
-    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     await waitFor(() => expect(amount).toHaveFocus())
     await user.keyboard('600{Enter}')
     // Golden case G1 with its trade-in: the figures of the decisions.
@@ -241,7 +241,7 @@ describe('solver (interface S-15)', () => {
 
   it('has one answer at most that stands out', async () => {
     const { user } = await open('s')
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await expectLever('price', /40,605\.95/)
     const tools = screen.getByRole('region', { name: 'Matrix and solver' })
     const filled = () => tools.querySelectorAll('button[data-variant="filled"]').length
@@ -253,8 +253,11 @@ describe('solver (interface S-15)', () => {
 
   it('offers no rate but the program’s own without saying that it is an override', async () => {
     const { user } = await open('s')
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
-    await expectLever('rate', 'Rate override: the program has 6.49%. A reason is asked when you save.')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
+    await expectLever(
+      'rate',
+      'Rate override: the program has 6.49%. You’ll be asked for a reason when you save.',
+    )
     expect(await within(await lever('rate')).findByRole('button', { name: 'Apply: Rate' })).toBeVisible()
     for (const name of ['price', 'down_payment', 'trade_in', 'term'])
       expect(await lever(name)).not.toHaveTextContent('override')
@@ -269,13 +272,13 @@ describe('solver (interface S-15)', () => {
 
   it('calls a dearer rate than the program’s an override too', async () => {
     const { user } = await open('s')
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '650')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '650')
     await expectLever('rate', /^Rate6\.49%7\.\d+% \(\+.*Rate override: the program has 6\.49%/)
   })
 
   it('has no answers for what is no target', async () => {
     const { user } = await open('s')
-    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     for (const text of ['abc', '0', '-5']) {
       await user.clear(amount)
       await user.type(amount, '600')
@@ -291,7 +294,7 @@ describe('solver (interface S-15)', () => {
 
   it('says how near a lever gets to what it cannot reach, and moves any one line', async () => {
     const { user } = await open('s')
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '300')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '300')
     await expectLever('term', /^Term72 mo84 mo.*nearest it gets/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Any one line' }), 'Loyalty')
     await expectLever('line _loyal0001', /^Loyalty500\.00/)
@@ -301,7 +304,7 @@ describe('solver (interface S-15)', () => {
 
   it('names a payment that is not above the interest, beside the field', async () => {
     const { user } = await open('s')
-    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     // 37,278.87 at 6.49 % cost 201.62 in the first month.
     await user.type(amount, '201.62')
     await waitFor(() =>
@@ -315,7 +318,7 @@ describe('solver (interface S-15)', () => {
 
   it('moves several levers in their order, each as far as it may go, and applies all of it as one step', async () => {
     const { user } = await open('s')
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
     const row = (name: string) => {
       const found = document.querySelector<HTMLElement>(`[data-share="${name}"]`)
@@ -325,7 +328,7 @@ describe('solver (interface S-15)', () => {
     // Down payment first: it reaches the target alone, and the price stays.
     await waitFor(() => expect(row('down_payment')).toHaveTextContent(/3,575\.28 \(\+1,575\.28\)600\.00/))
     expect(row('price')).not.toHaveTextContent('600.00')
-    await user.type(screen.getByRole('textbox', { name: 'Down payment, at most' }), '3000')
+    await user.type(screen.getByRole('textbox', { name: 'Down payment, maximum' }), '3000')
     // 1,000 down leaves 575.28 of the 1,575.28: 575.28 ÷ 1.13 = 509.10 off the price.
     await waitFor(() => expect(row('price')).toHaveTextContent(/41,490\.90 \(−509\.10\)600\.00/))
     await user.click(screen.getByRole('button', { name: 'Selling price earlier' }))
@@ -341,7 +344,7 @@ describe('solver (interface S-15)', () => {
 
   it('keeps a lease’s payment at another distance by its price', async () => {
     const { user } = await open('s')
-    await screen.findByRole('textbox', { name: 'At most' })
+    await screen.findByRole('textbox', { name: 'Maximum' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'Lease')
     const prices = await screen.findByRole('region', { name: 'Same payment at another distance' })
     const further = within(prices).getByRole('row', { name: /^24,000\skm 48\.5/ })
@@ -354,13 +357,13 @@ describe('solver (interface S-15)', () => {
 
   it('leaves prices, rates and residuals to those who may override them', async () => {
     const { user } = await open('s', { as: without('pricing-worksheet:override-price') })
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     for (const name of ['price', 'rate']) {
       await expectLever(name, 'needs a manager')
       expect(within(await lever(name)).queryByRole('button')).toBeNull()
     }
     await expectLever('rate', 'Rate override: the program has 6.49%.')
-    expect(await lever('rate')).not.toHaveTextContent('A reason')
+    expect(await lever('rate')).not.toHaveTextContent('asked for a reason')
     expect(
       within(screen.getByRole('region', { name: 'Matrix and solver' })).getByText(
         /^Only those who may override prices and rates can change this/,
@@ -377,11 +380,11 @@ describe('solver (interface S-15)', () => {
       as: aCurrentUser({ permissions }),
       answers: worksheetAnswers({ context: aContext({ cost: '37000.00' }) }),
     })
-    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     const frontier = screen.getByRole('region', { name: 'Target and gross together' })
     const cost = within(frontier).getByRole('textbox', { name: 'Vehicle cost' })
     expect(cost).toHaveValue('37,000.00')
-    await user.type(within(frontier).getByRole('textbox', { name: 'Gross, at least' }), '2000')
+    await user.type(within(frontier).getByRole('textbox', { name: 'Minimum gross' }), '2000')
     // 42,000 less 37,000, the dealership's own fees of 499 and 120, less the loyalty discount of 500 and what the
     // manufacturer pays nothing of; 600.00 then takes 3,575.28 down.
     expect(
@@ -401,20 +404,20 @@ describe('solver (interface S-15)', () => {
 
   it('does not speak of gross to those who may not know it', async () => {
     await open('s', { as: without('pricing-worksheet:read-gross') })
-    await screen.findByRole('textbox', { name: 'At most' })
+    await screen.findByRole('textbox', { name: 'Maximum' })
     expect(screen.queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Target and gross together' })).toBeNull()
   })
 
   it('speaks French', async () => {
     const { user } = await open('s', { language: 'fr' })
-    const line = await screen.findByRole('combobox', { name: 'N’importe quelle ligne' })
+    const line = await screen.findByRole('combobox', { name: 'Toute ligne' })
     const names = within(line)
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
     expect(names).toContain('Frais d’administration')
     expect(names).not.toContain('Admin fee')
-    await user.type(await screen.findByRole('textbox', { name: 'Au plus' }), '600')
+    await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await expectLever('price', /^Prix de vente42\s000,0040\s605,95/)
     await expectLever(
       'rate',
