@@ -13,8 +13,8 @@ test('no two files of the panel need each other', () => {
 test('what shows and follows by itself beside the customers brings nothing else along', () => {
   const manifest = readManifest()
   const shown = filesOf(manifest, list.chunks)
-  const broughtBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))
+  const uploadedBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))
   const nameOf = (file: string) => /^assets\/(.+)-.{7}\.js$/.exec(file)?.[1]
-  expect(broughtBy('src/dealer/shell/own-views.tsx').map(nameOf)).toEqual(['own-views'])
-  expect(broughtBy('src/dealer/platform/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
+  expect(uploadedBy('src/dealer/shell/own-views.tsx').map(nameOf)).toEqual(['own-views'])
+  expect(uploadedBy('src/dealer/platform/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
 })

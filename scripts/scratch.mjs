@@ -12,12 +12,12 @@ const NEEDED_BYTES = 4 * 1024 ** 3
  * where somebody chose a folder, nothing is changed.
  */
 export function scratchEnvironment() {
-  const folder = chooseScratch(process.env.TMPDIR, room(), worksHere)
+  const folder = chooseScratchFolder(process.env.TMPDIR, room(), worksHere)
   return folder === undefined ? {} : { TMPDIR: folder }
 }
 
 /** @returns {string | undefined} the folder in memory, where it has room and `works`; undefined: the system's own */
-export function chooseScratch(chosen, bytes, works) {
+export function chooseScratchFolder(chosen, bytes, works) {
   return chosen === undefined && bytes >= NEEDED_BYTES && works(inMemory) ? inMemory : undefined
 }
 

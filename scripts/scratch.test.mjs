@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { chooseScratch } from './scratch.mjs'
+import { chooseScratchFolder } from './scratch.mjs'
 
 describe('where the tests keep what they throw away', () => {
   const enough = 4 * 1024 ** 3
   const works = () => true
 
   test('is memory, where there is room', () => {
-    expect(chooseScratch(undefined, enough, works)).toBe('/dev/shm')
+    expect(chooseScratchFolder(undefined, enough, works)).toBe('/dev/shm')
   })
 
   test.each([
@@ -15,6 +15,6 @@ describe('where the tests keep what they throw away', () => {
     ['there is too little room', [undefined, enough - 1, works]],
     ['nothing can be run there', [undefined, enough, () => false]],
   ])('is left to the system when %s', (_case, given) => {
-    expect(chooseScratch(...given)).toBeUndefined()
+    expect(chooseScratchFolder(...given)).toBeUndefined()
   })
 })

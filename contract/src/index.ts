@@ -71,7 +71,7 @@ import { vehiclePhotos } from '#inventory/vehicle-photos.ts'
 import { customerTradeIns, tradeIns } from '#deals/trade-ins.ts'
 import { users } from '#identity/users.ts'
 import { inventory } from '#inventory/vehicles.ts'
-import { whatIfs } from '#deals/what-ifs.ts'
+import { scenarios } from '#deals/what-ifs.ts'
 
 /** The HTTP surface, resource by resource. The server serves each endpoint once; the browser calls them by name. */
 export const contract = {
@@ -121,7 +121,7 @@ export const contract = {
   depositDifferences,
   depositTransfers,
   orderVersions,
-  whatIfs,
+  scenarios,
   pricing,
   documents,
   desk,

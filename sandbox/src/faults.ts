@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const LONGEST_DELAY_MS = 60_000
+const MAX_DELAY_MS = 60_000
 
 /**
  * A hook for peers: the header `x-sandbox-fault` makes the one request that carries it fail in the named way, before
@@ -13,7 +13,7 @@ export async function injectFault(request: FastifyRequest, reply: FastifyReply):
   if (typeof fault !== 'string') return undefined
   const delay = /^delay=(\d{1,6})$/.exec(fault)?.[1]
   if (delay !== undefined) {
-    await sleep(Math.min(Number(delay), LONGEST_DELAY_MS), undefined, { ref: false })
+    await sleep(Math.min(Number(delay), MAX_DELAY_MS), undefined, { ref: false })
     return undefined
   }
   switch (fault) {

@@ -17,7 +17,7 @@ process.on('SIGINT', () => (isChild ? undefined : stop()))
 process.once('disconnect', stop)
 
 async function listen(options: SandboxOptions): Promise<Sandbox> {
-  const giveUpAt = Date.now() + RETRY_MS
+  const timeoutAt = Date.now() + RETRY_MS
   for (let wanted = options; ; await sleep(100)) {
     const candidate = buildSandbox(wanted)
     try {
@@ -29,7 +29,7 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
       return candidate
     } catch (error) {
       await candidate.stop().catch(() => undefined)
-      if (!isTaken(error) || Date.now() > giveUpAt) {
+      if (!isTaken(error) || Date.now() > timeoutAt) {
         // Nobody asked for the usual ports in particular, so any will do.
         const free = anyPorts(wanted)
         if (!isTaken(error) || free === undefined) return await refuse(error)

@@ -16,7 +16,7 @@ import { connectionTimeouts } from '#platform/http/connection-timeouts.ts'
 import { serveDocumentation } from '#platform/http/documentation.ts'
 import { replyToError, replyToUnroutable } from '#platform/http/errors.ts'
 import { serveHealth } from '#platform/http/health.ts'
-import { isLetThrough } from '#platform/http/let-through.ts'
+import { isExemptFromRateLimit } from '#platform/http/rate-limit-exemptions.ts'
 import { limitInFlight } from '#platform/http/in-flight-limit.ts'
 import { shedLoad } from '#platform/http/load-shedding.ts'
 import { validateInput } from '#platform/http/input-validation.ts'
@@ -117,7 +117,7 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: request => personOf(app, request) ?? request.ip,
-    allowList: request => isLetThrough(request.url),
+    allowList: request => isExemptFromRateLimit(request.url),
   })
   // Before anybody is admitted: the library would count behind the routes' own hooks, and so none whom they refuse.
   const limit = fastify.rateLimit()
@@ -137,11 +137,11 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
  * The person whom an allowance is counted for, in all his sessions, where we know him (decisions 9.6): whoever invents a
  * cookie for each request is counted by his address. A browser that holds both sides has one allowance.
  */
-function personOf({ recalledSessions, recalledCustomers }: App, { cookies }: FastifyRequest) {
+function personOf({ sessionCache, customerSessionCache }: App, { cookies }: FastifyRequest) {
   // To be counted keeps no session alive.
   const counted = { isBackground: true }
-  const staff = recalledSessions.recall(hashOfToken(cookies[SESSION_COOKIE] ?? ''), counted)
+  const staff = sessionCache.recall(hashOfToken(cookies[SESSION_COOKIE] ?? ''), counted)
   if (staff) return staff.user.id
-  const customer = recalledCustomers.recall(hashOfToken(cookies[CUSTOMER_COOKIE] ?? ''), counted)
+  const customer = customerSessionCache.recall(hashOfToken(cookies[CUSTOMER_COOKIE] ?? ''), counted)
   return customer && (customer.staff ?? customer.customer).id
 }

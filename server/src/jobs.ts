@@ -10,7 +10,7 @@ import { keepRunning } from '#platform/jobs/keep-running.ts'
 import { exportHead, exportHeads } from '#platform/audit/chain-heads.service.ts'
 import { forgetApplications } from '#deals/credit-applications/forget-applications.ts'
 import { deleteOldExports } from '#customers/customer-exports/customer-exports.queries.ts'
-import { giveUpExport, writeExport } from '#customers/customer-exports/write-export.ts'
+import { cancelExport, writeExport } from '#customers/customer-exports/write-export.ts'
 import { forgetOldMerges } from '#customers/customer-merges/customer-merges.queries.ts'
 import { compareDeposits } from '#deals/deposit-differences/compare-deposits.ts'
 import { checkDeposits, checkOrderDeposits } from '#deals/deposits/check-deposits.ts'
@@ -46,7 +46,7 @@ import { deleteOldLinks } from '#identity/accounts/passwords/mailed-links.querie
 import { deleteOldCodes } from '#identity/accounts/proof/one-time-codes.queries.ts'
 import { deleteOldAttempts } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { resealAll } from '#platform/sealing/reseal.ts'
-import { deleteForgottenBrowsers } from '#identity/accounts/sign-in/known-browsers.ts'
+import { deleteForgottenBrowsers } from '#identity/accounts/sign-in/registered-devices.ts'
 import { deleteOldTombstones } from '#identity/accounts/sessions/sessions.queries.ts'
 import { reachOf } from '#identity/single-sign-on/provider-port.ts'
 import { deleteOldRequests } from '#identity/single-sign-on/sign-on.queries.ts'
@@ -220,7 +220,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     export_customers: async (payload, { job }) => {
       const { dealer, export: id } = ExportJob.parse(payload)
       await writeExport(app, dealer, id).catch(async (error: unknown) => {
-        if (job.attempts >= job.max_attempts) await giveUpExport(app, dealer, id)
+        if (job.attempts >= job.max_attempts) await cancelExport(app, dealer, id)
         throw error
       })
     },

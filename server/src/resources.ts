@@ -75,7 +75,7 @@ import { serveVehiclePhotos } from '#inventory/vehicle-photos/vehicle-photos.rou
 import { serveInventory } from '#inventory/vehicles/vehicles.routes.ts'
 import { servePictures } from '#inventory/vehicles/picture.routes.ts'
 import { serveVisits } from '#customers/visits/visits.routes.ts'
-import { serveWhatIfs } from '#deals/what-ifs/what-ifs.routes.ts'
+import { serveScenarios } from '#deals/scenarios/what-ifs.routes.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
 export const resources: readonly ((router: Router) => void)[] = [
@@ -124,7 +124,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveDepositDifferences,
   serveDepositTransfers,
   serveOrderVersions,
-  serveWhatIfs,
+  serveScenarios,
   servePricing,
   serveDocuments,
   serveDesk,

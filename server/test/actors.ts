@@ -16,8 +16,8 @@ import { users as usersTable } from '#identity/accounts/users/users.table.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
 /** A visitor's browser: it has been to the pages of both sides, so it has their cookies. */
-export async function visitor(target: TestApp, address?: string): Promise<TestBrowser> {
-  const browser = customerVisitor(target, address)
+export async function requester(target: TestApp, address?: string): Promise<TestBrowser> {
+  const browser = customerRequester(target, address)
   await browser.call(settings.settings)
   return browser
 }
@@ -51,7 +51,7 @@ export async function signedIn(
 }
 
 /** A browser that has been to a page of the customer's side. */
-export function customerVisitor(target: TestApp, address?: string): TestBrowser {
+export function customerRequester(target: TestApp, address?: string): TestBrowser {
   const browser = new TestBrowser(target, address)
   giveCustomerCookies(target, browser, randomToken())
   return browser
@@ -122,7 +122,7 @@ export const codeIn = ({ text }: { text: string }) => /\d{6}/.exec(text)?.[0] ??
 
 /** Signs in as a person does: page, password, code. */
 export async function signInByHand(target: TestApp, email: string, password: string): Promise<TestBrowser> {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   await browser.call(users.login, { body: { email, password } })
   await browser.call(users.sendOtp)
   await browser.call(users.verify, { body: { token: codeIn(await newestText(target)) } })

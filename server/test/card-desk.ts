@@ -118,12 +118,12 @@ export async function payDeposit({ browser, order }: Pick<Payer, 'browser' | 'or
 export const readDeposit = async (by: TestBrowser, id: string) =>
   (await by.call(deposits.ofOrder, { params: { id } })).body
 
-type Act = 'capture' | 'cancel' | 'refund' | 'transfer' | 'abandon'
+type Action = 'capture' | 'cancel' | 'refund' | 'transfer' | 'abandon'
 
 /** An act of staff from the version that stands, under a key of its own. */
-export async function actOn(
+export async function runActionOn(
   by: TestBrowser,
-  act: Act,
+  act: Action,
   id: string,
   body?: object,
   headers: Record<string, string> = {},

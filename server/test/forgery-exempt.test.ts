@@ -4,7 +4,7 @@ import { singleSignOn } from '@forecourt/contract/identity/single-sign-on.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { signedIn, visitor } from './actors.ts'
+import { signedIn, requester } from './actors.ts'
 import { useTestApp } from './test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
@@ -64,7 +64,7 @@ test('the answer of a provider is tied to the browser that asked, for ten minute
     dealerships: [place],
     certificates: [certificate],
   })
-  const browser = await visitor(target)
+  const browser = await requester(target)
   const { headers } = await browser.call(singleSignOn.start, { body: { provider: provider.id } })
   const cookies = [headers['set-cookie'] ?? []].flat().map(String)
   const set = cookies.find(cookie => cookie.startsWith('__Host-dp_sso='))

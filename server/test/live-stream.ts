@@ -24,7 +24,7 @@ export interface Stream {
   readonly hangUp: () => void
 }
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 
 /** Puts the application on a port, with an ear on the database's channel as the jobs have it. */
 export function useLiveServer(target: TestApp) {
@@ -75,7 +75,7 @@ export function useLiveServer(target: TestApp) {
     const find = (what: Parameters<Stream['hears']>[0]) =>
       heard.find(message => (typeof what === 'string' ? message.event === what : what(message)))
     const hears: Stream['hears'] = async what => {
-      for (let waited = 0; waited < patienceMs; waited += 10) {
+      for (let waited = 0; waited < timeoutMs; waited += 10) {
         const found = find(what)
         if (found) return found
         await sleep(10)

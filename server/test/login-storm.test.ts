@@ -4,7 +4,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { signedIn, visitor } from './actors.ts'
+import { signedIn, requester } from './actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
 
 /** Counts how many hashes are computed at one time; the hashing itself stays what it is. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const build = () => buildUser(target.app, { password, dealerships: [dealership] })
   accounts = await Promise.all(Array.from({ length: logins / perAccount }, build))
   const addresses = Array.from({ length: logins }, (_, n) => `10.1.${Math.floor(n / 100)}.${n % 100}`)
-  browsers = await Promise.all(addresses.map(address => visitor(target, address)))
+  browsers = await Promise.all(addresses.map(address => requester(target, address)))
 })
 
 /** Every second account is tried with a wrong password, no oftener than it may be before it waits. */

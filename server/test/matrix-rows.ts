@@ -6,7 +6,7 @@ import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildExplainedVersion } from '#deals/order-versions/order-versions.factory.ts'
 import { buildProgrammeChange } from '#pricing/programme-changes/programme-changes.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
-import { buildWhatIf } from '#deals/what-ifs/what-ifs.factory.ts'
+import { buildScenario } from '#deals/scenarios/what-ifs.factory.ts'
 import { appliedAs, appliedFor } from './credit-stage.ts'
 import { appointedAs, proposedTo } from './appointment-stage.ts'
 import { buildRequest, depositedAs, heldOf } from './deposit-stage.ts'
@@ -91,7 +91,7 @@ export async function rowFor(
     case 'order-version':
       return (await buildExplainedVersion(app, { dealer_id, order_id: (await order()).id })).id
     case 'what-if':
-      return (await buildWhatIf(app, { dealer_id, order_id: (await order()).id })).id
+      return (await buildScenario(app, { dealer_id, order_id: (await order()).id })).id
     case 'payment-settings':
       return dealer_id
     case 'question':

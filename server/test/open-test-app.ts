@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { antivirusPort } from '#platform/outside/antivirus/antivirus-provider.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { startKeyring } from '#platform/sealing/start-keyring.ts'
-import { RecalledSessions } from '#identity/accounts/sessions/recalled-sessions.ts'
+import { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
 import { passwordList } from '#identity/accounts/passwords/password-list.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -45,8 +45,8 @@ export async function openTestApp(
     log,
     pool,
     live: new LiveHub({ pool, log }),
-    recalledSessions: new RecalledSessions(),
-    recalledCustomers: new RecalledSessions(),
+    sessionCache: new SessionCache(),
+    customerSessionCache: new SessionCache(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
     keyring: await startKeyring(pool, configuredKeys(config), config),

@@ -30,8 +30,8 @@ import { buildProgrammeChange } from '#pricing/programme-changes/programme-chang
 import { storedRole } from '#identity/accounts/staff/staff-wire.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
-import { buildWhatIf } from '#deals/what-ifs/what-ifs.factory.ts'
-import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
+import { buildScenario } from '#deals/scenarios/what-ifs.factory.ts'
+import { customerEverywhere, customerRequester, signedIn, requester } from './actors.ts'
 import { beginPayment } from './deposit-stage.ts'
 import { applicationFor } from './credit-stage.ts'
 import { personal, rowFor, shared } from './matrix-rows.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const card = await buildCard(target.app, { dealer_id: elsewhere.id, lender_id: lender.id })
   const change = await buildProgrammeChange(target.app, { dealer_id: elsewhere.id })
   const version = await buildFirstVersion(target.app, { dealer_id: elsewhere.id })
-  const whatIf = await buildWhatIf(target.app, { dealer_id: elsewhere.id, order_id: order.id })
+  const scenario = await buildScenario(target.app, { dealer_id: elsewhere.id, order_id: order.id })
   const colleague = await buildUser(target.app, { dealerships: [elsewhere] })
   foreign = {
     user: colleague.id,
@@ -78,7 +78,7 @@ beforeAll(async () => {
     'rate-engine': lender.id,
     'programme-change': change.id,
     'order-version': version.id,
-    'what-if': whatIf.id,
+    'what-if': scenario.id,
     customer: customer.id,
     transfer_deposit_note: customer.id,
     dealership: customer.id,
@@ -125,7 +125,7 @@ const send = (
 /** In a browser that has been to a page of the customer's side too, where nobody is signed in. */
 async function staffEverywhere(...given: Parameters<typeof signedIn>): Promise<TestBrowser> {
   const browser = await signedIn(...given)
-  for (const [name, value] of customerVisitor(target).cookies) browser.cookies.set(name, value)
+  for (const [name, value] of customerRequester(target).cookies) browser.cookies.set(name, value)
   return browser
 }
 
@@ -151,7 +151,7 @@ describe('a stranger', () => {
   test.each(allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
-      const { status, body } = await send(await visitor(target), endpoint, newId())
+      const { status, body } = await send(await requester(target), endpoint, newId())
       const isOpen = isOpenTo(endpoint.options.access)
       expect(entryOf(status, body)).toBe(isOpen ? 'let in' : 'not_authenticated')
     },
@@ -456,7 +456,7 @@ const safe: Readonly<Record<string, RegExp>> = {
 
 describe('every reply', () => {
   test('carries the headers that keep browsers safe, errors included', async () => {
-    const stranger = await visitor(target)
+    const stranger = await requester(target)
     const admin = await (browsers.get('dealer_admin') ?? fail)()
     const paths = [
       '/nowhere',
@@ -487,7 +487,7 @@ describe('every reply', () => {
   })
 
   test('to a shape that is not in the contract is a problem with a reference, never a stack', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const { status, body } = await browser.send('POST', '/api/dealer/user/login/', {
       body: '{"email": ',
       headers: { 'content-type': 'application/json' },

@@ -27,8 +27,8 @@ const steady = performance.now.bind(performance)
 afterEach(() => vi.restoreAllMocks())
 
 const sides = [
-  { cookie: '__Host-dp_sid', table: 'sessions', memory: () => target.app.recalledSessions },
-  { cookie: '__Host-dp_csid', table: 'customer_sessions', memory: () => target.app.recalledCustomers },
+  { cookie: '__Host-dp_sid', table: 'sessions', memory: () => target.app.sessionCache },
+  { cookie: '__Host-dp_csid', table: 'customer_sessions', memory: () => target.app.customerSessionCache },
 ] as const
 
 /** Changes what the database knows of a browser's sessions. */

@@ -10,7 +10,7 @@ export interface RawReply {
  * Writes bytes to a port as they are and reads what comes back until the other side ends. For what no HTTP client would
  * send.
  */
-export function exchange(port: number, bytes: string | Buffer, patienceMs = 5000): Promise<RawReply> {
+export function exchange(port: number, bytes: string | Buffer, timeoutMs = 5000): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const socket = connect({ host: '127.0.0.1', port })
@@ -20,7 +20,7 @@ export function exchange(port: number, bytes: string | Buffer, patienceMs = 5000
       const statuses = [...text.matchAll(/^HTTP\/1\.1 ([2-5]\d\d) /gm)].map(match => Number(match[1]))
       resolve({ statuses, text })
     }
-    socket.setTimeout(patienceMs, end)
+    socket.setTimeout(timeoutMs, end)
     socket.on('data', part => parts.push(part))
     socket.on('end', end)
     // A server that refuses a request may cut the connection while we still write.

@@ -12,7 +12,7 @@ import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { linkJobPlace, mailCustomerLink } from '#identity/customer-accounts/mail-link.service.ts'
 import { newId } from '#platform/http/ids.ts'
-import { codeIn, customerVisitor, newestMail, newestText, signedIn, visitor } from './actors.ts'
+import { codeIn, customerRequester, newestMail, newestText, signedIn, requester } from './actors.ts'
 import { useTestApp, type TestBrowser } from './test-app.ts'
 
 /**
@@ -46,7 +46,7 @@ beforeAll(async () => {
     .set('card', card)
     .set('set-up phone', setUpPhone)
     .set('staff phone', staffPhone.slice(2))
-  const browser = await visitor(target)
+  const browser = await requester(target)
   keepCookies('of a visitor', browser)
   await enterPasswords(browser)
   await enterCode(browser, 'sign in', async () => {
@@ -98,13 +98,13 @@ async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealersh
     .set('invitation', invitation)
     .set('customer’s password', own)
     .set('customer’s wrong password', wrong)
-  const browser = customerVisitor(target)
+  const browser = customerRequester(target)
   const choice = { invitation, password: own, confirm_password: own }
   expect((await browser.call(customerAccounts.acceptInvitation, { body: choice })).status).toBe(200)
   keepCookies('of a customer', browser)
   const { cname: dealership } = place
   const login = { dealership, email: customer.email ?? '', password: wrong }
-  await customerVisitor(target).call(customerAccounts.login, { body: login })
+  await customerRequester(target).call(customerAccounts.login, { body: login })
   await useCustomersLink(place.cname, customer.email ?? '')
   await staff.call(users.loginAsCustomer, { body: { customer_id: customer.id } })
   keepCookies('of staff as a customer', staff)
@@ -117,12 +117,14 @@ async function useCustomersLink(dealership: string, address: string) {
   const id = newId()
   const wanted = { dealership, email: address, purpose: 'password_reset', person: null }
   const sealed = app.keyring.platform.seal(JSON.stringify(wanted), linkJobPlace(id)).stored
-  await customerVisitor(target).call(customerAccounts.resetPassword, { body: { dealership, email: address } })
+  await customerRequester(target).call(customerAccounts.resetPassword, {
+    body: { dealership, email: address },
+  })
   await mailCustomerLink(app, { id, sealed, is_mailed: true })
   const link = /#([\w-]{43})/.exec((await newestMail(target)).text)?.[1] ?? ''
   secrets.set('customer’s link', link).set('customer’s new password', fresh)
   const chosen = { customer_link: link, password: fresh, confirm_password: fresh }
-  expect((await customerVisitor(target).call(customerAccounts.verify, { body: chosen })).status).toBe(200)
+  expect((await customerRequester(target).call(customerAccounts.verify, { body: chosen })).status).toBe(200)
 }
 
 async function enterPasswords(browser: TestBrowser) {
@@ -168,7 +170,7 @@ async function enterCards(browser: TestBrowser, dealer_id: string) {
 
 async function setUpPhoneOf(dealership: { id: string }) {
   const newcomer = await buildUser(target.app, { password, phone: null, dealerships: [dealership] })
-  const browser = await visitor(target, '10.0.0.2')
+  const browser = await requester(target, '10.0.0.2')
   await browser.call(users.login, { body: { email: newcomer.email, password } })
   await enterCode(browser, 'set-up', async () => {
     await browser.call(users.setupOtp, { body: { phone: setUpPhone } })
@@ -182,8 +184,8 @@ async function setUpPhoneOf(dealership: { id: string }) {
 
 /** A statement that fails carries what it was given; the log must not. */
 async function failWithSecrets() {
-  const browser = await visitor(target, '10.0.0.3')
-  const fresh = await visitor(target, '10.0.0.4')
+  const browser = await requester(target, '10.0.0.3')
+  const fresh = await requester(target, '10.0.0.4')
   await fresh.call(users.login, { body: { email, password } })
   await owner(client => client.query('ALTER FUNCTION count_attempt RENAME TO count_attempt_away'))
   const reply = await browser.call(users.login, { body: { email, password } })

@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { PLATFORM } from '#platform/audit/audit.service.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { visitor } from './actors.ts'
+import { requester } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
 /** A browser that has begun to sign in with a provider, and the address it was sent to. */
@@ -12,7 +12,7 @@ export async function begin(
   provider: string,
   { next, address }: { next?: string; address?: string } = {},
 ): Promise<{ browser: TestBrowser; url: URL }> {
-  const browser = await visitor(target, address)
+  const browser = await requester(target, address)
   const { status, body } = await browser.call(singleSignOn.start, {
     body: { provider, ...(next !== undefined && { next }) },
   })

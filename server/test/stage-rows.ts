@@ -20,7 +20,7 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { appliedAs } from './credit-stage.ts'
 import { appointedAs } from './appointment-stage.ts'
 import { buildRequest, depositedAs } from './deposit-stage.ts'
-import { buildWhatIf } from '#deals/what-ifs/what-ifs.factory.ts'
+import { buildScenario } from '#deals/scenarios/what-ifs.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { certificateOf } from './certificates.ts'
 import { getDealership } from '#dealership/dealerships/dealerships.queries.ts'
@@ -192,7 +192,7 @@ export async function buildRow(
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
-  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
+  if (resource === 'what-if') return (await buildScenario(app, { dealer_id })).id
   if (resource === 'user')
     return (await buildUser(app, { dealerships: [{ id: dealer_id }], phone: '+14165550177', ...nextWord() }))
       .id

@@ -9,7 +9,7 @@ import { buildCard, buildLender } from '#pricing/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '#pricing/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '#deals/order-versions/order-versions.factory.ts'
 import { buildTradeIn } from '#deals/trade-ins/trade-ins.factory.ts'
-import { buildWhatIf } from '#deals/what-ifs/what-ifs.factory.ts'
+import { buildScenario } from '#deals/scenarios/what-ifs.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { buildPlans } from './plans-stage.ts'
 import { buildCatalogue } from './catalogue-stage.ts'
@@ -33,7 +33,7 @@ export async function rowsOf(
   const card = await buildCard(app, { dealer_id, lender_id: lender.id })
   const change = await buildProgrammeChange(app, { dealer_id, name })
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
-  const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
+  const scenario = await buildScenario(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
   await buildApplication(app, { dealer_id, order_id: order.id })
   const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
@@ -61,7 +61,7 @@ export async function rowsOf(
     ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
     'programme-change': change.id,
     'order-version': version.id,
-    'what-if': whatIf.id,
+    'what-if': scenario.id,
     'sync-info': order.id,
     integrations: order.id,
     jobs: push.id,

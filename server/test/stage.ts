@@ -22,7 +22,7 @@ import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { accountOf } from './account-stage.ts'
-import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
+import { codeIn, newestText, signedIn, signedInCustomer, requester } from './actors.ts'
 import { furnishDealerships, ofDealerships, renewSettings } from './dealership-stage.ts'
 import { certificateOf } from './certificates.ts'
 import { buildAccount, customerLinkFor, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
@@ -111,7 +111,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
   let theirs = { at: 'nothing yet', digest: '' }
   return {
     browserOf: async caller => {
-      if (caller === 'stranger') return visitor(target)
+      if (caller === 'stranger') return requester(target)
       if (caller === 'customer') return signedInCustomer(target, rows.person)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined

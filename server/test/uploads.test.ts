@@ -110,8 +110,9 @@ async function met(upload: Upload, door: Door, file: UploadFile): Promise<string
   const said = `${file.title}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`
   if (status >= 200 && status < 300) {
     // A sheet that is only checked tells its problems and writes nothing.
-    const isTold = upload.field === 'sheet' && Number((body as { problems?: unknown[] }).problems?.length) > 0
-    if (isTold || (upload.outcome && (await upload.outcome(body)) !== null)) return []
+    const isReported =
+      upload.field === 'sheet' && Number((body as { problems?: unknown[] }).problems?.length) > 0
+    if (isReported || (upload.outcome && (await upload.outcome(body)) !== null)) return []
     return (await isCleaned(upload, file, body)) ? [] : [`${said} was taken`]
   }
   if (status !== 400 && status !== 413) return [`${said} is no plain refusal`]

@@ -145,8 +145,8 @@ export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
         // It is a table of a kind: its rows wait with what is wrong with each, until somebody gives them up.
         const refused = await desk.asAdmin.call(feedImports.rows, { params, query: { kind: 'refused' } })
         await desk.asAdmin.call(feedImports.discard, { params })
-        const isTold = refused.body.results.every(({ problems }) => problems.length > 0)
-        return rows_new === 0 && isTold ? 'rows refused' : null
+        const isReported = refused.body.results.every(({ problems }) => problems.length > 0)
+        return rows_new === 0 && isReported ? 'rows refused' : null
       },
     },
     json(lenders.checkSheet, () => desk.lender.id, sheet, 'sheet'),

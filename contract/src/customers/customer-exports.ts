@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Id, madeText, Timestamp } from '#platform/text.ts'
 
 /** Decisions 9.6: no export holds more rows. */
-export const MOST_EXPORTED = 50_000
+export const MAX_EXPORTED = 50_000
 
 export const CustomerExport = z.object({
   id: Id,

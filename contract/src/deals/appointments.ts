@@ -1,4 +1,4 @@
-import { ASKED_TYPES, MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { ASKED_TYPES, MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Order } from './orders.ts'
@@ -44,7 +44,7 @@ const AppointmentCalendar = z.object({
 export type AppointmentCalendar = z.output<typeof AppointmentCalendar>
 
 /** At most five weeks at once. */
-export const MOST_CALENDAR_DAYS = 35
+export const MAX_CALENDAR_DAYS = 35
 
 /** Which appointment is meant: refused once it is another one, by a new time. Without it, whichever there is. */
 const Meant = { appointment: Id.optional() }
@@ -78,11 +78,11 @@ export const appointments = {
     ...ours,
     access: 'appointment:propose',
     summary: 'Call the appointment off; the customer is told, with a message where there is one',
-    body: z.strictObject({ ...Meant, message: optionalText(MOST_NOTE) }),
+    body: z.strictObject({ ...Meant, message: optionalText(MAX_NOTE) }),
     response: Order,
     fails,
   }),
-  tellOutcome: endpoint('POST /api/dealer/order/{id}/appointment_outcome/', {
+  recordOutcome: endpoint('POST /api/dealer/order/{id}/appointment_outcome/', {
     ...ours,
     access: 'appointment:propose',
     summary: 'Whether the customer came',
@@ -124,7 +124,7 @@ const AskedAppointment = z.strictObject({
   order: Id,
   start: Timestamp,
   type: z.enum(ASKED_TYPES),
-  note: optionalText(MOST_NOTE),
+  note: optionalText(MAX_NOTE),
 })
 
 /** The customer's side of them (interface C-15). */
@@ -158,7 +158,7 @@ export const customerAppointments = {
     ...ours,
     access: 'my-appointment:ask',
     summary: 'Call the own appointment off',
-    body: z.strictObject({ message: optionalText(MOST_NOTE) }),
+    body: z.strictObject({ message: optionalText(MAX_NOTE) }),
     response: CustomerAppointments,
     fails: ['invalid_transition', 'order_archived'],
   }),

@@ -1,4 +1,4 @@
-import { DEPOSIT_ACTS } from '@forecourt/domain/deals/deposits/deposit-acts.ts'
+import { DEPOSIT_ACTIONS } from '@forecourt/domain/deals/deposits/deposit-actions.ts'
 import { PAID_METHODS } from '@forecourt/domain/deals/deposits/deposit-reasons.ts'
 import { DISPUTE_STATUSES } from '@forecourt/domain/deals/deposits/disputes.ts'
 import { ENTRY_KINDS } from '@forecourt/domain/deals/deposits/deposit-ledger.ts'
@@ -80,7 +80,7 @@ export const Deposit = SharedDeposit.extend({
   /** What has to be reported of so much cash. */
   cash_review: z.enum(['form_8300', 'large_cash']).nullable(),
   /** What was begun, of which nobody knows yet what became of it: nothing else can be done meanwhile. */
-  pending: z.object({ act: z.enum(DEPOSIT_ACTS).or(z.literal('start')), since: Timestamp }).nullable(),
+  pending: z.object({ act: z.enum(DEPOSIT_ACTIONS).or(z.literal('start')), since: Timestamp }).nullable(),
   entries: z.array(DepositEntry),
   /** What the card's issuer took back and has not decided on yet. */
   disputed_amount: Amount,

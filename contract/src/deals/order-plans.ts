@@ -4,7 +4,7 @@ import { Money } from '#platform/money.ts'
 import { LibraryLine } from '#pricing/pricing.ts'
 import { Id } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-import { MOST_WORKSHEET_LINES, Worksheet } from '#pricing/worksheet.ts'
+import { MAX_WORKSHEET_LINES, Worksheet } from '#pricing/worksheet.ts'
 
 /** A plan that may be put on the deal, with a line for each of its prices. */
 const PlanOnOffer = z.object({
@@ -53,7 +53,7 @@ export const orderPlans = {
     ours: true,
     summary:
       'What prices of plans cost the dealership: as the order agreed, else as the grid says; writes nothing',
-    body: z.strictObject({ prices: z.array(Id).max(MOST_WORKSHEET_LINES) }),
+    body: z.strictObject({ prices: z.array(Id).max(MAX_WORKSHEET_LINES) }),
     /** By price; what is not known is absent. */
     response: z.object({ costs: z.record(z.string(), Money) }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount, Money } from '#platform/money.ts'
 import { OrderIncentives } from './order-incentives.ts'
 import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
-import { OverrideAnswers, StandingOverride } from './overrides.ts'
+import { OverrideAnswers, CurrentOverride } from './overrides.ts'
 import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
 import { Id, optionalText, Timestamp } from '#platform/text.ts'
 import { TradeInSummary } from './trade-in-summary.ts'
@@ -90,7 +90,7 @@ export const OrderWithWorksheet = Order.extend({
   /** The protection plans among its lines. */
   protection_plan_prices: z.array(AgreedPlanPrice),
   /** Figures in force that are not the vehicle's, the programme's or the library's. */
-  overrides: z.array(StandingOverride),
+  overrides: z.array(CurrentOverride),
 })
 export type OrderWithWorksheet = z.output<typeof OrderWithWorksheet>
 

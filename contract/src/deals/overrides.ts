@@ -38,4 +38,4 @@ export const OverrideRecord = z.object({
 export type OverrideRecord = z.output<typeof OverrideRecord>
 
 /** What of an override the gross of a worksheet depends on. */
-export const StandingOverride = OverrideRecord.pick({ field: true, own: true, given: true, owed_by: true })
+export const CurrentOverride = OverrideRecord.pick({ field: true, own: true, given: true, owed_by: true })

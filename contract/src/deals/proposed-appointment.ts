@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES, MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { APPOINTMENT_TYPES, MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { z } from 'zod'
 import { Id, optionalText, Timestamp } from '#platform/text.ts'
@@ -32,7 +32,7 @@ export type Appointment = z.output<typeof Appointment>
 export const ProposedAppointment = z.strictObject({
   start: Timestamp,
   type: AppointmentType,
-  note: optionalText(MOST_NOTE),
+  note: optionalText(MAX_NOTE),
   /** Outside the opening hours too, and beside more people than are met at once. */
   anyway: z.boolean().default(false),
 })

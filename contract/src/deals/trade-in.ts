@@ -1,8 +1,8 @@
-import { FIELD_TYPES, MOST_QUESTIONS } from '@forecourt/domain/pricing/questions/question.ts'
+import { FIELD_TYPES, MAX_QUESTIONS } from '@forecourt/domain/pricing/questions/question.ts'
 import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { ODOMETER_MAX } from '@forecourt/domain/deals/trade-ins/estimates.ts'
 import { TRADE_IN_DECLINE_REASONS } from '@forecourt/domain/deals/trade-ins/systems.ts'
-import { MOST_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { TRANSMISSIONS } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
 import { z } from 'zod'
 import { Amount } from '#platform/money.ts'
@@ -150,12 +150,12 @@ export const GivenVehicle = z.strictObject({
 /** Answers to questions of the list in force: a text, an amount or a code each, "true" or "false", or several codes. */
 export const GivenAnswers = z
   .array(z.strictObject({ id: Id, answer: z.array(requiredText(1000)).min(1).max(60) }))
-  .max(MOST_QUESTIONS)
+  .max(MAX_QUESTIONS)
 export type GivenAnswers = z.output<typeof GivenAnswers>
 
 export const GivenOffer = {
   dealer_offer: Amount,
-  dealer_comments: optionalText(MOST_COMMENTS),
+  dealer_comments: optionalText(MAX_COMMENTS),
   valid_days: z.int().min(1).max(30).default(7),
   subject_to_inspection: z.boolean().default(true),
 }

@@ -1,4 +1,4 @@
-import { MOST_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Amount } from '#platform/money.ts'
@@ -153,7 +153,7 @@ export const customerTradeIns = {
     ...ours,
     access: 'my-trade-in:answer',
     summary: 'Turn the offer down, with a reason of list T; its value leaves the deal',
-    body: z.strictObject({ ...Meant, reason: DeclineReason, comments: optionalText(MOST_COMMENTS) }),
+    body: z.strictObject({ ...Meant, reason: DeclineReason, comments: optionalText(MAX_COMMENTS) }),
     response: AnsweredTradeIns,
     fails: answerFails,
   }),

@@ -8,7 +8,7 @@ import { PaymentType } from '#inventory/vehicles.ts'
 import { PricingSummary, Worksheet } from '#pricing/worksheet.ts'
 
 /** A named draft of an order's deal; the order does not know of it until it is applied. */
-export const WhatIf = z.object({
+export const Scenario = z.object({
   id: Id,
   order: Id,
   name: z.string(),
@@ -25,26 +25,26 @@ export const WhatIf = z.object({
   updated: Timestamp,
   version: z.int(),
 })
-export type WhatIf = z.output<typeof WhatIf>
+export type Scenario = z.output<typeof Scenario>
 
 const name = requiredText(60)
 const draft = { name, payment_type: PaymentType, worksheet: Worksheet }
 /** The version of the order that the draft is made of; the order's present one when absent. */
 const basedOn = z.int().min(1)
 
-export const whatIfs = {
+export const scenarios = {
   list: endpoint('GET /api/dealer/order/{id}/what-ifs/', {
     access: 'pricing-worksheet:read',
     ours: true,
     summary: 'The drafts beside an order, oldest first',
-    response: z.object({ results: z.array(WhatIf) }),
+    response: z.object({ results: z.array(Scenario) }),
   }),
   create: endpoint('POST /api/dealer/order/{id}/what-ifs/', {
     access: 'pricing-worksheet:edit',
     ours: true,
     summary: 'Branch a draft that does not touch the order; at most twenty an order',
     body: z.strictObject({ ...draft, based_on: basedOn.optional() }),
-    response: WhatIf,
+    response: Scenario,
     idempotency: 'required',
     etag: true,
     fails: ['pricing_invalid', 'too_many_what_ifs', 'order_archived'],
@@ -54,7 +54,7 @@ export const whatIfs = {
     ours: true,
     summary: 'Rename or change a draft',
     body: z.strictObject(draft).partial(),
-    response: WhatIf,
+    response: Scenario,
     ifMatch: 'required',
     etag: true,
     fails: ['pricing_invalid', 'order_archived'],

@@ -1,4 +1,4 @@
-import { DRAWING_VIEWS, MOST_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
+import { DRAWING_VIEWS, MAX_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, Timestamp } from '#platform/text.ts'
@@ -49,7 +49,7 @@ export const vehiclePhotos = {
     access: 'inventory:edit',
     ours: true,
     summary: 'Put the pictures of a vehicle into another order',
-    body: z.strictObject({ photos: z.array(Id).max(MOST_PHOTOS) }),
+    body: z.strictObject({ photos: z.array(Id).max(MAX_PHOTOS) }),
     response: VehiclePhotos,
     ifMatch: 'required',
     etag: true,

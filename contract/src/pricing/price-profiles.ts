@@ -35,12 +35,12 @@ export const PriceRule = z.strictObject({
 export type PriceRule = z.output<typeof PriceRule>
 
 /** More rules than this nobody can look over. */
-export const MOST_RULES = 50
+export const MAX_RULES = 50
 
 /** First to last: of several that are about a vehicle, the first counts. */
 const Rules = z
   .array(PriceRule)
-  .max(MOST_RULES)
+  .max(MAX_RULES)
   .refine(rules => unique(rules.map(({ id }) => id)), { message: 'unique' })
 
 const RulesBody = z.strictObject({ rules: Rules })

@@ -1,4 +1,4 @@
-import { FIELD_TYPES, MOST_ANSWERS, MOST_QUESTIONS } from '@forecourt/domain/pricing/questions/question.ts'
+import { FIELD_TYPES, MAX_ANSWERS, MAX_QUESTIONS } from '@forecourt/domain/pricing/questions/question.ts'
 import { z } from 'zod'
 import { Id, text } from '#platform/text.ts'
 
@@ -16,7 +16,7 @@ const OfferedAnswer = z.strictObject({
 
 const Parent = Id.nullable().default(null)
 /** The answers of the parent that ask for this question. */
-const ParentAnswer = z.array(Code).max(MOST_ANSWERS).default([])
+const ParentAnswer = z.array(Code).max(MAX_ANSWERS).default([])
 
 /** Product 3, trade-in question; decisions 3.70 and 3.93. */
 export const QuestionBody = z.strictObject({
@@ -30,7 +30,7 @@ export const QuestionBody = z.strictObject({
   required: z.boolean().default(true),
   active: z.boolean().default(true),
   country: Country.nullable().default(null),
-  answers: z.array(OfferedAnswer).max(MOST_ANSWERS).default([]),
+  answers: z.array(OfferedAnswer).max(MAX_ANSWERS).default([]),
 })
 export type QuestionBody = z.output<typeof QuestionBody>
 
@@ -116,5 +116,5 @@ export const Arrangement = z.strictObject({
   places: z
     .array(z.strictObject({ id: Id, parent: Parent, parent_answer: ParentAnswer }))
     .min(1)
-    .max(MOST_QUESTIONS),
+    .max(MAX_QUESTIONS),
 })

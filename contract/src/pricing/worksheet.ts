@@ -85,7 +85,7 @@ const isOfKind = ({ kind, plan }: WorksheetLine): boolean => plan === undefined 
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
 /** A worksheet takes so many lines, however they come. */
-export const MOST_WORKSHEET_LINES = 60
+export const MAX_WORKSHEET_LINES = 60
 
 const Term = z.int().min(1).max(120)
 
@@ -120,7 +120,7 @@ export const Worksheet = z.strictObject({
   msrp: Amount,
   lines: z
     .array(WorksheetLine)
-    .max(MOST_WORKSHEET_LINES)
+    .max(MAX_WORKSHEET_LINES)
     .refine(lines => isOnce(lines.map(({ id }) => id)), { message: 'unique' })
     // A deal has a plan once, at one of its prices.
     .refine(lines => isOnce(lines.flatMap(({ plan }) => plan?.id ?? [])), { message: 'unique' })

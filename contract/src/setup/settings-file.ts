@@ -31,10 +31,10 @@ export type SettingsPart = z.output<typeof SettingsPart>
 const Item = z.record(z.string().max(80), z.unknown())
 
 /** The most items of a part: as many as its list can have. */
-const MOST_ITEMS: Partial<Record<SettingsPart, number>> = { accessories: 500, plan_prices: 20_000 }
+const MAX_ITEMS: Partial<Record<SettingsPart, number>> = { accessories: 500, plan_prices: 20_000 }
 
 const partsOf = <Part extends z.ZodType>(part: (most: number) => Part) =>
-  Object.fromEntries(SETTINGS_PARTS.map(name => [name, part(MOST_ITEMS[name] ?? 400)])) as Record<
+  Object.fromEntries(SETTINGS_PARTS.map(name => [name, part(MAX_ITEMS[name] ?? 400)])) as Record<
     SettingsPart,
     Part
   >
@@ -42,7 +42,7 @@ const partsOf = <Part extends z.ZodType>(part: (most: number) => Part) =>
 const items = (most: number) => z.array(Item).max(most).optional()
 
 /** The most bytes of a file: every list as long as it can be, with texts as people write them. */
-const MOST_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 
 const Country = z.enum(['CA', 'US'])
 
@@ -110,7 +110,7 @@ export const settingsFile = {
     ours: true,
     summary: 'What a file would add, change and remove; writes nothing',
     body: z.strictObject({ file: SettingsFile }),
-    bodyBytes: MOST_BYTES,
+    bodyBytes: MAX_BYTES,
     response: SettingsDifference,
   }),
   apply: endpoint('POST /api/dealer/settings-file/apply/', {
@@ -122,7 +122,7 @@ export const settingsFile = {
       parts: z.array(SettingsPart).min(1).max(SETTINGS_PARTS.length),
       state: z.string().max(80),
     }),
-    bodyBytes: MOST_BYTES,
+    bodyBytes: MAX_BYTES,
     response: SettingsDifference,
     ifMatch: 'in_body',
     idempotency: 'required',

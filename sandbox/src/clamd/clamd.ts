@@ -11,7 +11,7 @@ const magic = [
   ['sandbox-clamd-nonsense', 'stream: perhaps'],
 ] as const
 
-const LONGEST_COMMAND = 64
+const MAX_COMMAND_LENGTH = 64
 
 /**
  * ClamAV's daemon, as far as its clients need it: PING, VERSION and INSTREAM, each with `z` before it and NUL behind it.
@@ -88,7 +88,7 @@ function readerOf(socket: Socket) {
       for (;;) {
         const [sign] = await bytes(1)
         if (sign === 0) return read
-        if (read.length >= LONGEST_COMMAND) return ''
+        if (read.length >= MAX_COMMAND_LENGTH) return ''
         read += String.fromCodePoint(sign ?? 0)
       }
     },

@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 import type { Outbox } from '../outbox/outbox.ts'
 
-const LARGEST_MAIL_BYTES = 10 << 20
+const MAX_MAIL_BYTES = 10 << 20
 /** Greylisted pairs remembered; more would be a load test. */
-const LARGEST_GREYLIST = 10_000
+const MAX_GREYLIST = 10_000
 
 /**
  * A mail server that accepts everything and delivers nothing. The part of a recipient before `@` (and before a `+`)
@@ -21,7 +21,7 @@ export function createSmtpSink(outbox: Outbox, slowMs: number): SMTPServer {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL_BYTES,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 500,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: (address, session, answer) => {
@@ -49,7 +49,7 @@ async function answerRecipient(
     const { mailFrom } = session.envelope
     const pair = `${mailFrom === false ? '' : mailFrom.address}>${address}`
     if (!greylisted.has(pair)) {
-      if (greylisted.size < LARGEST_GREYLIST) greylisted.add(pair)
+      if (greylisted.size < MAX_GREYLIST) greylisted.add(pair)
       return refusal(451, 'Greylisted, try again later')
     }
   }

@@ -12,7 +12,7 @@ import type { SigningKey } from './signing-key.ts'
 
 const oneFactor = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
 const twoFactors = 'https://refeds.org/profile/mfa'
-const LONGEST_REQUEST = 64 * 1024
+const MAX_REQUEST_LENGTH = 64 * 1024
 const LIFE_MS = 5 * 60_000
 
 type Asked = { readonly id: string; readonly audience: string; readonly acs: string }
@@ -21,7 +21,7 @@ type Asked = { readonly id: string; readonly audience: string; readonly acs: str
 function readRequest(encoded: string): Asked | undefined {
   try {
     const bytes = Buffer.from(encoded, 'base64')
-    const xml = inflateRawSync(bytes, { maxOutputLength: LONGEST_REQUEST }).toString('utf8')
+    const xml = inflateRawSync(bytes, { maxOutputLength: MAX_REQUEST_LENGTH }).toString('utf8')
     const id = /<(?:\w+:)?AuthnRequest\s[^>]*\bID="([^"]+)"/.exec(xml)?.[1]
     const acs = /\bAssertionConsumerServiceURL="([^"]+)"/.exec(xml)?.[1]
     const audience = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1]

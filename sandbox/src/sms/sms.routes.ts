@@ -8,7 +8,7 @@ import { countSegments } from './segments.ts'
 
 export type SmsAccount = { sid: string; token: string }
 
-const LONGEST_BODY = 1_600
+const MAX_BODY_LENGTH = 1_600
 
 /** What the last four digits of the recipient's number ask for. */
 const magic: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
@@ -72,7 +72,7 @@ function refusalOf(
   if (!form.get('From') && !form.get('MessagingServiceSid'))
     return [400, 21603, "A 'From' phone number is required."]
   if (body === '') return [400, 21602, 'Message body is required.']
-  if (body.length > LONGEST_BODY)
+  if (body.length > MAX_BODY_LENGTH)
     return [400, 21617, 'The concatenated message body exceeds the 1600 character limit']
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return magic['0000']
   return magic[to.slice(-4)]

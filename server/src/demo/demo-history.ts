@@ -10,7 +10,7 @@ import { onItsWay } from './demo-times.ts'
 import { dealerIdOf, userIdOf } from './demo-users.ts'
 import { type Seeded, seeded } from '#platform/seeded.ts'
 
-interface Act {
+interface Action {
   readonly action: AuditAction
   readonly at: number
   readonly by: string
@@ -36,7 +36,7 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
     now: now.getTime(),
   }
   const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
-  const told = (object_type: 'customer' | 'order', object_id: string, acts: readonly Act[]) =>
+  const told = (object_type: 'customer' | 'order', object_id: string, acts: readonly Action[]) =>
     acts.map(({ at, by, action, changes = {} }): PastEvent => {
       const who = { actor: by, actor_kind: 'staff', on_behalf_of: null, request_id: null, ip: null } as const
       const what = { action, object_type, object_id, outcome: 'done', changes } as const
@@ -45,8 +45,8 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
   const events = customers.flatMap(customer => {
     const own = ofCustomer.get(customer.id) ?? []
     return [
-      ...told('customer', customer.id, actsOnCustomer(customer, own, history)),
-      ...own.flatMap(deal => told('order', deal.id, actsOnOrder(deal, history))),
+      ...told('customer', customer.id, actionsOnCustomer(customer, own, history)),
+      ...own.flatMap(deal => told('order', deal.id, actionsOnOrder(deal, history))),
     ]
   })
   return events.sort((a, b) => a.at.localeCompare(b.at))
@@ -56,16 +56,16 @@ const MINUTE = 60_000
 const timeOf = (instant: string | undefined) => Date.parse(instant ?? '')
 
 /** Given to somebody before the first deal, and archived after the last. */
-function actsOnCustomer(
+function actionsOnCustomer(
   customer: DemoCustomer,
   own: readonly DemoOrder[],
   { random, manager, now }: History,
-): Act[] {
+): Action[] {
   const came = timeOf(customer.created)
   const begun = Math.min(now, ...own.map(({ created }) => timeOf(created)))
   const given = came + Math.min(random.between(1, 25) * MINUTE, (begun - came) / 2)
   const { assigned_dealer: to, archive_status: status, archive_reason: reason } = customer
-  const acts: Act[] =
+  const acts: Action[] =
     to === null ? [] : [{ action: 'customer.assigned', at: given, by: manager, changes: { from: null, to } }]
   if (status === 'Active') return acts
   const last = Math.max(given, ...own.map(({ updated }) => timeOf(updated)))
@@ -79,11 +79,11 @@ const reasons = ARCHIVE_REASONS.filter(({ code }) =>
 )
 
 /** From the first click to where the deal stands; what the worksheet's versions tell is told there. */
-function actsOnOrder(deal: DemoOrder, { random, manager }: History): Act[] {
+function actionsOnOrder(deal: DemoOrder, { random, manager }: History): Action[] {
   const { created_by: maker, worksheet } = deal
   const [begun, touched] = [timeOf(deal.created), timeOf(deal.updated)]
   const after = (share: number) => timeOf(onItsWay(deal, share))
-  const acts: Act[] = [{ action: 'order.created', at: begun, by: maker }]
+  const acts: Action[] = [{ action: 'order.created', at: begun, by: maker }]
   const bare = {
     ...worksheet,
     lines: worksheet.lines.filter(({ plan, pre_installed }) => !plan || pre_installed),
@@ -108,7 +108,7 @@ function pressesOf(
   { order_management_status: status, confirmation }: DemoOrder,
   by: string,
   after: (share: number) => number,
-): Act[] {
+): Action[] {
   if (!confirmation) return []
   const reached = ['confirmed', 'ready_for_delivery', 'delivered'].indexOf(status ?? 'new')
   const changes = {
@@ -119,7 +119,7 @@ function pressesOf(
   }
   return [
     { action: 'order.confirmed', at: timeOf(confirmation.at), by: confirmation.by, changes },
-    ...presses.slice(0, reached).map(([before, next, share]): Act => ({
+    ...presses.slice(0, reached).map(([before, next, share]): Action => ({
       action: 'order.status_pressed',
       at: after(share),
       by,

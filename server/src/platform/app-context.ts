@@ -7,15 +7,15 @@ import type { Logger } from './log.ts'
 import type { AntivirusPort } from '#platform/outside/antivirus/port.ts'
 import type { Keyring } from '#platform/sealing/keyring.ts'
 import type { CustomerSession } from '#identity/customer-sessions/customer-session.ts'
-import type { RecalledSessions } from '#identity/accounts/sessions/recalled-sessions.ts'
+import type { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
 import type { Session } from '#identity/accounts/sessions/session.ts'
 
 /** What every slice is given: nothing is looked up from the air. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
-  readonly recalledSessions: RecalledSessions<Session>
-  readonly recalledCustomers: RecalledSessions<CustomerSession>
+  readonly sessionCache: SessionCache<Session>
+  readonly customerSessionCache: SessionCache<CustomerSession>
   readonly rememberedCounts: RememberedCounts
   readonly recentLooks: RecentLooks
   readonly live: LiveHub

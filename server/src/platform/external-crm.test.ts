@@ -2,7 +2,7 @@ import { settings } from '@forecourt/contract/dealership/settings.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { visitor } from '../../test/actors.ts'
+import { requester } from '../../test/actors.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('the sign-in page is told where such dealerships sign in', async () => {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   expect((await browser.call(settings.settings)).body.external_crm_redirect_url).toBe(start)
 })
 
@@ -41,7 +41,7 @@ describe('a sign-in leads', () => {
   ])('%s', async (_name, external_crm_url, url) => {
     const place = await buildDealership(target.app, { use_external_crm: true, external_crm_url })
     const { email } = await buildUser(target.app, { password, dealerships: [place] })
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const { status, body } = await browser.call(users.login, { body: { email, password } })
     expect([status, body]).toMatchObject([200, { url, redirect: url }])
   })

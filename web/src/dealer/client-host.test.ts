@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#shared/api/client.ts'
 import { startTexts } from '#shared/i18n/i18n.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
-import { patience } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
 import { clearToasts, readToasts } from '#shared/ui/toast/toast-store.ts'
 import { connectPanelToClient } from './client-host.ts'
 
@@ -80,7 +80,7 @@ it('an answer that came after all takes the toast away', async () => {
     }),
   )
   await asking()
-  await vi.waitFor(() => expect(readToasts().shown).toEqual([]), patience)
+  await vi.waitFor(() => expect(readToasts().shown).toEqual([]), TEST_TIMEOUT)
   expect(readToasts().kept).toHaveLength(1)
   clearInterval(pump)
   vi.useRealTimers()

@@ -115,7 +115,8 @@ export const laterPages = {
     texts: ['engine', 'lenders', 'validation'],
   },
   programmeChanges: {
-    load: async () => (await import('#dealer/pricing/programme-changes/radar-screen.tsx')).RadarScreen,
+    load: async () =>
+      (await import('#dealer/pricing/programme-changes/programme-changes-screen.tsx')).ProgrammeChangesScreen,
     texts: ['radar'],
   },
 } as const satisfies Partial<Record<keyof typeof paths, Page>>

@@ -1,8 +1,8 @@
 import { isFrenchRequired, languagesAllowed, type Country } from '#platform/markets/countries.ts'
 import type { Language } from '#platform/markets/locales.ts'
 import { parseCents } from '#platform/money/amount.ts'
-import { LEAST_DEPOSIT } from '#deals/deposits/deposit-amounts.ts'
-import { MOST_DEPOSIT } from '#deals/deposits/deposits.ts'
+import { MIN_DEPOSIT } from '#deals/deposits/deposit-amounts.ts'
+import { MAX_DEPOSIT } from '#deals/deposits/deposits.ts'
 import { surchargeAllowed } from '#deals/deposits/surcharges.ts'
 import { hourProblems, type FlatHours } from './opening-hours.ts'
 
@@ -86,16 +86,16 @@ function languageProblems(settings: CheckedSettings, country: Country): Dealersh
 
 function depositProblems({ deposit, depositpackage: offer }: CheckedSettings): DealershipProblem[] {
   const amounts = [
-    ['deposit', deposit, MOST_DEPOSIT.cash],
-    ['depositpackage.amount_cash', offer.amount_cash, MOST_DEPOSIT.cash],
-    ['depositpackage.amount_finance', offer.amount_finance, MOST_DEPOSIT.finance],
-    ['depositpackage.amount_lease', offer.amount_lease, MOST_DEPOSIT.lease],
+    ['deposit', deposit, MAX_DEPOSIT.cash],
+    ['depositpackage.amount_cash', offer.amount_cash, MAX_DEPOSIT.cash],
+    ['depositpackage.amount_finance', offer.amount_finance, MAX_DEPOSIT.finance],
+    ['depositpackage.amount_lease', offer.amount_lease, MAX_DEPOSIT.lease],
   ] as const
   const limits = amounts.flatMap(([field, amount, most]) => {
     const cents = amount === null ? undefined : parseCents(amount)
     if (cents === undefined) return []
-    const [min, max] = [LEAST_DEPOSIT / 100, most / 100]
-    return cents < LEAST_DEPOSIT || cents > most ? [problem(field, 'range', { min, max })] : []
+    const [min, max] = [MIN_DEPOSIT / 100, most / 100]
+    return cents < MIN_DEPOSIT || cents > most ? [problem(field, 'range', { min, max })] : []
   })
   const texts = (['refundable_text_en', 'refundable_text_fr'] as const).flatMap(name =>
     hasMarkup(offer[name]) ? [problem(`depositpackage.${name}`, 'no_markup')] : [],
@@ -121,11 +121,11 @@ const hasMarkup = (text: string) => /<[/!?a-z]/iu.test(text)
 const REWORDED = /^(?:shop|email|disclosure)\.[a-z][a-z0-9_.]*$/u
 
 /** More texts than this are no rewording any more. */
-const MOST_COPY = 100
+const MAX_COPY = 100
 
 /** Where no French text is asked for, the product's own stands in for a missing one. */
 function copyProblems(copy: CheckedSettings['custom_copy'], needsFrench: boolean): DealershipProblem[] {
-  if (Object.keys(copy).length > MOST_COPY) return [problem('custom_copy', 'max_items', { n: MOST_COPY })]
+  if (Object.keys(copy).length > MAX_COPY) return [problem('custom_copy', 'max_items', { n: MAX_COPY })]
   return Object.entries(copy).flatMap(([key, texts]) => {
     if (!REWORDED.test(key)) return [problem(`custom_copy.${key}`, 'custom_copy_key')]
     return (['en', 'fr'] as const).flatMap(language => {

@@ -17,18 +17,19 @@ interface Standing {
 export const isLive = ({ state, outcome }: Pick<Standing, 'state' | 'outcome'>): boolean =>
   state !== 'cancelled' && outcome === 'none'
 
-export type AppointmentAct = 'confirm' | 'cancel' | 'move' | 'tell_outcome'
+export type AppointmentAction = 'confirm' | 'cancel' | 'move' | 'tell_outcome'
 
 /**
  * What may be done with an appointment now, in milliseconds since 1970. Whether somebody came is told once it has begun,
  * and only what is to come is confirmed. Source: decisions 4.1 (unconfirmed → confirmed or cancelled; confirmed →
  * cancelled or, by another time, unconfirmed).
  */
-export function actsOn(appointment: Standing, now: number): readonly AppointmentAct[] {
+export function actionsOn(appointment: Standing, now: number): readonly AppointmentAction[] {
   if (!isLive(appointment)) return []
   const isOver = appointment.start <= now
-  const told: readonly AppointmentAct[] = isOver ? ['tell_outcome'] : []
-  const confirm: readonly AppointmentAct[] = appointment.state === 'unconfirmed' && !isOver ? ['confirm'] : []
+  const told: readonly AppointmentAction[] = isOver ? ['tell_outcome'] : []
+  const confirm: readonly AppointmentAction[] =
+    appointment.state === 'unconfirmed' && !isOver ? ['confirm'] : []
   return [...confirm, 'move', 'cancel', ...told]
 }
 

@@ -36,4 +36,4 @@ export const ASKED_TYPES = [
 ] as const satisfies readonly AppointmentType[]
 
 /** Longest note that may come with an appointment (interface C-15). */
-export const MOST_NOTE = 500
+export const MAX_NOTE = 500

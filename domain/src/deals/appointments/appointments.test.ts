@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, wallClock } from '#platform/markets/times.ts'
-import { actsOn, isLive, stepOfAppointment } from './appointment-states.ts'
+import { actionsOn, isLive, stepOfAppointment } from './appointment-states.ts'
 import { bookingProblem, isFull, type Taken } from './booking-problem.ts'
 import { openDay, slotsOf, type Opening } from './opening-days.ts'
 import { dayAfter } from '#pricing/payments/interest/calendar.ts'
@@ -214,7 +214,7 @@ describe('states (decisions 4.1)', () => {
     ['cancelled', 'none', later, []],
     ['cancelled', 'rescheduled', later, []],
   ] as const)('%s, %s', (state, outcome, start, acts) => {
-    expect(actsOn({ state, outcome, start }, now)).toEqual(acts)
+    expect(actionsOn({ state, outcome, start }, now)).toEqual(acts)
     expect(isLive({ state, outcome })).toBe(acts.length > 0)
   })
 

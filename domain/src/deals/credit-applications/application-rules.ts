@@ -23,7 +23,7 @@ import {
 import { MARITAL_STATUSES_OF } from './value-lists.table.ts'
 
 /** Most years that can be chosen; whoever was somewhere longer chooses it too (decisions 3.81). */
-export const MOST_YEARS = 50
+export const MAX_YEARS = 50
 
 const MAJORITY: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT', 'AL', 'NE'].map(code => [code, 19])),
@@ -95,7 +95,7 @@ const RULES: Readonly<Record<Kind, RulesOf>> = {
   postal: () => [postalCode],
   secret: (_, { country }) => [unlessMasked(numberRule(country))],
   money: ({ name }) => (ABOVE_ZERO.has(name) ? [...amount, positive] : amount),
-  years: () => [wholeUpTo(MOST_YEARS)],
+  years: () => [wholeUpTo(MAX_YEARS)],
   months: ({ name }) => [wholeUpTo(11), someTimeWith(yearsBeside(name))],
 }
 

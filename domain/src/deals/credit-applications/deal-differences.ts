@@ -46,8 +46,8 @@ export function dealDifferences(
   const people = (['first_name', 'last_name', 'email', 'phone'] as const).flatMap(field => {
     const same = field === 'phone' ? digits : bare
     // What one side does not know is no contradiction.
-    const isTold = said[field] !== null && person[field] !== null
-    return isTold && same(said[field]) !== same(person[field])
+    const isReported = said[field] !== null && person[field] !== null
+    return isReported && same(said[field]) !== same(person[field])
       ? [{ field, application: said[field], deal: person[field] }]
       : []
   })

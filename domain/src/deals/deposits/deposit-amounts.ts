@@ -1,15 +1,15 @@
 import type { Country } from '#platform/markets/countries.ts'
 import { cents, type Cents } from '#platform/money/cents.ts'
 import type { PaymentType } from '#pricing/payments/deal/deal-input.ts'
-import { MOST_DEPOSIT } from './deposits.ts'
+import { MAX_DEPOSIT } from './deposits.ts'
 import type { PaidMethod } from './deposit-reasons.ts'
 
 /** The smallest deposit that is paid on line, of any payment type (decisions 3.109). */
-export const LEAST_DEPOSIT: Cents = cents(50_00)
+export const MIN_DEPOSIT: Cents = cents(50_00)
 
 /** The most that is paid at once: the cap of the payment type (product 9), and no more than the deal still asks for. */
 export const mostDeposit = (type: PaymentType, balanceDue: Cents | null): Cents =>
-  balanceDue === null || balanceDue >= MOST_DEPOSIT[type] ? MOST_DEPOSIT[type] : balanceDue
+  balanceDue === null || balanceDue >= MAX_DEPOSIT[type] ? MAX_DEPOSIT[type] : balanceDue
 
 /** What is wrong with the amount of a deposit; `most` and `least` in cents. */
 export type AmountProblem =
@@ -22,8 +22,8 @@ export function depositAmountProblem(
   amount: Cents,
   { type, balance_due }: { readonly type: PaymentType; readonly balance_due: Cents | null },
 ): AmountProblem | undefined {
-  if (amount < LEAST_DEPOSIT) return { rule: 'deposit_least', least: LEAST_DEPOSIT }
-  if (amount > MOST_DEPOSIT[type]) return { rule: 'cap', most: MOST_DEPOSIT[type] }
+  if (amount < MIN_DEPOSIT) return { rule: 'deposit_least', least: MIN_DEPOSIT }
+  if (amount > MAX_DEPOSIT[type]) return { rule: 'cap', most: MAX_DEPOSIT[type] }
   if (balance_due !== null && amount > balance_due) return { rule: 'deposit_balance', most: balance_due }
   return undefined
 }
@@ -44,7 +44,7 @@ export function offeredDeposit(
   if (asked === null) return null
   const most = mostDeposit(type, balanceDue)
   const offered = asked < most ? asked : most
-  return offered < LEAST_DEPOSIT ? null : offered
+  return offered < MIN_DEPOSIT ? null : offered
 }
 
 /** What is watched about cash: above US$10,000 Form 8300, from C$10,000 a receipt of funds (decisions 3.112). */

@@ -4,7 +4,7 @@ import { codesOf } from '#platform/markets/labels.ts'
 import { cents } from '#platform/money/cents.ts'
 import { can } from '#identity/permissions/can.ts'
 import { canMoveStep } from '#deals/orders/step-transitions.ts'
-import { DEPOSIT_ACTS, permissionOfAct, refusedAct } from './deposit-acts.ts'
+import { DEPOSIT_ACTIONS, permissionOfAction, refusedAction } from './deposit-actions.ts'
 import { cashReview, depositAmountProblem, offeredDeposit } from './deposit-amounts.ts'
 import {
   canMoveDeposit,
@@ -90,7 +90,9 @@ const facts = { by_card: true, capture_before: null, is_disputed: false, unknown
 
 describe('what staff do', () => {
   const offered = (state: (typeof STATES)[number] | null, more = {}) =>
-    DEPOSIT_ACTS.filter(act => refusedAct(act, { ...facts, state, ...more }, at) === undefined).join(' ')
+    DEPOSIT_ACTIONS.filter(act => refusedAction(act, { ...facts, state, ...more }, at) === undefined).join(
+      ' ',
+    )
 
   it.each([
     [null, 'request mark_paid'],
@@ -111,7 +113,7 @@ describe('what staff do', () => {
   it('closes a payment without the provider only once it has not been known for long', () => {
     const closed = (unknown_since: number | null, now: number) =>
       STATES.filter(
-        state => refusedAct('abandon', { ...facts, state, unknown_since }, now) === undefined,
+        state => refusedAction('abandon', { ...facts, state, unknown_since }, now) === undefined,
       ).join(' ')
     expect(closed(null, at)).toBe('')
     expect(closed(at, at + MIN_UNKNOWN_MS - 1)).toBe('')
@@ -120,23 +122,23 @@ describe('what staff do', () => {
 
   it('a hold is taken until its very end', () => {
     expect(offered('pre_authorized', { capture_before: at + 1 })).toContain('capture')
-    expect(refusedAct('capture', { ...facts, state: 'pre_authorized', capture_before: at }, at)).toBe(
+    expect(refusedAction('capture', { ...facts, state: 'pre_authorized', capture_before: at }, at)).toBe(
       'hold_ended',
     )
     expect(
-      refusedAct('cancel', { ...facts, state: 'pre_authorized', capture_before: at }, at),
+      refusedAction('cancel', { ...facts, state: 'pre_authorized', capture_before: at }, at),
     ).toBeUndefined()
   })
 
   it('refunds and moves nothing while the bank contests the payment', () => {
     expect(offered('confirmed', { is_disputed: true })).toBe('resend_receipt')
-    expect(refusedAct('refund', { ...facts, state: 'confirmed', is_disputed: true }, at)).toBe('disputed')
-    expect(refusedAct('refund', { ...facts, state: 'charged_back' }, at)).toBe('charged_back')
+    expect(refusedAction('refund', { ...facts, state: 'confirmed', is_disputed: true }, at)).toBe('disputed')
+    expect(refusedAction('refund', { ...facts, state: 'charged_back' }, at)).toBe('charged_back')
   })
 
   it('every refusal has its reason', () => {
-    const reason = (act: (typeof DEPOSIT_ACTS)[number], state: (typeof STATES)[number] | null) =>
-      refusedAct(act, { ...facts, state }, at)
+    const reason = (act: (typeof DEPOSIT_ACTIONS)[number], state: (typeof STATES)[number] | null) =>
+      refusedAction(act, { ...facts, state }, at)
     expect(reason('capture', null)).toBe('no_payment')
     expect(reason('capture', 'initiated')).toBe('being_paid')
     expect(reason('refund', 'pre_authorized')).toBe('hold_only')
@@ -148,8 +150,8 @@ describe('what staff do', () => {
   it('a rep asks for money and lets a hold go, and moves none', () => {
     const rep = { id: 'r', role: 'dealer_sales_rep' } as never
     const mine = { assigned_dealer: 'r' }
-    const may = (act: (typeof DEPOSIT_ACTS)[number], state: (typeof STATES)[number]) =>
-      can(rep, permissionOfAct(act, state), mine)
+    const may = (act: (typeof DEPOSIT_ACTIONS)[number], state: (typeof STATES)[number]) =>
+      can(rep, permissionOfAction(act, state), mine)
     expect([may('request', 'created'), may('cancel', 'created'), may('cancel', 'pre_authorized')]).toEqual([
       true,
       true,

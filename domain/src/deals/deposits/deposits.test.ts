@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#platform/money/cents.ts'
-import { depositCardFee, MOST_DEPOSIT } from './deposits.ts'
+import { depositCardFee, MAX_DEPOSIT } from './deposits.ts'
 
 describe('deposits', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('deposits', () => {
   })
 
   it('have the limits of the form', () => {
-    expect(MOST_DEPOSIT).toEqual({ cash: 7_000_000, finance: 100_000, lease: 100_000 })
+    expect(MAX_DEPOSIT).toEqual({ cash: 7_000_000, finance: 100_000, lease: 100_000 })
   })
 })

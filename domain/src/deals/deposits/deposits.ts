@@ -4,7 +4,7 @@ import type { Cents } from '#platform/money/cents.ts'
 import type { PaymentType } from '#pricing/payments/deal/deal-input.ts'
 
 /** Most that the form takes as a deposit. Finance 1.5. */
-export const MOST_DEPOSIT: Readonly<Record<PaymentType, Cents>> = {
+export const MAX_DEPOSIT: Readonly<Record<PaymentType, Cents>> = {
   cash: cents(70_000_00),
   finance: cents(1000_00),
   lease: cents(1000_00),

@@ -7,12 +7,12 @@ import type { FormRules } from '#platform/validation/validate-form.ts'
 export const RESERVATION_NUMBER = { min: 3, max: 40 } as const
 
 /** How far ahead a vehicle may be kept, in days. */
-const LONGEST_RESERVATION = 90
+const MAX_RESERVATION_LENGTH = 90
 
 /** The last day until which a vehicle may be kept today; dates are YYYY-MM-DD. */
 export const lastReservationDay = (today: string): string => {
   const day = parseDay(today)
-  return day === undefined ? today : formatDay(addDays(day, LONGEST_RESERVATION))
+  return day === undefined ? today : formatDay(addDays(day, MAX_RESERVATION_LENGTH))
 }
 
 /** Reserving a vehicle until the end of a day: today at the earliest, ninety days ahead at the latest. */

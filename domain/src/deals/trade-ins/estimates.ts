@@ -27,7 +27,7 @@ export const isSilent = (failure: EstimateFailure): boolean =>
 /** Decisions 3.99: what was answered is not asked for again for so long, in milliseconds. */
 export const ESTIMATE_REST_MS = 10 * 60_000
 /** After so long without an answer the service is asked anew, in milliseconds (decisions 9.1). */
-export const ESTIMATE_PATIENCE_MS = 30_000
+export const ESTIMATE_TIMEOUT_MS = 30_000
 /** Decisions 3.99: a value holds for so many days, or so far: 500 km, which is 310 whole miles. */
 export const ESTIMATE_DAYS = 7
 const ESTIMATE_DISTANCE: Readonly<Record<DistanceUnit, number>> = { km: 500, mi: 310 }
@@ -55,7 +55,7 @@ export type EstimateAsking = {
  */
 export const mayAskAgain = ({ asked, answered, failure }: EstimateAsking, now: number): boolean => {
   if (asked === null) return true
-  if (answered === null) return now - asked >= ESTIMATE_PATIENCE_MS
+  if (answered === null) return now - asked >= ESTIMATE_TIMEOUT_MS
   const isAnswer = failure === null || isSilent(failure)
   return !isAnswer || now - answered >= ESTIMATE_REST_MS
 }

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   differencePercent,
-  fetchedImportAct,
+  fetchedImportAction,
   isRunningNow,
   lastOutcome,
   nextRun,
   outcomeOfSame,
   ringsAt,
-  type BroughtImport,
+  type UploadedImport,
   type FeedDifference,
   type FetchOutcome,
 } from './feed-schedule.ts'
@@ -45,7 +45,7 @@ describe('what becomes of a fetched file', () => {
     ['most rows are refused', of(0, 1, 4, 0, 6), 100, false, 'wait'],
     ['everything is refused', of(0, 0, 0, 0, 6), 100, false, 'wait'],
   ])('%s', (_name, difference, limit, areManyGone, act) => {
-    expect(fetchedImportAct(difference, { limit, areManyGone })).toBe(act)
+    expect(fetchedImportAction(difference, { limit, areManyGone })).toBe(act)
   })
 
   test('a higher limit never publishes less', () => {
@@ -59,8 +59,8 @@ describe('what becomes of a fetched file', () => {
     })
     fc.assert(
       fc.property(difference, fc.nat({ max: 99 }), fc.boolean(), (given, limit, areManyGone) => {
-        const lower = fetchedImportAct(given, { limit, areManyGone })
-        const higher = fetchedImportAct(given, { limit: limit + 1, areManyGone })
+        const lower = fetchedImportAction(given, { limit, areManyGone })
+        const higher = fetchedImportAction(given, { limit: limit + 1, areManyGone })
         expect(lower === 'publish' && higher !== 'publish').toBe(false)
       }),
     )
@@ -70,8 +70,8 @@ describe('what becomes of a fetched file', () => {
 describe('how a run stands', () => {
   const now = { ran: 0, now: 60_000 }
   const later = { ran: 0, now: 600_000 }
-  const brought = (state: BroughtImport['state'], problem: string | null = null) => ({ state, problem })
-  test.each<[FetchOutcome | null, BroughtImport | undefined, typeof now, FetchOutcome | null]>([
+  const brought = (state: UploadedImport['state'], problem: string | null = null) => ({ state, problem })
+  test.each<[FetchOutcome | null, UploadedImport | undefined, typeof now, FetchOutcome | null]>([
     [null, undefined, now, null],
     [null, brought('published'), now, null],
     ['fetching', brought('published'), now, 'fetching'],
@@ -94,7 +94,7 @@ describe('how a run stands', () => {
     expect(lastOutcome(noted, row, times)).toBe(outcome)
   })
 
-  test.each<[BroughtImport | undefined, FetchOutcome]>([
+  test.each<[UploadedImport | undefined, FetchOutcome]>([
     [undefined, 'same'],
     [brought('published'), 'same'],
     [brought('discarded'), 'same'],

@@ -48,23 +48,23 @@ export const isUnderWay = (outcome: FetchOutcome | null): boolean =>
   outcome === 'fetching' || outcome === 'reading' || outcome === 'publishing'
 
 /** An import as far as the run that brought it is judged by it. */
-export type BroughtImport = { readonly state: ImportState; readonly problem: string | null }
+export type UploadedImport = { readonly state: ImportState; readonly problem: string | null }
 
 /** What has become of a fetched file, by its import as it is now: people go on with it after the run. */
-const outcomeOfImport = ({ state, problem }: BroughtImport): FetchOutcome => {
+const outcomeOfImport = ({ state, problem }: UploadedImport): FetchOutcome => {
   if (state === 'failed') return 'unreadable'
   if (state === 'checked') return problem === null ? 'waiting' : 'not_published'
   return state === 'rolling_back' ? 'rolled_back' : state
 }
 
 /** What it is to get the same file again: nothing new, unless the first of them is not done with. */
-export const outcomeOfSame = (brought: BroughtImport | undefined): FetchOutcome => {
+export const outcomeOfSame = (brought: UploadedImport | undefined): FetchOutcome => {
   const outcome = brought ? outcomeOfImport(brought) : 'same'
   return outcome === 'waiting' || isFetchFailure(outcome) || isUnderWay(outcome) ? outcome : 'same'
 }
 
 /** A run that has said nothing for so long, in milliseconds, was cut off with its process. */
-const LONGEST_RUN = 600_000
+const MAX_RUN = 600_000
 
 /**
  * How the last run stands: what it noted itself, and of a file that it brought what has become of it. `ran` is when it
@@ -72,10 +72,10 @@ const LONGEST_RUN = 600_000
  */
 export const lastOutcome = (
   noted: FetchOutcome | null,
-  brought: BroughtImport | undefined,
+  brought: UploadedImport | undefined,
   { ran, now }: { readonly ran: number; readonly now: number },
 ): FetchOutcome | null => {
-  if (noted === 'fetching') return now - ran < LONGEST_RUN ? noted : 'unavailable'
+  if (noted === 'fetching') return now - ran < MAX_RUN ? noted : 'unavailable'
   if (noted === null || noted === 'same' || isProblem(noted)) return noted
   return brought ? outcomeOfImport(brought) : noted
 }
@@ -84,13 +84,13 @@ export const lastOutcome = (
 export const isRunningNow = (
   outcome: FetchOutcome | null,
   { ran, now }: { readonly ran: number; readonly now: number },
-): boolean => isUnderWay(outcome) && now - ran < LONGEST_RUN
+): boolean => isUnderWay(outcome) && now - ran < MAX_RUN
 
 /** A failure is told at the first time and again after so many in a row; in between it would only be noise. */
-const TELL_AGAIN_AFTER = 24
+const NOTIFY_AGAIN_AFTER = 24
 
 /** Whether this failure, the nth in a row, rings the bell. */
-export const ringsAt = (failures: number): boolean => failures === 1 || failures % TELL_AGAIN_AFTER === 0
+export const ringsAt = (failures: number): boolean => failures === 1 || failures % NOTIFY_AGAIN_AFTER === 0
 
 /** When a feed is due again, in milliseconds since 1970; a run that came late is not made up for. */
 export const nextRun = (now: number, everyMinutes: number): number => now + everyMinutes * 60_000
@@ -120,7 +120,7 @@ export const differencePercent = ({
  * What becomes of a file that was fetched and checked. `limit`: up to which percent of the feed's vehicles may be touched
  * without anybody; null: never. A file of which more than half is refused waits in any case.
  */
-export const fetchedImportAct = (
+export const fetchedImportAction = (
   difference: FeedDifference,
   { limit, areManyGone }: { readonly limit: number | null; readonly areManyGone: boolean },
 ): 'drop' | 'publish' | 'wait' => {

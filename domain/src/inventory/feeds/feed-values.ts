@@ -2,14 +2,14 @@ import { searchText } from '#platform/validation/search-text.ts'
 import { isoDate, parseDate } from '#platform/validation/calendar-dates.ts'
 import { isStorableText } from '#platform/validation/text.ts'
 import { isWebAddress } from '#platform/validation/urls.ts'
-import { MOST_PHOTOS } from '#inventory/vehicles/photo-limits.ts'
+import { MAX_PHOTOS } from '#inventory/vehicles/photo-limits.ts'
 import type { DefaultedField } from './feed-fields.table.ts'
 import { FEED_WORDS } from './feed-words.table.ts'
 import type { NumberStyle } from './mapping.ts'
 
 type Read<T> = { readonly value: T } | { readonly rule: string }
 
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
   plain: /^\d+(\.\d+)?$/u,
@@ -31,7 +31,7 @@ const bare = (text: string): string =>
  */
 export function readNumber(text: string, style: NumberStyle): Read<string> {
   const number = bare(text)
-  if (number.length > LONGEST_NUMBER) return { rule: 'number' }
+  if (number.length > MAX_NUMBER_LENGTH) return { rule: 'number' }
   if (style === 'plain' && number.includes(',')) return { rule: 'comma' }
   if (!GROUPED[style].test(number)) return { rule: 'number' }
   const plain =
@@ -70,11 +70,11 @@ export function readDay(text: string): Read<string> {
   return found === undefined ? { rule: 'valid_date' } : { value: isoDate(found) }
 }
 
-const LONGEST_WORD = 200
+const MAX_WORD_LENGTH = 200
 
 /** The code that a feed's word stands for; undefined for a word that says nothing we know. */
 export function readWord(field: DefaultedField, text: string): string | undefined {
-  if (text.length > LONGEST_WORD) return undefined
+  if (text.length > MAX_WORD_LENGTH) return undefined
   const folded = searchText(text)
   return FEED_WORDS[field].find(([pattern]) => pattern.test(folded))?.[1]
 }
@@ -100,13 +100,13 @@ export const readList = (text: string): readonly string[] => {
   ]
 }
 
-const LONGEST_LINK = 2048
+const MAX_LINK_LENGTH = 2048
 
 /** Addresses of pictures, in any separation that feeds use; undefined when none of them is https. */
 export function readLinks(text: string): readonly string[] | undefined {
   const links = text
     .split(/[\s|;,]+(?=https?:\/\/)/iu)
     .map(part => part.trim().replace(/[\s|;,]+$/u, ''))
-    .filter(part => /^https:\/\//iu.test(part) && part.length <= LONGEST_LINK && isWebAddress(part))
-  return links.length === 0 ? undefined : [...new Set(links)].slice(0, MOST_PHOTOS)
+    .filter(part => /^https:\/\//iu.test(part) && part.length <= MAX_LINK_LENGTH && isWebAddress(part))
+  return links.length === 0 ? undefined : [...new Set(links)].slice(0, MAX_PHOTOS)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareRow, type KnownVehicle } from './compare-row.ts'
 import { readAmount, readDay, readList, readNumber, readWhole, readWord } from './feed-values.ts'
-import { areManyGone, hasFile, mayAct } from './import-states.ts'
+import { areManyGone, hasFile, canTakeAction } from './import-states.ts'
 import { foldHeading, mappingProblems, proposeMapping, PROPOSED_DEFAULTS } from './mapping.ts'
 import { readRow, type RowReading, type RowValues } from './read-row.ts'
 
@@ -216,11 +216,11 @@ describe('a row', () => {
 
 describe('an import', () => {
   it('does in each state what fits it', () => {
-    expect(mayAct('publish', 'checked')).toBe(true)
-    expect(mayAct('publish', 'published')).toBe(false)
-    expect(mayAct('roll_back', 'published')).toBe(true)
-    expect(mayAct('map', 'failed')).toBe(true)
-    expect(mayAct('discard', 'publishing')).toBe(false)
+    expect(canTakeAction('publish', 'checked')).toBe(true)
+    expect(canTakeAction('publish', 'published')).toBe(false)
+    expect(canTakeAction('roll_back', 'published')).toBe(true)
+    expect(canTakeAction('map', 'failed')).toBe(true)
+    expect(canTakeAction('discard', 'publishing')).toBe(false)
   })
 
   it('is read again unless its file could not be read', () => {

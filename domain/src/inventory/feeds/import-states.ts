@@ -14,9 +14,9 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-export type ImportAct = 'map' | 'retry' | 'publish' | 'roll_back' | 'discard'
+export type ImportAction = 'map' | 'retry' | 'publish' | 'roll_back' | 'discard'
 
-const ALLOWED: Readonly<Record<ImportAct, readonly ImportState[]>> = {
+const ALLOWED: Readonly<Record<ImportAction, readonly ImportState[]>> = {
   map: ['checked', 'failed'],
   retry: ['checked'],
   publish: ['checked'],
@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<ImportAct, readonly ImportState[]>> = {
 }
 
 /** Whether an act fits the state an import is in. */
-export const mayAct = (act: ImportAct, state: ImportState): boolean => ALLOWED[act].includes(state)
+export const canTakeAction = (act: ImportAction, state: ImportState): boolean => ALLOWED[act].includes(state)
 
 /**
  * Whether its file can be read again. One that could not be read is not kept: it would be refused again, whatever is
@@ -44,9 +44,9 @@ export const isMoving = (state: ImportState): boolean =>
   state === 'reading' || state === 'publishing' || state === 'rolling_back'
 
 /** The part of a feed's vehicles that may vanish without a second question (a file that was cut off looks like that). */
-const MOST_GONE = 0.2
+const MAX_GONE = 0.2
 const FEW = 5
 
 /** Whether so many vehicles vanish that it has to be said a second time. */
 export const areManyGone = (gone: number, kept: number): boolean =>
-  gone > FEW && gone > (gone + kept) * MOST_GONE
+  gone > FEW && gone > (gone + kept) * MAX_GONE

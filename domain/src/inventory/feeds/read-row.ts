@@ -2,7 +2,7 @@ import type { Country } from '#platform/markets/countries.ts'
 import type { FieldValues } from '#platform/validation/rule.ts'
 import { validateFields } from '#platform/validation/validate-form.ts'
 import { decodeVin } from '#inventory/vehicles/decode-vin.ts'
-import { LONGEST_OPTION, MOST_OPTIONS, VEHICLE_FORM } from '#inventory/vehicles/vehicle-form.ts'
+import { MAX_OPTION_LENGTH, MAX_OPTIONS, VEHICLE_FORM } from '#inventory/vehicles/vehicle-form.ts'
 import { normaliseVin } from '#inventory/vehicles/vin.ts'
 import { DEFAULTED, type DefaultedField, type FeedField } from './feed-fields.table.ts'
 import {
@@ -100,8 +100,8 @@ const word =
 const day: Reader = text => readDay(text)
 const plain: Reader = text => readText(text)
 const list: Reader = text => {
-  const options = readList(text).map(option => option.slice(0, LONGEST_OPTION))
-  return { value: options.slice(0, MOST_OPTIONS) }
+  const options = readList(text).map(option => option.slice(0, MAX_OPTION_LENGTH))
+  return { value: options.slice(0, MAX_OPTIONS) }
 }
 
 const links: Reader = text => ({ value: readLinks(text) })

@@ -1,5 +1,5 @@
 /** Pictures of one vehicle; more are refused (decisions 3.72 and 3.35 leave the number to us). */
-export const MOST_PHOTOS = 30
+export const MAX_PHOTOS = 30
 
 /** Megabytes that one picture may have when it arrives (decisions 3.72). */
 export const PHOTO_MEGABYTES = 5

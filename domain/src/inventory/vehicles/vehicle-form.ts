@@ -15,8 +15,8 @@ export const FIRST_VIN_YEAR = 1981
 const OLDEST = 1900
 /** Model years run ahead of the calendar. */
 const NEWEST = 2100
-export const MOST_OPTIONS = 60
-export const LONGEST_OPTION = 120
+export const MAX_OPTIONS = 60
+export const MAX_OPTION_LENGTH = 120
 /** Kilometres or miles; more is a slip of the pen. */
 const FARTHEST = 2_000_000
 /** Kilograms; the heaviest trucks of the road stay below, and more is a slip of the pen. */
@@ -33,12 +33,12 @@ const listed = (value: FieldValue): readonly string[] => (Array.isArray(value) ?
 
 const fewOptions: Rule = {
   name: 'max_items',
-  check: value => (listed(value).length <= MOST_OPTIONS ? undefined : { n: MOST_OPTIONS }),
+  check: value => (listed(value).length <= MAX_OPTIONS ? undefined : { n: MAX_OPTIONS }),
 }
 const shortOptions: Rule = {
   name: 'max_length',
   check: value =>
-    listed(value).every(option => option.length <= LONGEST_OPTION) ? undefined : { n: LONGEST_OPTION },
+    listed(value).every(option => option.length <= MAX_OPTION_LENGTH) ? undefined : { n: MAX_OPTION_LENGTH },
 }
 
 /** A vehicle of the inventory: what each field must keep (product 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */

@@ -1,7 +1,7 @@
 import type { FieldValue, Rule } from '#platform/validation/rule.ts'
 import { vehicleTypeOf } from './vehicle-types.ts'
 
-const MOST_TYPES = 40
+const MAX_TYPES = 40
 
 const listed = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -12,7 +12,7 @@ const knownTypes: Rule = {
 
 const fewTypes: Rule = {
   name: 'max_items',
-  check: value => (listed(value).length <= MOST_TYPES ? undefined : { n: MOST_TYPES }),
+  check: value => (listed(value).length <= MAX_TYPES ? undefined : { n: MAX_TYPES }),
 }
 
 /** What a list of kinds of vehicles keeps: at most 40, each of them one that is known (product 3, vehicle_types). */

@@ -24,7 +24,7 @@ const ACTIONS = { customer: 'customer:read', order: 'order:read' } as const
  * Tells whether a change is told to this user. What he may read, and what he could read until just now: whoever has a
  * customer taken from him learns that his list is no longer what it was. Decisions 6.4.
  */
-export const isToldTo = (actor: Actor, { kind, holders }: ChangeSubject): boolean => {
+export const isReportedTo = (actor: Actor, { kind, holders }: ChangeSubject): boolean => {
   if (kind === 'many') return true
   if (kind === 'vehicle') return can(actor, 'inventory:read')
   if (kind === 'notification') return holders.includes(actor.id)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultPermissions } from '#identity/permissions/user-permissions.ts'
 import type { Role } from '#identity/permissions/roles.ts'
-import { isToldTo, type ChangeKind } from './changes.ts'
+import { isReportedTo, type ChangeKind } from './changes.ts'
 import { mergeFields } from './merge-fields.ts'
 
 const actor = (role: Role, reps_see_all = false) => ({
@@ -29,10 +29,10 @@ describe('who is told', () => {
     ['many', [], true, true, true, true],
   ])('%s of %j', (kind, holders, rep, seesAll, manager, corporate) => {
     const change = { kind, holders }
-    expect(isToldTo(actor('dealer_sales_rep'), change)).toBe(rep)
-    expect(isToldTo(actor('dealer_sales_rep', true), change)).toBe(seesAll)
-    expect(isToldTo(actor('dealer_sales_manager'), change)).toBe(manager)
-    expect(isToldTo(actor('corporate'), change)).toBe(corporate)
+    expect(isReportedTo(actor('dealer_sales_rep'), change)).toBe(rep)
+    expect(isReportedTo(actor('dealer_sales_rep', true), change)).toBe(seesAll)
+    expect(isReportedTo(actor('dealer_sales_manager'), change)).toBe(manager)
+    expect(isReportedTo(actor('corporate'), change)).toBe(corporate)
   })
 })
 

@@ -3,10 +3,10 @@ import { textOf, textRule } from './rule.ts'
 import type { FieldValue, Rule, RuleContext } from './rule.ts'
 
 /** Decisions 5.7: no amount is larger. In dollars. */
-export const LARGEST_AMOUNT = 9_999_999.99
+export const MAX_AMOUNT = 9_999_999.99
 
 /** The same in cents. */
-export const LARGEST_CENTS = 999_999_999
+export const MAX_CENTS = 999_999_999
 
 const LIMIT = 40
 
@@ -50,4 +50,4 @@ export const range = (min: number, max: number): Rule => ({
 })
 
 /** An amount of money from zero up, in dollars and cents. */
-export const amount: readonly Rule[] = [decimal(2), range(0, LARGEST_AMOUNT)]
+export const amount: readonly Rule[] = [decimal(2), range(0, MAX_AMOUNT)]

@@ -9,7 +9,7 @@ import { ACCESSORY_CATEGORIES } from './accessory-categories.ts'
 const LARGEST = 99_999.99
 
 /** Pictures of one accessory (decisions 3.72). */
-export const MOST_ACCESSORY_IMAGES = 10
+export const MAX_ACCESSORY_IMAGES = 10
 
 /** The largest picture of an accessory, in bytes (decisions 3.72). */
 export const ACCESSORY_IMAGE_BYTES = 5 * 1024 * 1024

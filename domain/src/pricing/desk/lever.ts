@@ -3,7 +3,7 @@ import { cents } from '#platform/money/cents.ts'
 import { divideHalfUp, formatFixed, ONE } from '#platform/money/fixed.ts'
 import type { DealInput, DealLine } from '#pricing/payments/deal/deal-input.ts'
 import { rateOfMoneyFactor } from '#pricing/payments/lease/lease-payment.ts'
-import { LARGEST_CENTS } from '#platform/validation/numbers.ts'
+import { MAX_CENTS } from '#platform/validation/numbers.ts'
 
 /**
  * Something of a deal that may be moved to reach a target. `line` is any one line by its id: its amount, or the
@@ -37,7 +37,7 @@ const money = (value: number, moved: (value: number) => DealInput): LeverScale =
   unit: 'cents',
   value,
   min: 0,
-  max: LARGEST_CENTS,
+  max: MAX_CENTS,
   moved,
 })
 

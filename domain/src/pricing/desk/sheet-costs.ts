@@ -12,7 +12,7 @@ import type { PaymentType } from '#pricing/payment-types/payment-types.ts'
 import type { DealCosts } from './gross.ts'
 
 /** A figure that was set otherwise, as an order keeps it. */
-export type StandingOverride = Pick<LineOverride, 'field' | 'own' | 'given'> & {
+export type CurrentOverride = Pick<LineOverride, 'field' | 'own' | 'given'> & {
   readonly owed_by?: readonly PaymentType[] | undefined
 }
 
@@ -47,11 +47,11 @@ const lenderAmounts = ({ finance, lease }: CostedSheet) => ({
  */
 export function sheetOverrides(
   sheet: CostedSheet,
-  order: { readonly worksheet: CostedSheet; readonly overrides: readonly StandingOverride[] },
+  order: { readonly worksheet: CostedSheet; readonly overrides: readonly CurrentOverride[] },
   own: { readonly library: readonly LibraryFee[]; readonly lender: LenderAmounts },
-): StandingOverride[] {
+): CurrentOverride[] {
   const [charged, before] = [lenderAmounts(sheet), lenderAmounts(order.worksheet)]
-  const lender = (['finance', 'lease'] as const).flatMap((type): StandingOverride[] => {
+  const lender = (['finance', 'lease'] as const).flatMap((type): CurrentOverride[] => {
     const is = own.lender[type]
     const isSame = is === undefined || parseCents(is) === parseCents(charged[type])
     return isSame || charged[type] === before[type]
@@ -69,7 +69,7 @@ export function sheetOverrides(
  */
 export function sheetCosts(
   sheet: CostedSheet,
-  overrides: readonly StandingOverride[] = [],
+  overrides: readonly CurrentOverride[] = [],
   plans: PlanCosts = {},
 ): Pick<DealCosts, 'lines' | 'owed_by' | 'lender_fees'> {
   const { lines, owed_by } = lineCosts(sheet.lines, overrides)
@@ -87,7 +87,7 @@ export function sheetCosts(
 function lenderCost(
   sheet: CostedSheet,
   type: 'finance' | 'lease',
-  overrides: readonly StandingOverride[],
+  overrides: readonly CurrentOverride[],
 ): Cents | undefined {
   const charged = parseCents(lenderAmounts(sheet)[type])
   const standing = overrides.findLast(
@@ -96,7 +96,7 @@ function lenderCost(
   return standing?.own ? parseCents(standing.own) : undefined
 }
 
-function lineCosts(lines: readonly FeeTerms[], overrides: readonly StandingOverride[]) {
+function lineCosts(lines: readonly FeeTerms[], overrides: readonly CurrentOverride[]) {
   const costs: Record<string, Cents> = {}
   const owedBy: Record<string, readonly PaymentType[]> = {}
   for (const { field, own, given, owed_by } of overrides) {

@@ -28,15 +28,15 @@ export const DISCOUNT_TAXABILITY = {
 } as const
 
 /** The largest fee or discount, in dollars (decisions 3.61). */
-const LARGEST_LINE = 99_999.99
-const LARGEST_PERCENT = 100
+const MAX_LINE = 99_999.99
+const MAX_PERCENT = 100
 
 const PAYMENTS = ['is_cash', 'is_finance', 'is_lease'] as const
 const CONDITIONS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
 const STATUSES = ['is_in_stock', 'is_in_transit', 'is_demo', 'is_pending', 'is_virtual', 'is_as_is'] as const
 
 /** A line that none of these flags lets in would stand nowhere; said on the first of them. */
-const neverStands = (flags: readonly string[]): Rule => ({
+const neverApplies = (flags: readonly string[]): Rule => ({
   name: 'never_applies',
   checksEmpty: true,
   check: (_value, { values }) => (flags.some(flag => values[flag] !== false) ? undefined : {}),
@@ -56,14 +56,14 @@ const taxabilityOf = (table: Readonly<Record<'CA' | 'US', readonly string[]>>): 
 const common: FormRules = {
   name: [required, maxLength(80)],
   name_fr: [requiredInFrench, maxLength(80)],
-  is_cash: [neverStands(PAYMENTS)],
-  applicable_new: [neverStands(CONDITIONS)],
-  is_in_stock: [neverStands(STATUSES)],
+  is_cash: [neverApplies(PAYMENTS)],
+  applicable_new: [neverApplies(CONDITIONS)],
+  is_in_stock: [neverApplies(STATUSES)],
   vehicle_types: VEHICLE_TYPES_RULES,
   marketscan_type: [oneOf(FEE_TYPES.map(({ code }) => code))],
 }
 
-const sum: readonly Rule[] = [required, decimal(2), range(0, LARGEST_LINE)]
+const sum: readonly Rule[] = [required, decimal(2), range(0, MAX_LINE)]
 
 /** Types that a fee of this list may have: the list's own, and the one it was given before. */
 export const feeTypeRule = (scope: keyof typeof FEE_KINDS, stored?: string): Rule =>
@@ -86,8 +86,8 @@ const isPercent = (values: FieldValues) =>
 /** A discount or an incentive of the library: an amount, or a percentage where its type says so (decisions 3.49). */
 export const DISCOUNT_FORM: FormRules = {
   ...common,
-  amount: [decimal(2), range(0, LARGEST_LINE), requiredWhen(values => !isPercent(values))],
-  percent: [decimal(3), range(0, LARGEST_PERCENT), requiredWhen(isPercent)],
+  amount: [decimal(2), range(0, MAX_LINE), requiredWhen(values => !isPercent(values))],
+  percent: [decimal(3), range(0, MAX_PERCENT), requiredWhen(isPercent)],
   incentive_type: [requiredWhen(values => values['kind'] === 'incentive')],
   taxability: [required, taxabilityOf(DISCOUNT_TAXABILITY)],
 }

@@ -22,7 +22,7 @@ export const VIDEO_HOSTS = [
   'player.vimeo.com',
 ] as const
 
-const LARGEST_PRICE = 99_999.99
+const MAX_PRICE = 99_999.99
 const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code)
 const listed = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [])
 
@@ -70,7 +70,7 @@ export const PLAN_FORM: FormRules = {
   product_code: [maxLength(60)],
 }
 
-const sum: readonly Rule[] = [decimal(2), range(0, LARGEST_PRICE)]
+const sum: readonly Rule[] = [decimal(2), range(0, MAX_PRICE)]
 const wholeNumber: Rule = { ...decimal(0), name: 'whole_number' }
 const whole = (most: number): readonly Rule[] => [wholeNumber, range(1, most)]
 
@@ -112,5 +112,5 @@ export const PEN_PRODUCT_FORM: FormRules = {
   product_code: [required, code],
   coverages: [required, atMost(20), each(maxLength(80))],
   terms: [atMost(20), each(wholeNumber), each(range(1, 120))],
-  deductibles: [atMost(20), each(decimal(2)), each(range(0, LARGEST_PRICE))],
+  deductibles: [atMost(20), each(decimal(2)), each(range(0, MAX_PRICE))],
 }

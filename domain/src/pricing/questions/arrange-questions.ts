@@ -1,5 +1,5 @@
 import type { Problem } from '#platform/validation/rule.ts'
-import { MOST_CHILDREN, MOST_LEVELS, type Question } from './question.ts'
+import { MAX_CHILDREN, MAX_LEVELS, type Question } from './question.ts'
 import { ancestorsOf, childrenOf, fitsBelow, inReadingOrder } from './question-tree.ts'
 import { offeredCodes } from './shown-questions.ts'
 
@@ -33,10 +33,10 @@ export function arrangementProblem(
     const [asking, stored] = [parent, place.id].map(id => questions.find(question => question.id === id))
     if (asking === undefined || stored === undefined) return fault(index, 'parent', 'id')
     const above = ancestorsOf(places, place)
-    if (above.at(-1)?.parent !== null || above.length >= MOST_LEVELS)
-      return fault(index, 'parent', 'too_deep', { n: MOST_LEVELS })
-    if (childrenOf(places, parent).length > MOST_CHILDREN)
-      return fault(index, 'parent', 'max_items', { n: MOST_CHILDREN })
+    if (above.at(-1)?.parent !== null || above.length >= MAX_LEVELS)
+      return fault(index, 'parent', 'too_deep', { n: MAX_LEVELS })
+    if (childrenOf(places, parent).length > MAX_CHILDREN)
+      return fault(index, 'parent', 'max_items', { n: MAX_CHILDREN })
     if (!isMoved(stored, place)) continue
     const offered = offeredCodes(asking)
     if (offered.length === 0) return fault(index, 'parent', 'parent_without_answers')
@@ -102,7 +102,7 @@ function inwards(
 ): Goal | undefined {
   const [first] = above === undefined ? [] : offeredCodes(above)
   if (above === undefined || first === undefined || !fitsBelow(questions, id, above.id)) return undefined
-  if (childrenOf(questions, above.id).length >= MOST_CHILDREN) return undefined
+  if (childrenOf(questions, above.id).length >= MAX_CHILDREN) return undefined
   return { parent: above.id, parent_answer: [first], behind: undefined }
 }
 
@@ -112,7 +112,7 @@ function outwards(questions: readonly Question[], { parent }: Question): Goal | 
   if (above === undefined) return undefined
   const next = questions.find(({ id }) => id === above.parent)
   if (next === undefined) return { parent: null, parent_answer: [], behind: above }
-  if (childrenOf(questions, next.id).length >= MOST_CHILDREN) return undefined
+  if (childrenOf(questions, next.id).length >= MAX_CHILDREN) return undefined
   const offered = offeredCodes(next)
   const kept = above.parent_answer.filter(code => offered.includes(code))
   const parent_answer = kept.length > 0 ? kept : offered.slice(0, 1)

@@ -1,6 +1,6 @@
 import type { Country } from '#platform/markets/countries.ts'
 import { validDate } from '#platform/validation/dates.ts'
-import { amount, decimal, LARGEST_AMOUNT, range } from '#platform/validation/numbers.ts'
+import { amount, decimal, MAX_AMOUNT, range } from '#platform/validation/numbers.ts'
 import { maxLength, oneOf } from '#platform/validation/presence.ts'
 import {
   isEmpty,
@@ -13,9 +13,9 @@ import { validateField } from '#platform/validation/validate-form.ts'
 import type { FieldType, Question } from './question.ts'
 import { offeredCodes, shownQuestions } from './shown-questions.ts'
 
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 /** Pictures of one damage (decisions 3.97). */
-const MOST_PHOTOS = 12
+const MAX_PHOTOS = 12
 
 /** Something must be given; "no" is an answer. */
 const answered: Rule = {
@@ -35,14 +35,14 @@ const list: Rule = { name: 'one_of', check: value => (Array.isArray(value) ? und
 
 const fewPhotos: Rule = {
   name: 'max_items',
-  check: value => (Array.isArray(value) && value.length <= MOST_PHOTOS ? undefined : { n: MOST_PHOTOS }),
+  check: value => (Array.isArray(value) && value.length <= MAX_PHOTOS ? undefined : { n: MAX_PHOTOS }),
 }
 
 const choiceOf = (question: Question) => oneOf(offeredCodes(question))
 
 const RULES: Readonly<Record<FieldType, (question: Question) => readonly Rule[]>> = {
-  text: () => [maxLength(LONGEST_TEXT)],
-  number: () => [decimal(2), range(0, LARGEST_AMOUNT)],
+  text: () => [maxLength(MAX_TEXT_LENGTH)],
+  number: () => [decimal(2), range(0, MAX_AMOUNT)],
   money: () => amount,
   boolean: () => [yesOrNo],
   date: () => [validDate()],

@@ -1,7 +1,7 @@
 import { maxLength, oneOf, required } from '#platform/validation/presence.ts'
 import type { Problem } from '#platform/validation/rule.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
-import { FIELD_TYPES, hasOwnAnswers, MOST_CHILDREN, MOST_LEVELS, type Question } from './question.ts'
+import { FIELD_TYPES, hasOwnAnswers, MAX_CHILDREN, MAX_LEVELS, type Question } from './question.ts'
 import { childrenOf, fitsBelow } from './question-tree.ts'
 import { offeredCodes } from './shown-questions.ts'
 
@@ -45,9 +45,9 @@ export function placeProblems(
   if (above === undefined) return { parent: problem('id') }
   const offered = offeredCodes(above)
   if (offered.length === 0) return { parent: problem('parent_without_answers') }
-  if (!fitsBelow(questions, id, parent)) return { parent: problem('too_deep', { n: MOST_LEVELS }) }
-  if (childrenOf(questions, parent).filter(child => child.id !== id).length >= MOST_CHILDREN)
-    return { parent: problem('max_items', { n: MOST_CHILDREN }) }
+  if (!fitsBelow(questions, id, parent)) return { parent: problem('too_deep', { n: MAX_LEVELS }) }
+  if (childrenOf(questions, parent).filter(child => child.id !== id).length >= MAX_CHILDREN)
+    return { parent: problem('max_items', { n: MAX_CHILDREN }) }
   if (parent_answer.length === 0) return { parent_answer: problem('min_items', { n: 1 }) }
   return parent_answer.every(code => offered.includes(code)) ? {} : { parent_answer: problem('one_of') }
 }

@@ -1,4 +1,4 @@
-import { MOST_LEVELS, type Question } from './question.ts'
+import { MAX_LEVELS, type Question } from './question.ts'
 
 /** A question with what is asked beneath it. */
 export type Branch<Q extends Pick<Question, 'id' | 'parent'> = Question> = {
@@ -68,6 +68,6 @@ export function fitsBelow(questions: readonly Placed[], id: string, parent: stri
   if (above === undefined || parent === id) return false
   const chain = [above, ...ancestorsOf(questions, above)]
   return (
-    !chain.some(question => question.id === id) && chain.length + levelsBelow(questions, id) <= MOST_LEVELS
+    !chain.some(question => question.id === id) && chain.length + levelsBelow(questions, id) <= MAX_LEVELS
   )
 }

@@ -51,11 +51,11 @@ export type Question = {
 }
 
 /** Levels of questions: a question, its children and theirs (decisions 3.93). */
-export const MOST_LEVELS = 3
+export const MAX_LEVELS = 3
 /** Of one list; every questionnaire reads them all. */
-export const MOST_QUESTIONS = 100
-export const MOST_CHILDREN = 10
-export const MOST_ANSWERS = 30
+export const MAX_QUESTIONS = 100
+export const MAX_CHILDREN = 10
+export const MAX_ANSWERS = 30
 
 /** Field types whose answers are written down with the question. */
 export const hasOwnAnswers = (type: FieldType): boolean => type === 'single_choice' || type === 'multi_choice'

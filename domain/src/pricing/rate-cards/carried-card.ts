@@ -6,7 +6,7 @@ import {
 } from '#pricing/programmes/programme.ts'
 import type { Cell } from './cell.ts'
 import { cellsOf } from './cells-of.ts'
-import { MOST_CELLS } from './read-sheet.ts'
+import { MAX_CELLS } from './read-sheet.ts'
 import { isCharge } from './lender-fees.ts'
 import { rowOf } from './sheet-of.ts'
 import { readCell, type SheetMarket } from './sheet-row.ts'
@@ -80,16 +80,16 @@ const isTerm = (card: string, field: string) =>
   (card.startsWith('lease') && (field === 'max_odometer' || field === 'max_term_by_age'))
 
 /** The longest text of a card: a note. */
-const MOST_TEXT = 1000
+const MAX_TEXT = 1000
 
 /** What of a programme that comes in a file could not have come by a rate sheet. */
 export function carriedProblems(carried: Carried, market: SheetMarket): readonly CarriedProblem[] {
   const whole = (rule: string, params: CarriedProblem['params'] = {}) => [{ cell: null, rule, params }]
   const { country } = carried
   if (country !== undefined && country !== market.country) return whole('other_country')
-  if (!areTexts(carried)) return whole('max_length', { n: MOST_TEXT })
+  if (!areTexts(carried)) return whole('max_length', { n: MAX_TEXT })
   const cells = carriedCells(carried)
-  if (cells.length > MOST_CELLS) return whole('max_cells', { max: MOST_CELLS })
+  if (cells.length > MAX_CELLS) return whole('max_cells', { max: MAX_CELLS })
   const figures = cells.flatMap(cell =>
     readCell(rowOf(cell), market).problems.map(({ rule, params }) => ({ cell, rule, params })),
   )
@@ -98,7 +98,7 @@ export function carriedProblems(carried: Carried, market: SheetMarket): readonly
 
 /** Texts of a length that somebody reads. */
 function areTexts(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= MOST_TEXT
+  if (typeof value === 'string') return value.length <= MAX_TEXT
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inner]) => areTexts(key) && areTexts(inner))
 }

@@ -4,7 +4,7 @@ import { cellOf } from './cell.ts'
 import { cellsOf } from './cells-of.ts'
 import type { Programme } from '#pricing/programmes/programme.ts'
 import { tiersInBand } from './rate-bands.ts'
-import { MOST_SHEET_ROWS, readSheet } from './read-sheet.ts'
+import { MAX_SHEET_ROWS, readSheet } from './read-sheet.ts'
 import type { SheetMarket } from './sheet-row.ts'
 import { withCells } from './with-cells.ts'
 
@@ -231,8 +231,8 @@ Financement|Occasion certifiée|5,99|`,
 
   it('an empty one and an endless one are refused', () => {
     expect(readSheet([], CANADA).problems).toMatchObject([{ line: 1, rule: 'required' }])
-    const endless = `product|condition|term|value\n${'finance|new|60|5\n'.repeat(MOST_SHEET_ROWS + 1)}`
-    expect(problemsOf(endless)).toMatchObject([{ line: MOST_SHEET_ROWS + 2, rule: 'max_rows' }])
+    const endless = `product|condition|term|value\n${'finance|new|60|5\n'.repeat(MAX_SHEET_ROWS + 1)}`
+    expect(problemsOf(endless)).toMatchObject([{ line: MAX_SHEET_ROWS + 2, rule: 'max_rows' }])
   })
 })
 

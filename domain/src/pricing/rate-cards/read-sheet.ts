@@ -4,13 +4,13 @@ import { readCell, type RowFields, type SheetMarket } from './sheet-row.ts'
 import type { SheetProblem, SheetRow } from './sheet-text.ts'
 
 /** More rows no rate sheet has. */
-export const MOST_SHEET_ROWS = 2000
+export const MAX_SHEET_ROWS = 2000
 
 /** More figures no lender publishes; a row may hold one in each of its term columns. */
-export const MOST_CELLS = 5000
+export const MAX_CELLS = 5000
 
 /** More problems than this nobody reads; the rest shows once these are mended. */
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 export interface SheetReading {
   readonly cells: readonly Cell[]
@@ -28,15 +28,15 @@ export function readSheet(rows: readonly SheetRow[], market: SheetMarket): Sheet
   const header = readHeader(first)
   if (header.problems.length > 0) return failed(header.problems)
   if (rest.length === 0) return failed([{ line: first.line, column: null, rule: 'no_rows', params: {} }])
-  if (rest.length > MOST_SHEET_ROWS) {
-    const line = rest[MOST_SHEET_ROWS]?.line ?? first.line
-    return failed([{ line, column: null, rule: 'max_rows', params: { max: MOST_SHEET_ROWS } }])
+  if (rest.length > MAX_SHEET_ROWS) {
+    const line = rest[MAX_SHEET_ROWS]?.line ?? first.line
+    return failed([{ line, column: null, rule: 'max_rows', params: { max: MAX_SHEET_ROWS } }])
   }
   const read = rest.flatMap(row => readRow(row, header.headings, market))
   const cells = read.flatMap(({ cell, line }) => (cell ? [{ cell, line }] : []))
-  const tooMany = cells[MOST_CELLS]
+  const tooMany = cells[MAX_CELLS]
   if (tooMany)
-    return failed([{ line: tooMany.line, column: null, rule: 'max_cells', params: { max: MOST_CELLS } }])
+    return failed([{ line: tooMany.line, column: null, rule: 'max_cells', params: { max: MAX_CELLS } }])
   const problems = [
     ...read.flatMap(part => part.problems),
     ...repeated(cells),
@@ -55,7 +55,7 @@ const failed = (problems: readonly SheetProblem[]): SheetReading => ({
 const inOrder = (problems: readonly SheetProblem[]) =>
   [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
     .sort((a, b) => a.line - b.line)
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
 
 interface ReadPart {
   readonly line: number

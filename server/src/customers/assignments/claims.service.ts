@@ -5,11 +5,11 @@ import {
   type LockFailure,
 } from '@forecourt/domain/customers/assignments/lock-failures.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { customerWire } from '#customers/customers/customer-wire.ts'
 import { updateCustomer } from '#customers/customers/customers.queries.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -147,8 +147,8 @@ async function give(
     updated_by: actor.id,
   })
   const used = request?.state === 'approved' ? request.id : null
-  writeLast(tx, { changes: [closingRequests(tx, actor.tenant.id, customer.id, used)] })
-  recordAct(call, tx, {
+  deferToCommit(tx, { changes: [closingRequests(tx, actor.tenant.id, customer.id, used)] })
+  recordAction(call, tx, {
     action: 'customer.assigned',
     object_type: 'customer',
     object_id: customer.id,

@@ -1,10 +1,10 @@
 import type { assignments as contract } from '@forecourt/contract/customers/assignments.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { sql } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -20,7 +20,7 @@ import {
 export function askHolder(call: Call<typeof contract.ask>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const who = { actor: actor.id, candidate: null }
       const held = await lockOfCustomer(tx, actor.tenant.id, params.id, who)
       if (!held) throw notFound()
@@ -28,7 +28,7 @@ export function askHolder(call: Call<typeof contract.ask>) {
       if (holder === null || holder === actor.id) throw new Refusal('conflict', { code: 'nobody_to_ask' })
       const row = { dealer_id: actor.tenant.id, id: newId(), customer_id: params.id, requester: actor.id }
       const id = await storeRequest(tx, { ...row, holder, note: body.note })
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'assignment.requested',
         object_type: 'customer',
         object_id: params.id,
@@ -71,7 +71,7 @@ export function answer(call: Call<typeof contract.answer>) {
     if (request.state !== 'pending') throw new Refusal('conflict', { code: 'no_pending_requests' })
     const state = body.approve ? 'approved' : 'declined'
     await answerRequest(tx, actor.tenant.id, request.id, { state, by: actor.id })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'assignment.answered',
       object_type: 'customer',
       object_id: request.customer_id,

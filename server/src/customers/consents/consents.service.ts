@@ -6,11 +6,11 @@ import {
   consentOn,
 } from '@forecourt/domain/customers/customers/consents.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { getCustomerFor } from '#customers/customers/customer-access.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { insertConsent, listConsents, type ConsentRow } from './consents.queries.ts'
@@ -30,7 +30,7 @@ export function recordConsent(call: Call<typeof contract.record>) {
   const { app, actor, params, body, idempotency } = call
   checkFields({ actor, now: app.now() }, consentFormRules, Object.keys(consentFormRules), body)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       await getCustomerFor(tx, actor, params.id, 'customer:update')
       const { channel, basis, source } = body
       await insertConsent(tx, {
@@ -41,7 +41,7 @@ export function recordConsent(call: Call<typeof contract.record>) {
         expires_at: consentExpiry(basis, body.obtained_at),
         recorded_by: actor.id,
       })
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: basis === 'withdrawn' ? 'consent.withdrawn' : 'consent.recorded',
         object_type: 'customer',
         object_id: params.id,

@@ -2,12 +2,12 @@ import type {
   CustomerAccess,
   customerAccesses as contract,
 } from '@forecourt/contract/customers/customer-accesses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { delimited, partsBelow } from '#platform/audit/delimited.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { listAccesses, type AccessRow } from './customer-accesses.queries.ts'
 
 const limit = 50
@@ -39,8 +39,8 @@ export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) 
 export async function exportAccesses(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
   const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
-    await wantProof(tx, session)
-    recordAct(call, tx, {
+    await requireRecentAuthentication(tx, session)
+    recordAction(call, tx, {
       action: 'audit.exported',
       object_type: 'audit',
       object_id: null,

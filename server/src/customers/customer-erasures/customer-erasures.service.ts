@@ -4,12 +4,12 @@ import { erasedPerson, erasureHold, isNameTyped } from '@forecourt/domain/custom
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { insertingWithdrawals } from '#customers/consents/consents.queries.ts'
 import { customerKeys } from '#customers/customers/customer-keys.ts'
 import { customerWire } from '#customers/customers/customer-wire.ts'
 import { updateCustomer } from '#customers/customers/customers.queries.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -36,7 +36,7 @@ export function eraseCustomer(call: Call<typeof contract.erase>) {
       updated_by: actor.id,
     })
     const today = wallClock(app.now().getTime(), actor.tenant.timezone).date
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         insertingWithdrawals(tx, {
           dealer_id: actor.tenant.id,
@@ -47,7 +47,7 @@ export function eraseCustomer(call: Call<typeof contract.erase>) {
         }),
       ],
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'customer.erased',
       object_type: 'customer',
       object_id: params.id,

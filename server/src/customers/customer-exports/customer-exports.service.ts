@@ -1,40 +1,40 @@
 import { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import {
-  MOST_EXPORTED,
+  MAX_EXPORTED,
   type customerExports as contract,
 } from '@forecourt/contract/customers/customer-exports.ts'
 import { sql } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { listCustomerIds } from '#customers/customers/customer-list.queries.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withTenant, readerOf } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { findExport, insertExport, readPart } from './customer-exports.queries.ts'
 
 /** Settles who is in the export, by what the list would show this user now, and leaves the writing to a job. */
 export async function startExport(call: Call<typeof contract.start>) {
   const { app, actor, session, body, idempotency } = call
   const query = queryOf(body.query)
-  await withPlatform(app.pool, tx => wantProof(tx, session))
+  await withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
   const asked = { actor, query, now: app.now(), counts: app.rememberedCounts }
-  const ids = await listCustomerIds(readerOf(app.pool, actor.tenant), asked, MOST_EXPORTED + 1)
-  if (ids.length > MOST_EXPORTED)
-    throw new Refusal('conflict', { code: 'export_too_large', params: { most: MOST_EXPORTED } })
+  const ids = await listCustomerIds(readerOf(app.pool, actor.tenant), asked, MAX_EXPORTED + 1)
+  if (ids.length > MAX_EXPORTED)
+    throw new Refusal('conflict', { code: 'export_too_large', params: { most: MAX_EXPORTED } })
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const id = newId()
       const row = { dealer_id: actor.tenant.id, id, created_by: actor.id, customer_ids: ids }
       const stored = await insertExport(tx, { ...row, language: actor.user.language })
       const payload = JSON.stringify({ dealer: actor.tenant.id, export: id })
-      writeLast(tx, {
+      deferToCommit(tx, {
         calls: [sql`enqueue_job('export_customers', ${payload}::json, ${`customer_export:${id}`})`],
       })
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'customer.exported',
         object_type: 'customer_export',
         object_id: id,

@@ -9,7 +9,7 @@ import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { deleteOldExports } from './customer-exports.queries.ts'
-import { giveUpExport, writeExport } from './write-export.ts'
+import { cancelExport, writeExport } from './write-export.ts'
 
 const target = useTestApp()
 let place: { id: string }
@@ -88,7 +88,7 @@ describe('an export', () => {
 
   test('that cannot be written says so', async () => {
     const { body } = await start('')
-    await giveUpExport(target.app, place.id, body.id)
+    await cancelExport(target.app, place.id, body.id)
     expect((await progress(body.id)).body.state).toBe('failed')
     expect((await file(body.id)).status).toBe(409)
   })

@@ -70,5 +70,5 @@ export async function writeExport(app: App, dealer: string, id: string): Promise
 }
 
 /** Tells its maker that an export will not come any more. */
-export const giveUpExport = (app: App, dealer: string, id: string): Promise<void> =>
+export const cancelExport = (app: App, dealer: string, id: string): Promise<void> =>
   withTenant(app.pool, { id: dealer }, tx => markExport(tx, dealer, id, { state: 'failed' }))

@@ -72,7 +72,7 @@ export async function moveBelongings(tx: Tx, { dealer, kept, merged }: Pair): Pr
 }
 
 /** Puts the merged customer back as he was, with what was his and still is the kept one's. */
-export async function bringBack(
+export async function restoreVersion(
   tx: Tx,
   { dealer, kept, merged }: Pair,
   memory: { merged: StoredRow; moved: MovedRows; parked_account: StoredRow | null },

@@ -7,22 +7,22 @@ import {
   type Mergeable,
 } from '@forecourt/domain/customers/customers/merge.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { getCustomerFor } from '#customers/customers/customer-access.ts'
 import { customerKeys } from '#customers/customers/customer-keys.ts'
 import { customerWire } from '#customers/customers/customer-wire.ts'
 import { updateCustomer, type Customer, type CustomerRecord } from '#customers/customers/customers.queries.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
-import { bringBack, moveBelongings } from './belongings.ts'
+import { restoreVersion, moveBelongings } from './belongings.ts'
 import { closingMerge, insertingMerge, listMerges, lockBoth, lockMerge } from './customer-merges.queries.ts'
-import { restoreStanding } from './restore-standing.queries.ts'
+import { restoreCurrent } from './restore-current.queries.ts'
 
 /** Makes one customer of two. Whatever belonged to the merged one is the kept one's from now on. */
 export function mergeCustomers(call: Call<typeof contract.merge>) {
@@ -30,7 +30,7 @@ export function mergeCustomers(call: Call<typeof contract.merge>) {
   const [kept_id, merged_id] = [body.kept_id.toLowerCase(), body.merged_id.toLowerCase()]
   if (kept_id === merged_id) throw invalid({ merged_id: { rule: 'unique', params: {} } })
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const held = await lockBoth(tx, actor.tenant.id, [kept_id, merged_id])
       const kept = readable(actor, held.get(kept_id), body.kept_version)
       const merged = readable(actor, held.get(merged_id), body.merged_version)
@@ -47,8 +47,8 @@ export function mergeCustomers(call: Call<typeof contract.merge>) {
       const id = newId()
       const memory = { kept_before: fieldsOf(kept), kept_after: after, kept_created: kept.created, ...gone }
       const row = { dealer_id: actor.tenant.id, id, kept_id, merged_id, memory, merged_by: actor.id }
-      writeLast(tx, { changes: [insertingMerge(tx, row)] })
-      recordAct(call, tx, {
+      deferToCommit(tx, { changes: [insertingMerge(tx, row)] })
+      recordAction(call, tx, {
         action: 'customer.merged',
         object_type: 'customer',
         object_id: kept_id,
@@ -73,15 +73,15 @@ export function undoMerge(call: Call<typeof contract.undo>) {
     const { dealer_id: dealer, kept_id: kept, merged_id: merged } = merge
     const now = (await lockBoth(tx, dealer, [kept])).get(kept)
     if (!now || isSuperseded) throw new Refusal('conflict', { code: 'merge_superseded' })
-    await bringBack(tx, { dealer, kept, merged }, memory).catch(refuseGone)
+    await restoreVersion(tx, { dealer, kept, merged }, memory).catch(refuseGone)
     const before = unmergedCustomer(memory.kept_before, memory.kept_after, fieldsOf(now.customer))
-    const record = await restoreStanding(tx, { dealer, kept, merged }, actor.id, {
+    const record = await restoreCurrent(tx, { dealer, kept, merged }, actor.id, {
       ...before,
       ...customerKeys(before),
       created: memory.kept_created,
     })
-    writeLast(tx, { changes: [closingMerge(tx, dealer, merge.id, actor.id)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [closingMerge(tx, dealer, merge.id, actor.id)] })
+    recordAction(call, tx, {
       action: 'customer.merge_undone',
       object_type: 'customer',
       object_id: kept,

@@ -4,7 +4,7 @@ import { ARCHIVE_REASONS } from '@forecourt/domain/customers/customers/archive-r
 import { customerStatusMove } from '@forecourt/domain/customers/customers/customer-statuses.ts'
 import { isCodeOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound } from '#platform/http/refusal.ts'
@@ -101,7 +101,7 @@ const audit = (
   ids: readonly string[],
   changes: Record<string, unknown>,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action,
     object_type: 'customer',
     object_id: ids.length === 1 ? (ids[0] ?? null) : null,

@@ -6,10 +6,10 @@ import { orders } from '#deals/orders/orders.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { heldBy } from './customer-filters.ts'
-import { everySo, headOfList, orderedIds, type Slice, type Steps } from './customer-ordering.ts'
+import { sampleEveryNth, headOfList, orderedIds, type Slice, type Steps } from './customer-ordering.ts'
 import { planOf, type Asked, type Plan } from './customer-plan.ts'
 import { listRowColumns, type ListRow } from './customer-row.ts'
-import { repsByName, stretchesOf, type ListOrder } from './customer-stretches.ts'
+import { repsByName, sortSegmentsOf, type ListOrder } from './customer-sort-segments.ts'
 import { customers } from './customers.table.ts'
 import { farPage, isFar } from './far-pages.ts'
 import {
@@ -59,7 +59,7 @@ async function rowsFarAway(
 
 /** By representative, who there is has to be known before a list can be followed from one to the next. */
 async function followableOrder(read: Reader, order: ListOrder): Promise<ListOrder> {
-  if (stretchesOf(order)) return order
+  if (sortSegmentsOf(order)) return order
   const rows = await read<{ rep: string }>(
     sql`SELECT rep FROM (${repsByName(order)}) AS reps ORDER BY stretch`,
   )
@@ -202,7 +202,7 @@ function lookUp(
 async function walkOver(read: Reader, plan: Plan, steps: Steps): Promise<RememberedMarks | undefined> {
   const { from } = steps
   const rows = await read<Pick<Mark, keyof Mark> & { list_version: number }>(
-    sql`WITH ${plan.with} walked AS (${everySo(stretchesOf(plan.order) ?? [], plan, steps)})
+    sql`WITH ${plan.with} walked AS (${sampleEveryNth(sortSegmentsOf(plan.order) ?? [], plan, steps)})
       SELECT (n + ${from?.after ?? 0})::int AS after, stretch, key, id, ${listVersionOf(plan.order.actor)} AS list_version
         FROM walked ORDER BY n`,
     { recurs: plan.isSettled },

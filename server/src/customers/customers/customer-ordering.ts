@@ -7,10 +7,10 @@ import {
   newest,
   orderOf,
   repsByName,
-  stretchesOf,
+  sortSegmentsOf,
   type ListOrder,
-  type Stretch,
-} from './customer-stretches.ts'
+  type SortSegment,
+} from './customer-sort-segments.ts'
 import type { Mark } from './remembered-counts.ts'
 
 /** Which rows of an ordered list are wanted; `isReversed` counts from the far end. */
@@ -34,11 +34,11 @@ export interface Listed {
  * than the slice's end.
  */
 export function orderedIds(order: ListOrder, listed: Listed, slice: Slice, from?: Mark): SQL {
-  const stretches = stretchesOf(order)
+  const stretches = sortSegmentsOf(order)
   if (!stretches) return idsByRep(listed, repsByName(order), slice)
   if (/^-?created$/.test(order.ordering) && listed.isPlain && listed.holders)
     return idsOfHolders(listed, listed.holders, stretches, slice, from)
-  return idsOfStretches(stretches, listed, slice, from)
+  return idsOfSortSegments(stretches, listed, slice, from)
 }
 
 /**
@@ -51,7 +51,7 @@ export function headOfList(
   slice: Slice,
 ): { readonly where: SQL; readonly end: SQL } | undefined {
   if (!listed.isPlain || listed.holders || slice.offset > 0) return undefined
-  const [only, ...others] = stretchesOf(order) ?? []
+  const [only, ...others] = sortSegmentsOf(order) ?? []
   if (!only || others.length > 0) return undefined
   return { where: whereOf(listed, []), end: sql`ORDER BY ${orderOf(only, slice)} ${cut(slice)}` }
 }
@@ -69,7 +69,12 @@ export const whereOf = ({ conditions, holders }: Listed, more: readonly SQL[]) =
   joinedBy(sql` AND `, [...conditions, ...heldBy(holders), ...more])
 
 /** The ids of a slice of the stretches, or of what comes behind a row of one of them. */
-function idsOfStretches(stretches: readonly Stretch[], listed: Listed, slice: Slice, from?: Mark): SQL {
+function idsOfSortSegments(
+  stretches: readonly SortSegment[],
+  listed: Listed,
+  slice: Slice,
+  from?: Mark,
+): SQL {
   const [only] = stretches
   if (stretches.length === 1 && only) {
     const order = orderOf(only, slice)
@@ -90,8 +95,8 @@ export interface Steps {
  * Every so many rows of a list on from one, up to so many of its rows: `id, stretch, key, n`. The key is text that loses
  * nothing.
  */
-export function everySo(
-  stretches: readonly Stretch[],
+export function sampleEveryNth(
+  stretches: readonly SortSegment[],
   listed: Listed,
   { slice, from, most, every }: Steps,
 ): SQL {
@@ -111,7 +116,7 @@ interface Bounds {
 }
 
 /** All stretches but those that lie before the row. */
-function partsOf(stretches: readonly Stretch[], listed: Listed, slice: Slice, bounds: Bounds): SQL {
+function partsOf(stretches: readonly SortSegment[], listed: Listed, slice: Slice, bounds: Bounds): SQL {
   const isAhead = (at: number) => {
     const { from } = bounds
     return !from || (slice.isReversed ? at <= from.stretch : at >= from.stretch)
@@ -123,7 +128,7 @@ function partsOf(stretches: readonly Stretch[], listed: Listed, slice: Slice, bo
 }
 
 function partOf(
-  stretch: Stretch,
+  stretch: SortSegment,
   at: number,
   listed: Listed,
   slice: Slice,
@@ -136,7 +141,7 @@ function partOf(
 }
 
 /** What of a stretch is meant: all of it, or what comes behind a row of it. */
-const behindIn = (stretch: Stretch, at: number, { isReversed }: Slice, from: Mark | undefined) => [
+const behindIn = (stretch: SortSegment, at: number, { isReversed }: Slice, from: Mark | undefined) => [
   ...(stretch.condition ? [stretch.condition] : []),
   ...(from?.stretch === at ? [behind(stretch, from, isReversed)] : []),
 ]
@@ -154,7 +159,7 @@ function sliceOf(parts: SQL, slice: Slice): SQL {
 function idsOfHolders(
   listed: Listed,
   holders: Holders,
-  [stretch = newest]: readonly Stretch[],
+  [stretch = newest]: readonly SortSegment[],
   slice: Slice,
   from: Mark | undefined,
 ): SQL {

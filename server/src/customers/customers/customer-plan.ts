@@ -6,7 +6,7 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
 import type { Listed } from './customer-ordering.ts'
 import { foundAmong, foundCustomers, searchTerms } from './customer-search.ts'
-import type { ListOrder } from './customer-stretches.ts'
+import type { ListOrder } from './customer-sort-segments.ts'
 import { customerCounts, customers } from './customers.table.ts'
 import { questionOf, type RememberedCounts } from './remembered-counts.ts'
 

@@ -2,13 +2,13 @@ import type { customers as contract } from '@forecourt/contract/customers/custom
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { can, customerScope } from '@forecourt/domain/identity/permissions/can.ts'
 import type { App } from '#platform/app-context.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { notingChange } from '#customers/customer-accesses/customer-accesses.queries.ts'
 import { findSuccessor } from '#customers/customer-merges/customer-merges.queries.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { readerOf, sqlStateOf, withTenant } from '#platform/db/tenant.ts'
-import { onceKnown } from '#platform/http/idempotency.ts'
+import { runIdempotentBatched } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -43,7 +43,7 @@ export async function createCustomer({ app, actor, body, idempotency }: Call<typ
     ...customerKeys(person),
   }
   return withTenant(app.pool, actor.tenant, tx =>
-    onceKnown(tx, actor, idempotency, async now => {
+    runIdempotentBatched(tx, actor, idempotency, async now => {
       const rep = assigned_dealer === null ? null : await findRep(tx, actor.tenant.id, assigned_dealer)
       if (assigned_dealer !== null) checkAssignable(rep)
       const customer: Customer = { ...row, created: now, last_activity: now }
@@ -152,7 +152,7 @@ const changedNames = (stored: Customer, said: Partial<Customer>): readonly strin
 /** Ordinary changes are not in the chain (ADR 0011): who made them is on the record all the same. */
 function noteChange({ actor, params }: UpdateCall, tx: Tx, fields: readonly string[]) {
   const access = { dealer_id: actor.tenant.id, customer_id: params.id, user_id: actor.id }
-  writeLast(tx, { changes: [notingChange(tx, access, fields.toSorted())] })
+  deferToCommit(tx, { changes: [notingChange(tx, access, fields.toSorted())] })
 }
 
 /** Who assigns may give a customer to anyone; a representative may take one that nobody has (decisions 6.3). */
@@ -176,7 +176,7 @@ function auditHandover(
   const from = before.customer.assigned_dealer
   const to = after.customer.assigned_dealer
   if (from === to) return
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action: 'customer.assigned',
     object_type: 'customer',
     object_id: params.id,

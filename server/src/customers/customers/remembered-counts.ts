@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { endOfMinute, type Holders } from './customer-filters.ts'
-import type { ListOrder } from './customer-stretches.ts'
+import type { ListOrder } from './customer-sort-segments.ts'
 import { customerListVersions } from './customers.table.ts'
 
 /** A count, and the version of the dealership's customers, orders and vehicles in which it was counted. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { savedViews } from './customers.table.ts'
@@ -41,7 +41,7 @@ export async function insertSavedView(
   view: { id: string; name: string; query: string; is_shared: boolean },
 ) {
   const owner = { dealer_id: actor.tenant.id, user_id: actor.id }
-  const [stored] = await toldOnFields(
+  const [stored] = await mapConstraintErrorsToFields(
     TOLD,
     tx
       .insert(savedViews)

@@ -1,6 +1,6 @@
 import { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import type { customers as contract } from '@forecourt/contract/customers/customers.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound } from '#platform/http/refusal.ts'
@@ -25,7 +25,7 @@ export function shareView(call: Call<typeof contract.shareView>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const stored = await shareSavedView(tx, actor, params.id, body.is_shared)
     if (!stored) throw notFound()
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'customer.view_shared',
       object_type: 'saved_view',
       object_id: params.id,

@@ -3,7 +3,7 @@ import { adfDocument, adfElement } from '@forecourt/domain/customers/leads/adf-w
 import { leadFormRules } from '@forecourt/domain/customers/leads/lead-form.ts'
 import type { Lead, LeadVehicle } from '@forecourt/domain/customers/leads/lead.ts'
 import { formatText } from '@forecourt/domain/platform/markets/format-text.ts'
-import { whoActed } from '#identity/customer-sessions/customer-act.ts'
+import { whoActed } from '#identity/customer-sessions/customer-action.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -55,7 +55,7 @@ async function take(
   own: readonly string[],
 ) {
   const { app, body, request, idempotency, customer } = call
-  const place = await admitted(call)
+  const place = await authenticated(call)
   const language = body.language ?? place.default_language
   const actor = { tenant: place, user: { language } }
   const fields = ['first_name', 'last_name', 'email', 'phone', ...own]
@@ -80,10 +80,10 @@ const texts = screenTexts('shop')
 const agreedWords = ({ name, may_write }: Place, language: 'en' | 'fr') =>
   formatText(may_write?.[language] || (texts[language]['write.may_write'] ?? ''), { dealership: name })
 
-type Place = Awaited<ReturnType<typeof admitted>>
+type Place = Awaited<ReturnType<typeof authenticated>>
 
 /** The dealership; each address may write so often and no more. Who is signed in writes to his own alone. */
-function admitted({ app, body, request, customer }: FormCall) {
+function authenticated({ app, body, request, customer }: FormCall) {
   return withPlatform(app.pool, async tx => {
     const counter = { key: `lead:form:${request.ip}`, windowSeconds: 3600 }
     const { count, place } = await countAtPlace(tx, counter, body.dealership)

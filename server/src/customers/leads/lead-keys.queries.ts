@@ -2,7 +2,7 @@ import type { LeadKey } from '@forecourt/contract/customers/leads.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { leadKeys } from './lead-keys.table.ts'
 
@@ -35,7 +35,7 @@ export async function holdKeys(tx: Tx, dealerId: string): Promise<number> {
 
 export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Promise<LeadKey> {
   const told = { lead_keys_name: ['name', 'unique'] } as const
-  const [stored] = await toldOnFields(told, tx.insert(leadKeys).values(row).returning(columns))
+  const [stored] = await mapConstraintErrorsToFields(told, tx.insert(leadKeys).values(row).returning(columns))
   if (!stored) throw new Error('the key was not stored')
   return stored
 }

@@ -1,5 +1,5 @@
 import type { leads as contract } from '@forecourt/contract/customers/leads.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound } from '#platform/http/refusal.ts'
@@ -23,7 +23,7 @@ export function createKey(call: Call<typeof contract.createKey>) {
     const id = newId()
     const row = { dealer_id: actor.tenant.id, id, name: body.name, created_by: actor.id }
     const key = await insertKey(tx, { ...row, secret_hash: hashOfToken(secret) })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'lead_key.created',
       object_type: 'lead_key',
       object_id: id,
@@ -39,7 +39,7 @@ export function rotateKey(call: Call<typeof contract.rotateKey>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const key = await rotateSecret(tx, actor.tenant.id, params.id, hashOfToken(secret))
     if (!key) throw notFound()
-    recordAct(call, tx, { action: 'lead_key.rotated', object_type: 'lead_key', object_id: params.id })
+    recordAction(call, tx, { action: 'lead_key.rotated', object_type: 'lead_key', object_id: params.id })
     return { key, secret }
   })
 }
@@ -48,7 +48,7 @@ export function revokeKey(call: Call<typeof contract.revokeKey>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     if (!(await revoke(tx, actor.tenant.id, params.id))) throw notFound()
-    recordAct(call, tx, { action: 'lead_key.revoked', object_type: 'lead_key', object_id: params.id })
+    recordAction(call, tx, { action: 'lead_key.revoked', object_type: 'lead_key', object_id: params.id })
     return { results: await listKeys(tx, actor.tenant.id) }
   })
 }

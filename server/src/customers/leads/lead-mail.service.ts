@@ -1,7 +1,7 @@
 import type { leads as contract } from '@forecourt/contract/customers/leads.ts'
 import { emailRules } from '@forecourt/domain/platform/validation/contact.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal, stale } from '#platform/http/refusal.ts'
@@ -33,8 +33,8 @@ export function saveLeadMail(call: Call<typeof contract.setMail>) {
     if (stored.version !== version)
       throw stale({ address: stored.address, version: stored.version, deliveries })
     const next = { address, version: stored.version + 1 }
-    writeLast(tx, { changes: [savingLeadMail(tx, actor.tenant.id, next.address, next.version)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [savingLeadMail(tx, actor.tenant.id, next.address, next.version)] })
+    recordAction(call, tx, {
       action: 'lead_mail.updated',
       object_type: 'dealership',
       object_id: actor.tenant.id,
@@ -60,8 +60,8 @@ export function retryDelivery(call: Call<typeof contract.retryDelivery>) {
     if (found.state !== 'dead' || address === null)
       throw new Refusal('conflict', { code: 'invalid_transition' })
     const outbox_id = postLead(app, tx, { dealer, lead: found.lead, raw: found.raw, address })
-    writeLast(tx, { changes: [updatingDelivery(tx, dealer, found.id, { outbox_id, address })] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [updatingDelivery(tx, dealer, found.id, { outbox_id, address })] })
+    recordAction(call, tx, {
       action: 'lead.sent_again',
       object_type: 'lead',
       object_id: found.lead,

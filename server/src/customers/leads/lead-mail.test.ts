@@ -8,7 +8,7 @@ import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
-import { MOST_TRIES } from '#platform/outbox/back-off.ts'
+import { MAX_TRIES } from '#platform/outbox/back-off.ts'
 import { deliverMessage, type Carriers } from '#platform/outbox/deliver-message.ts'
 import type { Mail } from '#platform/outside/mail/port.ts'
 import { failed, succeeded, type PortError } from '#platform/outside/port-result.ts'
@@ -62,7 +62,7 @@ async function deliver(isLastTry = false) {
       sql`SELECT id FROM outbox WHERE state = 'waiting' AND dealer_id = ${place.id}`,
     ),
   )
-  const earlier = sql`UPDATE outbox SET tries = ${MOST_TRIES - 1} WHERE state = 'waiting' AND dealer_id = ${place.id}`
+  const earlier = sql`UPDATE outbox SET tries = ${MAX_TRIES - 1} WHERE state = 'waiting' AND dealer_id = ${place.id}`
   if (isLastTry) await withPlatform(target.app.pool, tx => tx.execute(earlier))
   for (const { id } of rows) await deliverMessage(target.app, carriers, id)
 }
@@ -100,7 +100,7 @@ describe('a new lead', () => {
     const retry = () => byAdmin.call(contract.retryDelivery, { params: { id: waiting?.id ?? '' } })
     expect((await retry()).status).toBe(409)
     await deliver(true)
-    expect((await read()).deliveries[0]).toMatchObject({ state: 'dead', tries: MOST_TRIES })
+    expect((await read()).deliveries[0]).toMatchObject({ state: 'dead', tries: MAX_TRIES })
     answer = undefined
     const again = await retry()
     expect(again.body.deliveries[0]).toMatchObject({ id: waiting?.id, state: 'waiting', tries: 0 })

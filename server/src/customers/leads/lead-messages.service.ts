@@ -1,6 +1,6 @@
 import type { LeadMessage, leads as contract } from '@forecourt/contract/customers/leads.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -62,14 +62,14 @@ export async function retryMessage(call: Call<typeof contract.retry>) {
   if (isApart) await quarantineParts(call, actor.tenant, { via, key_id: row.key_id }, parts)
   return withTenant(app.pool, actor.tenant, async tx => {
     const problem = outcome.state === 'quarantined' ? outcome.problem : null
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         problem === null || isApart
           ? deletingMessage(tx, actor.tenant.id, row.id)
           : countingTry(tx, actor.tenant.id, row.id, problem),
       ],
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'lead.retried',
       object_type: 'lead_message',
       object_id: row.id,
@@ -89,8 +89,8 @@ export function discardMessage(call: Call<typeof contract.discard>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await findMessage(tx, actor.tenant.id, params.id, { isLocked: true })
     if (!row) throw notFound()
-    writeLast(tx, { changes: [deletingMessage(tx, actor.tenant.id, row.id)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [deletingMessage(tx, actor.tenant.id, row.id)] })
+    recordAction(call, tx, {
       action: 'lead.discarded',
       object_type: 'lead_message',
       object_id: row.id,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { customerVisitor, signedIn, signedInCustomer } from '../../../test/actors.ts'
+import { customerRequester, signedIn, signedInCustomer } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
@@ -139,7 +139,7 @@ describe('a lead by HTTP', () => {
       email,
       message: 'Again.',
     }
-    expect((await customerVisitor(target).call(leadForms.contact, { body: contact })).status).toBe(200)
+    expect((await customerRequester(target).call(leadForms.contact, { body: contact })).status).toBe(200)
     const rows = await found('beliveau')
     expect(rows).toMatchObject([{ id: before?.id, archive_status: 'Active', lead_type: 'adf_lead' }])
     const touches = (await byManager.call(contract.ofCustomer, { params: { id: before?.id ?? '' } })).body
@@ -416,7 +416,7 @@ describe('forms of the customer’s side', () => {
     phone: '416-555-0171',
   }
   const contact = (given: object = {}, address?: string) =>
-    customerVisitor(target, address).call(leadForms.contact, {
+    customerRequester(target, address).call(leadForms.contact, {
       body: { dealership: place.cname, ...person, message: 'Hello?', ...given },
     })
 
@@ -440,9 +440,9 @@ describe('forms of the customer’s side', () => {
       model: 'EV9',
       year: '2026',
     }
-    const odd = await customerVisitor(target).call(leadForms.notifyMe, { body: { ...body, year: 'new!' } })
+    const odd = await customerRequester(target).call(leadForms.notifyMe, { body: { ...body, year: 'new!' } })
     expect([odd.status, odd.body]).toMatchObject([400, { fields: { year: [{ rule: 'format' }] } }])
-    expect((await customerVisitor(target).call(leadForms.notifyMe, { body })).status).toBe(200)
+    expect((await customerRequester(target).call(leadForms.notifyMe, { body })).status).toBe(200)
     const [row] = await found('wisher')
     expect(row?.lead_type).toBe('notify_me')
     const told = (await byManager.call(notifications.list)).body.results
@@ -492,7 +492,7 @@ describe('forms of the customer’s side', () => {
   })
 
   test('the same press twice is one lead, and the next message another', async () => {
-    const browser = customerVisitor(target)
+    const browser = customerRequester(target)
     const write = (message: string, headers: Record<string, string>) =>
       browser.call(leadForms.contact, {
         body: { dealership: place.cname, ...person, last_name: 'Doublet', message },
@@ -548,7 +548,7 @@ describe('forms of the customer’s side', () => {
     const params = { id: customer.id }
     const { body: ledger } = await byManager.call(consents.ofCustomer, { params })
     expect(ledger.channels[0]).toMatchObject({ channel: 'email', state: 'implied' })
-    await write(customerVisitor(target), 'By whoever knows the address.')
+    await write(customerRequester(target), 'By whoever knows the address.')
     await write(await signedInCustomer(target, customer), 'By himself.')
     const { results } = (await byAdmin.call(audit.list, { query: { object_id: customer.id } })).body
     expect(results.filter(({ action }) => action === 'lead.received')).toMatchObject([

@@ -3,7 +3,7 @@ import { readAdfMessage, readAdfParts } from '@forecourt/domain/customers/leads/
 import { leadContactProblem } from '@forecourt/domain/customers/leads/lead-contact.ts'
 import { leadKey } from '@forecourt/domain/customers/leads/lead.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withoutQueryCount } from '#platform/db/query-count.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -54,7 +54,7 @@ export async function quarantineParts(
     for (const part of kept) {
       const id = newId()
       const row = { dealer_id: place.id, id, via, key_id, ...part }
-      writeLast(tx, { changes: [insertingMessage(tx, row)] })
+      deferToCommit(tx, { changes: [insertingMessage(tx, row)] })
       recordAudit(origin, tx, {
         ...bySystem(place),
         action: 'lead.quarantined',

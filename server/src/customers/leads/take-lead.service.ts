@@ -17,7 +17,7 @@ import { recordAudit, type AuditEvent } from '#platform/audit/audit.service.ts'
 import { customerKeys } from '#customers/customers/customer-keys.ts'
 import { insertCustomer } from '#customers/customers/customers.queries.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notifyStaff } from '#identity/notifications/notify-staff.ts'
@@ -131,7 +131,7 @@ async function storeLead(
     comments: leadComments(lead),
     requested: lead.requested,
   }
-  writeLast(tx, { changes: [insertingLead(tx, row)] })
+  deferToCommit(tx, { changes: [insertingLead(tx, row)] })
   if (mail !== null) sendOn(origin, tx, { dealer: place.id, lead: id, raw, address: mail })
   if (holder !== null) giveTurn(origin, tx, { place, customer_id, holder })
   // Who wrote something, or looks for something, waits for an answer.
@@ -143,7 +143,7 @@ async function storeLead(
     channels: facts.may_write ? welcomeOn(contact, known) : [],
     evidence: facts.may_write ?? '',
   }
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [insertingInquiry(tx, { dealer_id: place.id, customer_id, today, channels, welcome })],
   })
   recordAudit(origin, tx, {
@@ -163,7 +163,7 @@ function giveTurn(
   tx: Tx,
   { place, customer_id, holder }: { place: LeadPlace; customer_id: string; holder: string },
 ) {
-  writeLast(tx, { changes: [takingTurn(tx, place.id, holder)] })
+  deferToCommit(tx, { changes: [takingTurn(tx, place.id, holder)] })
   notifyStaff(tx, { dealer: place.id, event: 'lead_assigned', customer: customer_id })
   recordAudit(origin, tx, {
     ...bySystem(place),
@@ -182,7 +182,7 @@ const indexed = (key: string | null) =>
 function sendOn({ app }: LeadOrigin, tx: Tx, sent: Parameters<typeof postLead>[2]) {
   const outbox_id = postLead(app, tx, sent)
   const row = { dealer_id: sent.dealer, id: newId(), lead_id: sent.lead, outbox_id, address: sent.address }
-  writeLast(tx, { changes: [insertingDelivery(tx, row)] })
+  deferToCommit(tx, { changes: [insertingDelivery(tx, row)] })
 }
 
 export const bySystem = (place: LeadPlace) =>

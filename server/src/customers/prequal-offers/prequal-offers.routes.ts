@@ -4,7 +4,7 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { offerStatus } from '@forecourt/domain/customers/prequal-offers/offer-status.ts'
 import { notingLook } from '#customers/customer-accesses/customer-accesses.queries.ts'
 import { getCustomerFor } from '#customers/customers/customer-access.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { serve, type Call, type Router } from '#platform/http/serve.ts'
 import { findOffers } from './prequal-offers.queries.ts'
@@ -22,7 +22,7 @@ async function readOffers({ app, actor, params }: Call<typeof prequalOffers.deta
   const rows = await withTenant(app.pool, actor.tenant, async tx => {
     await getCustomerFor(tx, actor, params.id, 'prequal-offer:read')
     const access = { dealer_id: actor.tenant.id, customer_id: look.customer, user_id: look.user }
-    if (!isNoted) writeLast(tx, { changes: [notingLook(tx, access)] })
+    if (!isNoted) deferToCommit(tx, { changes: [notingLook(tx, access)] })
     return findOffers(tx, actor.tenant.id, params.id)
   })
   if (!isNoted) app.recentLooks.keep(look, app.now())

@@ -71,11 +71,11 @@ export const entryOf = ({ at, act, by, by_kind, facts }: Happening): TimelineEnt
   facts: told(facts),
 })
 
-const isTold = (value: unknown): value is string | number =>
+const isReported = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 /** Plain facts alone: what lies deeper, such as the gross of an override, is for those who may see it elsewhere. */
 const told = (facts: Record<string, unknown>): TimelineEntry['facts'] =>
   Object.fromEntries(
-    Object.entries(facts).filter((fact): fact is [string, string | number] => isTold(fact[1])),
+    Object.entries(facts).filter((fact): fact is [string, string | number] => isReported(fact[1])),
   )

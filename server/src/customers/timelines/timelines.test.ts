@@ -22,14 +22,14 @@ test('a note that was changed, a vehicle that was sold and one that is back are 
     body: { note: 'Calls back on Monday' },
     headers: { 'if-match': '"v1"' },
   })
-  const actsOf = async () =>
+  const actionsOf = async () =>
     (await desk.asRep.call(timelines.ofOrder, { params })).body.results.map(({ act }) => act)
   const setStatus = (stock_status: 'S' | 'P' | 'I') =>
     desk.asManager.call(stock.setStatus, { params: { id: desk.vehicle.id }, body: { stock_status } })
   await setStatus('P')
-  expect([...(await actsOf())].sort()).toEqual(['order.created', 'order.note_changed'])
+  expect([...(await actionsOf())].sort()).toEqual(['order.created', 'order.note_changed'])
   await setStatus('S')
-  expect((await actsOf())[0]).toBe('order.vehicle_gone')
+  expect((await actionsOf())[0]).toBe('order.vehicle_gone')
   await setStatus('I')
   const reply = await desk.asRep.call(timelines.ofOrder, { params })
   expect(reply.body.results[0]).toMatchObject({ act: 'order.vehicle_back', by_kind: 'staff', facts: {} })
@@ -132,7 +132,7 @@ test('a customer’s timeline has the person and every deal, by name, each thing
 test('a change of a customer names what changed, and no value of it', async () => {
   const desk = await buildDesk(target)
   const params = { id: desk.customer.id }
-  const readTold = async () => (await desk.asManager.call(timelines.ofCustomer, { params })).body.results
+  const readReported = async () => (await desk.asManager.call(timelines.ofCustomer, { params })).body.results
   const save = (body: object, version: number) =>
     desk.asManager.call(customers.update, { params, body, headers: { 'if-match': `"v${version}"` } })
   const { body: before } = await desk.asManager.call(customers.get, { params })
@@ -140,12 +140,12 @@ test('a change of a customer names what changed, and no value of it', async () =
     { city: 'Rimouski', secondary_phone: '(416) 555-0177', last_name: before.last_name },
     before.version,
   )
-  const told = await readTold()
+  const told = await readReported()
   expect(told[0]).toMatchObject({ act: 'customer.changed', facts: { fields: 'city,secondary_phone' } })
   expect(JSON.stringify(told)).not.toMatch(/Rimouski|0177/)
   // Whom a customer was given to is told as what it is, and once.
   await save({ assigned_dealer: desk.manager.id }, before.version + 1)
-  const acts = (await readTold()).map(({ act }) => act)
+  const acts = (await readReported()).map(({ act }) => act)
   expect(acts.filter(act => act === 'customer.changed')).toHaveLength(1)
   expect(acts.filter(act => act === 'customer.assigned')).toHaveLength(1)
 })

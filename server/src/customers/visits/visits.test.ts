@@ -2,7 +2,7 @@ import { shopDealerships } from '@forecourt/contract/dealership/shop-dealerships
 import { visits } from '@forecourt/contract/customers/visits.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/sandbox.ts'
-import { customerVisitor } from '../../../test/actors.ts'
+import { customerRequester } from '../../../test/actors.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -19,14 +19,14 @@ afterAll(() => sandbox.stop())
 const told = async (): Promise<Record<string, string>[]> =>
   (await fetch(`${env.ANALYTICS_URL}/hits.json`)).json() as Promise<Record<string, string>[]>
 const visit = (dealership: string, given: object = {}) =>
-  customerVisitor(target).call(visits.count, {
+  customerRequester(target).call(visits.count, {
     body: { dealership, page: 'vdp:deposit', visitor: newId(), language: 'fr', has_agreed: true, ...given },
   })
 
 test('a visit is told under every key of the dealership, and says nothing of who came', async () => {
   const own = { analytics_key: 'G-OWN', analytics_keys: ['G-TWO'], enable_default_google_analytics: true }
   const place = await buildDealership(target.app, own)
-  const shown = await customerVisitor(target).call(shopDealerships.read, { params: { id: place.cname } })
+  const shown = await customerRequester(target).call(shopDealerships.read, { params: { id: place.cname } })
   expect(shown.body.counts_visits).toBe(true)
   expect(JSON.stringify(shown.body)).not.toContain('G-OWN')
   expect((await visit(place.cname)).body).toEqual({ is_counted: true })
@@ -48,7 +48,7 @@ test('nothing is told where nobody counts, of who did not agree, or of a dealers
   expect((await visit(place.cname)).body).toEqual({ is_counted: false })
   expect((await visit(place.cname, { has_agreed: false })).status).toBe(400)
   expect((await visit('nobody-here')).status).toBe(404)
-  const shown = await customerVisitor(target).call(shopDealerships.read, { params: { id: place.cname } })
+  const shown = await customerRequester(target).call(shopDealerships.read, { params: { id: place.cname } })
   expect(shown.body.counts_visits).toBe(false)
   expect((await told()).length).toBe(before)
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { dealershipSettings as contract } from '@forecourt/contract/dealership/dealership-settings.ts'
 import type { HomeDealership } from '@forecourt/contract/dealership/dealerships.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import { bytesOf, pictureIn, receivedFile } from '#platform/pictures/received-picture.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -65,10 +65,10 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
     const { theme, picture } = row.dealership
     const changes = kind === 'logo' ? { theme: { ...theme, logo: address } } : { picture: address }
     const after = await updateDealership(tx, dealer_id, changes)
-    writeLast(tx, { changes: [storingImage(tx, { dealer_id, kind, hash, ...image })] })
+    deferToCommit(tx, { changes: [storingImage(tx, { dealer_id, kind, hash, ...image })] })
     countUpload(call, tx, { field: 'image', sizes: [image.content.length] })
     const field = kind === 'logo' ? 'theme.logo' : 'picture'
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'dealership.updated',
       object_type: 'dealership',
       object_id: dealer_id,

@@ -3,11 +3,11 @@ import type { DealershipRow } from '@forecourt/contract/dealership/dealership-se
 import { newDealership } from '@forecourt/domain/dealership/dealerships/new-dealership.ts'
 import { dealershipRules } from '@forecourt/domain/dealership/dealerships/settings-rules.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withStaff } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { momentOf } from './dealership-input.ts'
@@ -38,18 +38,18 @@ export function openDealership(call: Call<typeof contract.create>): Promise<Deal
   const moment = momentOf(actor, { country, timezone }, app.now())
   checkFields(moment, dealershipRules(country), Object.keys(facts), textsOf(facts))
   const opened = withStaff(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const isKnown = await holdOpening(tx, actor.user, organization_id)
       if (!isKnown) throw invalid({ organization_id: { rule: 'one_of', params: {} } })
       const { row: fresh, payments } = newDealershipRow(facts, organization_id)
       const row = await insertDealership(tx, fresh)
       const opener = actor.is_super_admin ? null : actor.id
-      writeLast(tx, {
+      deferToCommit(tx, {
         changes: [joiningManagers(row.id, organization_id, opener)],
         calls: [startingDealership(row.id, payments)],
       })
       const { name, city, cname, uid, province_code } = row
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'dealership.created',
         object_type: 'dealership',
         object_id: row.id,

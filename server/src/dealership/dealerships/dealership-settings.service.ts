@@ -5,8 +5,8 @@ import { dealershipRules } from '@forecourt/domain/dealership/dealerships/settin
 import { dealershipProblems } from '@forecourt/domain/dealership/dealerships/settings-problems.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { canonicalJson } from '@forecourt/domain/pricing/traces/canonical-json.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { invalid, Refusal, stale } from '#platform/http/refusal.ts'
@@ -42,8 +42,8 @@ export function saveDealership(call: SaveCall): Promise<HomeDealership> {
       ...(stored.theme.logo !== null && wanted.theme.logo === null ? ['logo' as const] : []),
       ...(stored.picture !== null && wanted.picture === null ? ['picture' as const] : []),
     ]
-    writeLast(tx, { changes: gone.map(kind => removingImage(tx, actor.tenant.id, kind)) })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: gone.map(kind => removingImage(tx, actor.tenant.id, kind)) })
+    recordAction(call, tx, {
       action: 'dealership.updated',
       object_type: 'dealership',
       object_id: actor.tenant.id,

@@ -8,7 +8,7 @@ import { shopDealerships } from '@forecourt/contract/dealership/shop-dealerships
 import { users } from '@forecourt/contract/identity/users.ts'
 import { desc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { everySetting } from '../../../test/dealership-stage.ts'
 import { formOf, formType, pngOf } from '../../../test/picture-form.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
@@ -77,7 +77,7 @@ describe('settings of a dealership', () => {
       start: '10:00',
       end: '16:30',
     })
-    const anyone = await visitor(target)
+    const anyone = await requester(target)
     const shown = await anyone.call(shopDealerships.read, { params: { id: 'Lakeside' } })
     const { holidays, website, new_cars_link, used_cars_link } = settings
     expect(shown.body).toMatchObject({ holidays, website, new_cars_link, used_cars_link })
@@ -361,13 +361,13 @@ describe('pictures of a dealership', () => {
     expect(reply.status).toBe(200)
     const { theme, version } = await home()
     expect(reply.headers['etag']).toBe(`"v${version}"`)
-    const shown = await (await visitor(target)).send('GET', theme.logo ?? '')
+    const shown = await (await requester(target)).send('GET', theme.logo ?? '')
     expect(shown).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/png', 'content-security-policy': expect.stringContaining('sandbox') },
     })
     expect(await save({ theme: { ...theme, logo: null } })).toMatchObject({ status: 200 })
-    expect((await (await visitor(target)).send('GET', theme.logo ?? '')).status).toBe(404)
+    expect((await (await requester(target)).send('GET', theme.logo ?? '')).status).toBe(404)
   })
 
   test('over the version that was read: who comes second is told what is there, and changes nothing', async () => {
@@ -396,7 +396,7 @@ describe('pictures of a dealership', () => {
     )
     expect((await upload(file, svg, 'picture')).status).toBe(200)
     const { picture } = await home()
-    const { body, headers } = await (await visitor(target)).send('GET', picture ?? '')
+    const { body, headers } = await (await requester(target)).send('GET', picture ?? '')
     expect(headers['content-type']).toBe('image/svg+xml')
     expect(String(body)).not.toContain('alert')
   })

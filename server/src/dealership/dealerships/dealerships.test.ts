@@ -1,6 +1,6 @@
 import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -133,7 +133,7 @@ test('the customer list filters also offer vehicles that are sold by now', async
 })
 
 test('nobody asks without a session', async () => {
-  const anyone = await visitor(target)
+  const anyone = await requester(target)
   for (const endpoint of Object.values(dealerships)) expect((await anyone.call(endpoint)).status).toBe(401)
   const parameters = await browser.send('GET', dealerships.home.path, { query: { id: montreal.id } })
   expect(parameters).toMatchObject({ status: 400, body: { fields: { id: [{ rule: 'unknown_field' }] } } })

@@ -4,7 +4,7 @@ import {
   DISCLOSURE_KINDS,
   type DisclosureKind,
 } from '@forecourt/domain/dealership/disclosures/disclosure-kinds.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -79,7 +79,7 @@ export function publishDisclosure(call: Call<typeof contract.publish>): Promise<
           })
         : undefined
     if (!stored) throw stale(disclosureWire(kind, await listVersions(tx, dealer_id, kind), today))
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'disclosure.published',
       object_type: 'disclosure',
       object_id: null,

@@ -2,7 +2,7 @@ import { disclosures, type DisclosureKind } from '@forecourt/contract/dealership
 import { shopDealerships } from '@forecourt/contract/dealership/shop-dealerships.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -115,7 +115,7 @@ describe('disclosures', () => {
 
   test('whoever comes is shown those in force', async () => {
     await publish('pricing_footer', { text_en: 'Ask {dealer}: {phone}.', text_fr: 'Demandez à {dealer}.' })
-    const anyone = await visitor(target)
+    const anyone = await requester(target)
     const shown = await anyone.call(shopDealerships.read, { params: { id: place.cname } })
     expect(shown.body).toMatchObject({ name: 'North & Sons', theme: { logo: null } })
     expect(shown.body.disclosures).toContainEqual({

@@ -1,8 +1,8 @@
 import type { organizations as contract, Organization } from '@forecourt/contract/dealership/organizations.ts'
 import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withPlatform, withStaff } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -23,9 +23,9 @@ export function createOrganization(call: Call<typeof contract.create>): Promise<
   const { app, actor, body, idempotency } = call
   const row = { id: newId(), name: normaliseLine(body.name) }
   return withStaff(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       if (!(await insertOrganization(tx, row))) throw invalid({ name: { rule: 'unique', params: {} } })
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'organization.created',
         object_type: 'organization',
         object_id: row.id,

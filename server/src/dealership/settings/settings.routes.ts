@@ -4,7 +4,7 @@ import { formatPhone } from '@forecourt/domain/platform/markets/phones.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { findSupport } from '#dealership/dealerships/dealerships.queries.ts'
 import { serve, type Call, type Router } from '#platform/http/serve.ts'
-import { ensureVisitorCookies, LANGUAGE_COOKIE, setLanguageCookie } from '#platform/http/cookies.ts'
+import { ensureRequesterCookies, LANGUAGE_COOKIE, setLanguageCookie } from '#platform/http/cookies.ts'
 import { allowedCrmUrl } from '#platform/external-crm.ts'
 import { updateLanguage } from '#identity/accounts/users/users.queries.ts'
 import { staticData } from './static-data.ts'
@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 export function serveSettings(router: Router) {
   serve(router, settings.settings, ({ app, request, reply }) => {
-    ensureVisitorCookies(request, reply, app.config.SESSION_SECRET)
+    ensureRequesterCookies(request, reply, app.config.SESSION_SECRET)
     return {
       analytics_id: app.config.ANALYTICS_ID ?? null,
       experimentation_project_id: app.config.EXPERIMENTATION_PROJECT_ID ?? null,

@@ -2,7 +2,7 @@ import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import { settings } from '@forecourt/contract/dealership/settings.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 
 test('the first settings take parameters', async () => {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   expect((await browser.send('GET', '/settings/?lang=fr&v=2')).status).toBe(200)
 })
 
 describe('language', () => {
   test('of a visitor is what the browser asks for, until one is chosen', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const french = await browser.call(settings.language, { headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
     expect(french.body).toEqual({ language: 'fr' })
     await browser.call(settings.setLanguage, { body: { language: 'en' } })
@@ -40,7 +40,7 @@ describe('language', () => {
   })
 
   test('that is not offered is refused by name', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const reply = await browser.send('POST', '/i18n/', { body: { language: 'de' } })
     expect(reply).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe('lists', () => {
 
 describe('help', () => {
   test('names a phone number and an address', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     expect((await browser.call(settings.supportService)).body).toEqual({
       phone_number: '1-800-555-0199',
       email: 'support@example.test',
@@ -94,7 +94,7 @@ describe('help', () => {
   })
 
   test('of the interface is an OpenAPI document made from the contract', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const { status, body } = await browser.send('GET', '/api/docs/json')
     expect(status).toBe(200)
     const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> }

@@ -2,7 +2,7 @@ import type { Language } from '@forecourt/domain/platform/markets/locales.ts'
 import { APPOINTMENT_TYPES, locationOf } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { notFound } from '#platform/http/refusal.ts'
-import type { ToldAppointment } from './appointment-wire.ts'
+import type { NotifiedAppointment } from './appointment-wire.ts'
 
 interface Where {
   readonly name: string
@@ -23,7 +23,7 @@ const loadLibrary = () => import('ical-generator')
 
 /** What calls an appointment in calendars: "Test drive, North Motors". */
 export const appointmentTitle = (
-  type: ToldAppointment['type'],
+  type: NotifiedAppointment['type'],
   dealership: string,
   language: Language,
 ): string => `${labelOf(APPOINTMENT_TYPES, type, language)}, ${dealership}`
@@ -33,7 +33,7 @@ export const appointmentTitle = (
  * calendar, so that a later file takes the place of an earlier one; one that was called off says so.
  */
 export async function appointmentFile(
-  { id, type, starts, ends, state, note }: ToldAppointment,
+  { id, type, starts, ends, state, note }: NotifiedAppointment,
   { where, language, url, now }: Setting,
 ): Promise<string> {
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await loadLibrary()
@@ -62,12 +62,12 @@ export async function appointmentFile(
 }
 
 /** Only what happens at the dealership has an address that is known. */
-const placeOf = (type: ToldAppointment['type'], { address }: Where): string | null =>
+const placeOf = (type: NotifiedAppointment['type'], { address }: Where): string | null =>
   locationOf(type) === 'dealership' ? address : null
 
 /** The bytes of a calendar that is asked for by itself. */
 export async function calendarBytes(
-  appointment: ToldAppointment | null,
+  appointment: NotifiedAppointment | null,
   setting: Setting,
 ): Promise<Uint8Array> {
   if (appointment === null) throw notFound()

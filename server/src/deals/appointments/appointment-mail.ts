@@ -10,7 +10,7 @@ import { escaped } from '#platform/mails/escaped.ts'
 import { greet } from '#platform/mails/greeting.ts'
 import type { Mail } from '#platform/outside/mail/port.ts'
 import { screenTexts } from '#platform/texts/screen-texts.ts'
-import type { ToldAppointment } from './appointment-wire.ts'
+import type { NotifiedAppointment } from './appointment-wire.ts'
 
 const texts = screenTexts('mails')
 
@@ -19,7 +19,7 @@ export interface Letter {
   readonly to: string
   readonly first_name: string
   readonly language: Language
-  readonly appointment: ToldAppointment
+  readonly appointment: NotifiedAppointment
   /** What staff say to it. */
   readonly message: string | null
   /** The page of the appointment; null where the customer has no way in yet. */

@@ -6,12 +6,12 @@ import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-na
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts'
 
 /** What is told of an appointment, as a row or as the part of an order's row that names it. */
-export type ToldAppointment = Omit<AppointmentRow, 'dealer_id' | 'order_id' | 'created_by'>
+export type NotifiedAppointment = Omit<AppointmentRow, 'dealer_id' | 'order_id' | 'created_by'>
 
 /** Instants come from a row or from JSON, which writes them in another way. */
 const instant = (stored: string) => new Date(stored).toISOString()
 
-export const appointmentWire = (row: ToldAppointment, rep: string | null): Appointment => ({
+export const appointmentWire = (row: NotifiedAppointment, rep: string | null): Appointment => ({
   id: row.id,
   type: row.type,
   start: instant(row.starts),

@@ -2,7 +2,7 @@ import type { Opening } from '@forecourt/domain/deals/appointments/opening-days.
 import type { Taken } from '@forecourt/domain/deals/appointments/booking-problem.ts'
 import { and, asc, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
@@ -110,7 +110,7 @@ export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment):
     ne(appointments.state, 'cancelled'),
     eq(appointments.outcome, 'none'),
   )
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       // First: people meet once at a time about a deal.
       tx.update(appointments).set({ state: 'cancelled', outcome: 'rescheduled' }).where(standing),
@@ -127,5 +127,5 @@ export function changeAppointment(tx: Tx, dealer: string, id: string, changes: C
     .update(appointments)
     .set(changes)
     .where(and(eq(appointments.dealer_id, dealer), eq(appointments.id, id)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }

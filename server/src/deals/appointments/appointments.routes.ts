@@ -6,7 +6,7 @@ import {
   readAppointmentCalendar,
   readAppointmentFile,
   readAppointmentsOf,
-  tellOutcome,
+  recordOutcome,
 } from './appointments.service.ts'
 import {
   acceptAppointment,
@@ -21,7 +21,7 @@ export function serveAppointments(router: Router) {
   serve(router, appointments.ofOrder, readAppointmentsOf)
   serve(router, appointments.confirm, confirmAppointment)
   serve(router, appointments.cancel, cancelAppointment)
-  serve(router, appointments.tellOutcome, tellOutcome)
+  serve(router, appointments.recordOutcome, recordOutcome)
   serve(router, appointments.file, readAppointmentFile)
   serve(router, customerAppointments.read, readOwnAppointments)
   serve(router, customerAppointments.ask, askForAppointment)

@@ -1,15 +1,15 @@
-import { type appointments as contract, MOST_CALENDAR_DAYS } from '@forecourt/contract/deals/appointments.ts'
+import { type appointments as contract, MAX_CALENDAR_DAYS } from '@forecourt/contract/deals/appointments.ts'
 import type { orders as ordersContract } from '@forecourt/contract/deals/orders.ts'
 import type { ProposedAppointment } from '@forecourt/contract/deals/proposed-appointment.ts'
-import { actsOn, type AppointmentAct } from '@forecourt/domain/deals/appointments/appointment-states.ts'
+import { actionsOn, type AppointmentAction } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import { openDay } from '@forecourt/domain/deals/appointments/opening-days.ts'
 import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { endOfDay, startOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { endWith, withTenant } from '#platform/db/tenant.ts'
+import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { getOrderFor, getReadableOrder } from '#deals/orders/order-access.ts'
@@ -17,7 +17,7 @@ import { orderWire, orderWithWorksheet } from '#deals/orders/order-wire.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { calendarBytes } from './appointment-file.ts'
-import { appointmentWire, listedAppointment, type ToldAppointment } from './appointment-wire.ts'
+import { appointmentWire, listedAppointment, type NotifiedAppointment } from './appointment-wire.ts'
 import {
   changeAppointment,
   listAppointmentsAt,
@@ -25,9 +25,9 @@ import {
   readCalendar,
 } from './appointments.queries.ts'
 import { bookAppointment, storeOnOrder, type Hand } from './store-appointment.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
-const handOf = ({ app, actor }: { app: { now(): Date }; actor: Actor }): Hand => ({
+const auditActorOf = ({ app, actor }: { app: { now(): Date }; actor: Actor }): Hand => ({
   dealer: actor.tenant.id,
   by: actor.id,
   name: fullName(actor.user),
@@ -40,7 +40,7 @@ export function readAppointmentCalendar({ app, actor, query }: Call<typeof contr
   const days = daysOf(query)
   const stretch = { from: startOfDay(query.from, timezone), to: endOfDay(query.to, timezone) }
   return withTenant(app.pool, actor.tenant, async tx => {
-    const [calendar, found] = await endWith(tx, () =>
+    const [calendar, found] = await commitWith(tx, () =>
       Promise.all([readCalendar(tx, dealer, stretch), listAppointmentsAt(tx, dealer, stretch)]),
     )
     const { slot_minutes, capacity } = calendar.calendar
@@ -64,7 +64,7 @@ const [firstDay, lastDay] = ['1990-01-01', '2199-12-31']
 function daysOf({ from, to }: Call<typeof contract.calendar>['query']): readonly string[] {
   if (from < firstDay || from > lastDay) throw invalid({ from: { rule: 'default', params: {} } })
   if (to < from) throw invalid({ to: { rule: 'end_after_start', params: {} } })
-  if (to > dayAfter(from, MOST_CALENDAR_DAYS - 1)) throw invalid({ to: { rule: 'default', params: {} } })
+  if (to > dayAfter(from, MAX_CALENDAR_DAYS - 1)) throw invalid({ to: { rule: 'default', params: {} } })
   const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return Array.from({ length: count }, (_, n) => dayAfter(from, n))
 }
@@ -102,9 +102,9 @@ export async function proposeAppointment(
 ) {
   const { app, actor } = call
   const asked = { start, type, note, anyway, source: 'dealer' as const }
-  const { after, appointment, calendar } = await bookAppointment(handOf(call), tx, row, asked)
-  await tellCustomer(call, tx, row, { key: 'proposed', appointment, message: note, place: calendar.place })
-  recordAct(call, tx, {
+  const { after, appointment, calendar } = await bookAppointment(auditActorOf(call), tx, row, asked)
+  await notifyCustomer(call, tx, row, { key: 'proposed', appointment, message: note, place: calendar.place })
+  recordAction(call, tx, {
     action: 'order.appointment_proposed',
     object_type: 'order',
     object_id: row.order.id,
@@ -113,18 +113,18 @@ export async function proposeAppointment(
   return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
 }
 
-type ActCall =
+type ActionCall =
   | Call<typeof contract.confirm>
   | Call<typeof contract.cancel>
-  | Call<typeof contract.tellOutcome>
+  | Call<typeof contract.recordOutcome>
 
 /** The order, held, with the appointment that is meant, on which this may be done now. */
-async function getMeant(
-  { app, actor, params, body }: ActCall,
+async function getTargetAppointment(
+  { app, actor, params, body }: ActionCall,
   tx: Tx,
   action: 'appointment:confirm' | 'appointment:propose',
-  act: AppointmentAct,
-): Promise<{ row: OrderRow; appointment: ToldAppointment }> {
+  act: AppointmentAction,
+): Promise<{ row: OrderRow; appointment: NotifiedAppointment }> {
   const row = await getOrderFor(tx, actor, params.id, action)
   const { order, appointment } = row
   if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
@@ -132,7 +132,7 @@ async function getMeant(
   if (body.appointment !== undefined && body.appointment !== appointment.id)
     throw new Refusal('conflict', { code: 'appointment_changed' })
   const standing = { ...appointment, start: Date.parse(appointment.starts) }
-  if (!actsOn(standing, app.now().getTime()).includes(act))
+  if (!actionsOn(standing, app.now().getTime()).includes(act))
     throw new Refusal('conflict', { code: 'invalid_transition' })
   return { row, appointment }
 }
@@ -140,7 +140,7 @@ async function getMeant(
 export function confirmAppointment(call: Call<typeof contract.confirm>) {
   const { app, actor } = call
   return withTenant(app.pool, actor.tenant, async tx => {
-    const { row, appointment } = await getMeant(call, tx, 'appointment:confirm', 'confirm')
+    const { row, appointment } = await getTargetAppointment(call, tx, 'appointment:confirm', 'confirm')
     const confirmed = { ...appointment, state: 'confirmed' as const }
     return finish(call, tx, row, {
       appointment: confirmed,
@@ -155,7 +155,7 @@ export function confirmAppointment(call: Call<typeof contract.confirm>) {
 export function cancelAppointment(call: Call<typeof contract.cancel>) {
   const { app, actor, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
-    const { row, appointment } = await getMeant(call, tx, 'appointment:propose', 'cancel')
+    const { row, appointment } = await getTargetAppointment(call, tx, 'appointment:propose', 'cancel')
     const changes = { state: 'cancelled', cancelled_by: 'dealer', message: body.message } as const
     return finish(call, tx, row, {
       appointment: { ...appointment, ...changes },
@@ -167,10 +167,10 @@ export function cancelAppointment(call: Call<typeof contract.cancel>) {
   })
 }
 
-export function tellOutcome(call: Call<typeof contract.tellOutcome>) {
+export function recordOutcome(call: Call<typeof contract.recordOutcome>) {
   const { app, actor, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
-    const { row, appointment } = await getMeant(call, tx, 'appointment:propose', 'tell_outcome')
+    const { row, appointment } = await getTargetAppointment(call, tx, 'appointment:propose', 'tell_outcome')
     const { outcome } = body
     return finish(call, tx, row, {
       appointment: { ...appointment, outcome },
@@ -181,10 +181,10 @@ export function tellOutcome(call: Call<typeof contract.tellOutcome>) {
   })
 }
 
-const instantOfRow = ({ starts }: ToldAppointment) => new Date(starts).toISOString()
+const instantOfRow = ({ starts }: NotifiedAppointment) => new Date(starts).toISOString()
 
 interface Finish {
-  readonly appointment: ToldAppointment
+  readonly appointment: NotifiedAppointment
   readonly changes: Parameters<typeof changeAppointment>[3]
   readonly news?: { readonly key: 'confirmed' | 'cancelled'; readonly message?: string | null }
   readonly action: 'order.appointment_confirmed' | 'order.appointment_cancelled' | 'order.appointment_outcome'
@@ -192,19 +192,19 @@ interface Finish {
 }
 
 async function finish(
-  call: ActCall,
+  call: ActionCall,
   tx: Tx,
   row: OrderRow,
   { appointment, changes, news, action, facts }: Finish,
 ) {
   const { app, actor } = call
   changeAppointment(tx, actor.tenant.id, appointment.id, changes)
-  const after = await storeOnOrder(handOf(call), tx, row, appointment)
+  const after = await storeOnOrder(auditActorOf(call), tx, row, appointment)
   if (news) {
     const at = Date.parse(appointment.starts)
     const { place } = await readCalendar(tx, actor.tenant.id, { from: at, to: at })
-    await tellCustomer(call, tx, row, { ...news, appointment, place })
+    await notifyCustomer(call, tx, row, { ...news, appointment, place })
   }
-  recordAct(call, tx, { action, object_type: 'order', object_id: row.order.id, changes: facts })
+  recordAction(call, tx, { action, object_type: 'order', object_id: row.order.id, changes: facts })
   return orderWire(after, { now: app.now(), tenant: actor.tenant })
 }

@@ -67,7 +67,7 @@ const confirm = (body: { appointment?: string } = {}, by = desk.asRep) =>
 const cancel = (message: string | null = null) =>
   desk.asRep.call(appointments.cancel, { params: { id: order }, body: { message } })
 const outcome = (told: 'kept' | 'no_show') =>
-  desk.asRep.call(appointments.tellOutcome, { params: { id: order }, body: { outcome: told } })
+  desk.asRep.call(appointments.recordOutcome, { params: { id: order }, body: { outcome: told } })
 const own = (from?: string) =>
   mine.call(customerAppointments.read, { query: { order, ...(from !== undefined && { from }) } })
 const ask = (given: { start?: string; note?: string | null } = {}) =>

@@ -1,12 +1,12 @@
 import type { customerAppointments as contract } from '@forecourt/contract/deals/appointments.ts'
 import {
-  actsOn,
+  actionsOn,
   isLive,
-  type AppointmentAct,
+  type AppointmentAction,
 } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { App } from '#platform/app-context.ts'
-import { recordCustomerAct } from '#identity/customer-sessions/customer-act.ts'
+import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
@@ -17,13 +17,13 @@ import { notifyStaff } from '#identity/notifications/notify-staff.ts'
 import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { calendarBytes } from './appointment-file.ts'
-import type { ToldAppointment } from './appointment-wire.ts'
+import type { NotifiedAppointment } from './appointment-wire.ts'
 import { changeAppointment, findOrderOf, readCalendar, type Calendar } from './appointments.queries.ts'
 import { closedFor, ownWire, ownWireWith } from './own-appointments-wire.ts'
 import { bookAppointment, storeOnOrder, type Hand } from './store-appointment.ts'
-import { mailAppointment } from './tell-customer.ts'
+import { mailAppointment } from './notify-customer.ts'
 
-const handOf = ({ id, staff, customer, tenant }: CustomerActor, now: Date): Hand => ({
+const auditActorOf = ({ id, staff, customer, tenant }: CustomerActor, now: Date): Hand => ({
   dealer: tenant.id,
   by: staff?.id ?? id,
   name: fullName(staff ?? customer),
@@ -46,21 +46,21 @@ export function askForAppointment(call: Call<typeof contract.ask>) {
     refuseClosed(row)
     const asked = { ...body, source: 'customer' as const }
     if (isAskedAlready(row.appointment, asked)) return ownWire(tx, customer, row, { now })
-    const { after, appointment } = await bookAppointment(handOf(customer, now), tx, row, asked)
-    recordCustomerAct(call, tx, {
+    const { after, appointment } = await bookAppointment(auditActorOf(customer, now), tx, row, asked)
+    recordCustomerAction(call, tx, {
       action: 'order.appointment_asked',
       object_type: 'order',
       object_id: row.order.id,
       changes: { start: appointment.starts, type: appointment.type },
     })
-    tellStaff(tx, customer, row, 'customer_submits_appointment')
+    notifyRepresentative(tx, customer, row, 'customer_submits_appointment')
     return ownWire(tx, customer, after, { now })
   })
 }
 
 /** Sent twice, it is one wish. */
 const isAskedAlready = (
-  standing: ToldAppointment | null,
+  standing: NotifiedAppointment | null,
   asked: { readonly start: string; readonly type: string; readonly note: string | null },
 ): boolean =>
   standing !== null &&
@@ -79,14 +79,14 @@ export function acceptAppointment(call: Call<typeof contract.accept>) {
     if (appointment.source !== 'dealer') throw new Refusal('conflict', { code: 'invalid_transition' })
     const confirmed = { ...appointment, state: 'confirmed' as const }
     changeAppointment(tx, customer.tenant.id, appointment.id, { state: 'confirmed' })
-    const after = await storeOnOrder(handOf(customer, now), tx, row, confirmed)
-    recordCustomerAct(call, tx, {
+    const after = await storeOnOrder(auditActorOf(customer, now), tx, row, confirmed)
+    recordCustomerAction(call, tx, {
       action: 'order.appointment_accepted',
       object_type: 'order',
       object_id: row.order.id,
       changes: { start: new Date(appointment.starts).toISOString() },
     })
-    tellStaff(tx, customer, row, 'customer_accepts_appointment')
+    notifyRepresentative(tx, customer, row, 'customer_accepts_appointment')
     const answer = await ownWireWith(tx, customer, after, { now })
     await mailConfirmation(call, tx, row, confirmed, answer.calendar)
     return answer.wire
@@ -97,7 +97,7 @@ async function mailConfirmation(
   { app, customer: actor }: Call<typeof contract.accept>,
   tx: Tx,
   { order }: OrderRow,
-  appointment: ToldAppointment,
+  appointment: NotifiedAppointment,
   { place }: Calendar,
 ) {
   const { customer, tenant: dealership } = actor
@@ -118,14 +118,14 @@ export function cancelOwnAppointment(call: Call<typeof contract.cancel>) {
     const { row, appointment } = await getOwn(call, tx, 'cancel')
     const changes = { state: 'cancelled', cancelled_by: 'customer', message: body.message } as const
     changeAppointment(tx, customer.tenant.id, appointment.id, changes)
-    const after = await storeOnOrder(handOf(customer, now), tx, row, { ...appointment, ...changes })
-    recordCustomerAct(call, tx, {
+    const after = await storeOnOrder(auditActorOf(customer, now), tx, row, { ...appointment, ...changes })
+    recordCustomerAction(call, tx, {
       action: 'order.appointment_cancelled',
       object_type: 'order',
       object_id: row.order.id,
       changes: { start: new Date(appointment.starts).toISOString() },
     })
-    tellStaff(tx, customer, row, 'customer_cancels_appointment')
+    notifyRepresentative(tx, customer, row, 'customer_cancels_appointment')
     return ownWire(tx, customer, after, { now })
   })
 }
@@ -152,8 +152,8 @@ export function readOwnAppointmentFile({ app, customer, params, reply }: Call<ty
 async function getOwn(
   { app, customer, params }: Call<typeof contract.accept> | Call<typeof contract.cancel>,
   tx: Tx,
-  act: AppointmentAct,
-): Promise<{ row: OrderRow; appointment: ToldAppointment }> {
+  act: AppointmentAction,
+): Promise<{ row: OrderRow; appointment: NotifiedAppointment }> {
   const order = await findOrderOf(tx, customer.tenant.id, params.id)
   const row = await getOwnOrder(tx, customer, order, { isLocked: true })
   const { appointment } = row
@@ -161,13 +161,13 @@ async function getOwn(
   // Another time has taken its place meanwhile.
   if (appointment?.id !== params.id) throw new Refusal('conflict', { code: 'invalid_transition' })
   const standing = { ...appointment, start: Date.parse(appointment.starts) }
-  if (!actsOn(standing, app.now().getTime()).includes(act))
+  if (!actionsOn(standing, app.now().getTime()).includes(act))
     throw new Refusal('conflict', { code: 'invalid_transition' })
   return { row, appointment }
 }
 
 /** What staff do in a customer's place is no news to them. */
-function tellStaff(
+function notifyRepresentative(
   tx: Tx,
   { staff, tenant }: CustomerActor,
   { order }: OrderRow,

@@ -12,7 +12,7 @@ import { invalid, Refusal } from '#platform/http/refusal.ts'
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { updateOrder, type OrderRow } from '#deals/orders/orders.queries.ts'
 import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
-import type { ToldAppointment } from './appointment-wire.ts'
+import type { NotifiedAppointment } from './appointment-wire.ts'
 import { readCalendar, replaceAppointment, type Calendar } from './appointments.queries.ts'
 
 export interface Hand {
@@ -27,7 +27,7 @@ export interface Hand {
 
 interface Asked {
   readonly start: string
-  readonly type: ToldAppointment['type']
+  readonly type: NotifiedAppointment['type']
   readonly note: string | null
   readonly source: 'dealer' | 'customer'
   readonly anyway?: boolean
@@ -42,7 +42,7 @@ export async function bookAppointment(
   tx: Tx,
   row: OrderRow,
   asked: Asked,
-): Promise<{ after: OrderRow; appointment: ToldAppointment; calendar: Calendar }> {
+): Promise<{ after: OrderRow; appointment: NotifiedAppointment; calendar: Calendar }> {
   const start = Date.parse(asked.start)
   const outOfReach = reachProblem(start, hand.now.getTime())
   if (outOfReach) throw refusedStart(outOfReach)
@@ -104,7 +104,7 @@ export async function storeOnOrder(
   { dealer, by, name, now }: Hand,
   tx: Tx,
   row: OrderRow,
-  appointment: ToldAppointment,
+  appointment: NotifiedAppointment,
 ): Promise<OrderRow> {
   const columns = {
     // Nobody came: what was meant to be is not to come any more.

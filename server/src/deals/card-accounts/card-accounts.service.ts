@@ -3,14 +3,14 @@ import type {
   CardError,
   cardAccounts as contract,
 } from '@forecourt/contract/deals/card-accounts.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { shopOrigin } from '#identity/invitations/invitation-link.ts'
 import { cardPort } from '#platform/outside/cards/cards-provider.ts'
 import type { PortError } from '#platform/outside/port-result.ts'
-import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 import {
   beginningConnection,
@@ -69,9 +69,9 @@ export async function beginConnection(call: Call<typeof contract.connect>) {
   const state = randomToken()
   const begun = { dealer_id: actor.tenant.id, user_id: actor.id, state_hash: hashOfToken(state) }
   await withStaff(app.pool, actor.tenant, async tx => {
-    await wantProof(tx, session)
+    await requireRecentAuthentication(tx, session)
     await forgettingConnections(tx, begun)
-    writeLast(tx, { changes: [beginningConnection(tx, begun)] })
+    deferToCommit(tx, { changes: [beginningConnection(tx, begun)] })
   })
   return { url: port.connectUrl({ state, redirectUri: returnUrl(call) }), error: null }
 }
@@ -92,8 +92,8 @@ export async function finishConnection(call: Call<typeof contract.callback>): Pr
   const { account, label, is_live } = reply.value
   await withTenant(app.pool, actor.tenant, async tx => {
     const row = { dealer_id: dealer, account, label, is_live, connected_by: actor.id }
-    writeLast(tx, { changes: [storingCardAccount(tx, row)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [storingCardAccount(tx, row)] })
+    recordAction(call, tx, {
       action: 'card_account.connected',
       object_type: 'dealership',
       object_id: dealer,
@@ -109,7 +109,7 @@ export async function disconnect(call: Call<typeof contract.disconnect>): Promis
   const port = cardPort(app)
   const dealer = actor.tenant.id
   const row = await withStaff(app.pool, actor.tenant, async tx => {
-    await wantProof(tx, session)
+    await requireRecentAuthentication(tx, session)
     return findCardAccount(tx, dealer)
   })
   if (!row) return wire(call, row, { error: 'not_connected' })
@@ -118,8 +118,8 @@ export async function disconnect(call: Call<typeof contract.disconnect>): Promis
   // Ended at the provider already.
   if (!reply.ok && reply.error.kind !== 'not_found') return wire(call, row, failedWith(reply.error))
   await withTenant(app.pool, actor.tenant, async tx => {
-    writeLast(tx, { changes: [removingCardAccount(tx, dealer, row.account)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [removingCardAccount(tx, dealer, row.account)] })
+    recordAction(call, tx, {
       action: 'card_account.disconnected',
       object_type: 'dealership',
       object_id: dealer,

@@ -5,7 +5,7 @@ import type {
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { lockOrderDeposits, type HeldOrder } from '#deals/deposits/deposits.queries.ts'
@@ -96,7 +96,7 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
     if (!found || reason !== null)
       throw new Refusal('conflict', { code: `commission_number_${reason ?? 'unknown'}` })
     const { order } = row
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.commission_number_changed',
       object_type: 'order',
       object_id: order.id,

@@ -2,7 +2,7 @@ import { commissionNumbers } from '@forecourt/contract/deals/commission-numbers.
 import { orderVersions } from '@forecourt/contract/deals/order-versions.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { reservations } from '@forecourt/contract/deals/reservations.ts'
-import { whatIfs } from '@forecourt/contract/deals/what-ifs.ts'
+import { scenarios } from '@forecourt/contract/deals/what-ifs.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -219,7 +219,7 @@ describe('what is in a vehicle already', () => {
       body: { worksheet: order.worksheet },
       ...at(1),
     })
-    const { body: draft } = await desk.asManager.call(whatIfs.create, {
+    const { body: draft } = await desk.asManager.call(scenarios.create, {
       params: order,
       body: { name: 'Before', worksheet: order.worksheet, payment_type: 'cash' },
       headers: { 'idempotency-key': newId() },
@@ -235,7 +235,7 @@ describe('what is in a vehicle already', () => {
       ...at(moved.version),
     })
     expect(of(restored.body.worksheet)).toEqual(wagon)
-    const applied = await desk.asManager.call(whatIfs.apply, {
+    const applied = await desk.asManager.call(scenarios.apply, {
       params: draft,
       body: {},
       ...at(restored.body.version),

@@ -2,7 +2,7 @@ import type { confirmations as contract } from '@forecourt/contract/deals/confir
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { confirmChecklist } from '@forecourt/domain/deals/orders/confirm-checklist.ts'
 import { canPressStatus, type PressedStatus } from '@forecourt/domain/deals/orders/management-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -50,7 +50,7 @@ export function confirmOrder(call: Call<typeof contract.confirm>) {
       own_financing: body.own_financing === true,
       compliance_override: body.compliance_override ?? null,
     }
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.confirmed',
       object_type: 'order',
       object_id: row.order.id,
@@ -79,7 +79,7 @@ export function pressStatus(call: Call<typeof contract.press>) {
     if (from === null) throw new Refusal('conflict', { code: 'order_not_confirmed' })
     if (!canPressStatus(from, to)) throw new Refusal('conflict', { code: 'invalid_transition' })
     if (to === 'delivered') await sellVehicle(tx, actor.tenant.id, row.order.vehicle_id, actor.id)
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.status_pressed',
       object_type: 'order',
       object_id: row.order.id,

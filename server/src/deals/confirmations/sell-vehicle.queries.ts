@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { losingOrders } from '#deals/orders/vehicle-gone.queries.ts'
+import { losingOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 /** A vehicle that is handed over is sold, nobody's to reserve any more, and gone for whoever else has an order on it. */

@@ -4,7 +4,7 @@ import {
 } from '@forecourt/domain/deals/credit-applications/co-applicant.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
@@ -38,7 +38,7 @@ export function openCoLink(tx: Tx, before: CoLinkRow | null, link: NewLink, now:
     created: at,
   }
   const { dealer_id: _dealer, order_id: _order, ...changes } = row
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx
         .insert(coApplicantLinks)
@@ -63,7 +63,7 @@ export const redeemCoLink = (tx: Tx, link: CoLinkRow, now: Date): CoLinkRow =>
   changeLink(tx, link, { used_at: now.toISOString() })
 
 function changeLink(tx: Tx, link: CoLinkRow, changes: LinkChanges): CoLinkRow {
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx
         .update(coApplicantLinks)

@@ -2,10 +2,10 @@ import type { coApplicants as contract } from '@forecourt/contract/deals/co-appl
 import { isNameOf } from '@forecourt/domain/deals/credit-applications/co-applicant.ts'
 import type { Answers } from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
 import { normalisePhone } from '@forecourt/domain/platform/markets/phones.ts'
-import { recordCustomerAct } from '#identity/customer-sessions/customer-act.ts'
+import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { shopOrigin } from '#identity/invitations/invitation-link.ts'
@@ -57,7 +57,7 @@ async function onCoApplicant(
       if (told === null) throw new Error('the co-applicant is gone')
       return told
     }
-    return call.idempotency === undefined ? run() : once(tx, customer, call.idempotency, run)
+    return call.idempotency === undefined ? run() : runIdempotent(tx, customer, call.idempotency, run)
   })
 }
 
@@ -97,7 +97,7 @@ export const sendCoLink = (call: Call<typeof contract.sendLink>) =>
         ? ({ channel: 'sms', content: coApplicantText(letter) } as const)
         : ({ channel: 'mail', content: coApplicantMail(letter) } as const)
     post(app, tx, message, dealer_id)
-    recordCustomerAct(call, tx, {
+    recordCustomerAction(call, tx, {
       action: 'order.co_link_sent',
       object_type: 'order',
       object_id: order_id,
@@ -118,7 +118,7 @@ export const endCoLink = (call: Call<typeof contract.revokeLink>) =>
   onCoApplicant(call, (tx, { row }, _opener, now) => {
     const { co_link: link } = row
     if (link === null || link.revoked_at !== null || link.used_at !== null) return {}
-    recordCustomerAct(call, tx, {
+    recordCustomerAction(call, tx, {
       action: 'order.co_link_revoked',
       object_type: 'order',
       object_id: row.order.id,
@@ -133,7 +133,7 @@ export const signOnDevice = (call: Call<typeof contract.signHere>) =>
     const { co_application: co } = identified(call, lock, opener, now)
     const co_consent = signed(row.desk, co, { ...call.body, method: 'device', at: now.toISOString() })
     changeApplication(tx, application, { co_consent })
-    recordCustomerAct(call, tx, {
+    recordCustomerAction(call, tx, {
       action: 'order.co_applicant_signed',
       object_type: 'order',
       object_id: row.order.id,

@@ -8,7 +8,7 @@ import { disclosures } from '@forecourt/contract/dealership/disclosures.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customerVisitor, newestMail, signedIn, signedInCustomer } from '../../../test/actors.ts'
+import { customerRequester, newestMail, signedIn, signedInCustomer } from '../../../test/actors.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { useTestApp, type Reply, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
@@ -81,10 +81,10 @@ async function consentsOf(kind: 'joint_consents' | 'co_consents', language: 'en'
   const { body } = await mine.call(own.staticData)
   return body[kind].map(one => ({ code: one.code, hash: language === 'fr' ? one.hash_fr : one.hash_en }))
 }
-const open = (co_applicant_link: string, browser = customerVisitor(target)) =>
+const open = (co_applicant_link: string, browser = customerRequester(target)) =>
   browser.call(coApplicants.readLink, { body: { co_applicant_link } })
 async function sign(co_applicant_link: string, given: object = {}) {
-  return customerVisitor(target).call(coApplicants.signLink, {
+  return customerRequester(target).call(coApplicants.signLink, {
     body: {
       co_applicant_link,
       signed_name: 'paul cote-roy',
@@ -292,7 +292,7 @@ describe('a link', () => {
 
   test('that nobody made is refused, and no more than ten a minute are tried', async () => {
     const made = 'A'.repeat(43)
-    const browser = customerVisitor(target)
+    const browser = customerRequester(target)
     expect(codeOf(await open(made, browser))).toBe('400 co_link_invalid unknown')
     for (let turn = 0; turn < 9; turn += 1) await open(made, browser)
     expect(codeOf(await open(made, browser))).toBe('429 locked')

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { joinedWith } from '#deals/orders/orders.queries.ts'
 import { lockOrder, orderSeals, touchOrder } from '#deals/orders/overtaken-order.ts'
 import { orders } from '#deals/orders/orders.table.ts'
@@ -100,7 +100,7 @@ type NewRow = typeof creditApplications.$inferInsert
 export function storeApplication(tx: Tx, row: NewRow): void {
   const { dealer_id, order_id: id, ...changes } = row
   touchOrder(tx, { dealer_id, id })
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx
         .insert(creditApplications)
@@ -118,7 +118,7 @@ type Changes = Partial<Omit<NewRow, 'dealer_id' | 'order_id'>>
 /** Writes what became of an application, with the transaction's last statement. */
 export function changeApplication(tx: Tx, { dealer_id, order_id }: ApplicationRow, changes: Changes): void {
   touchOrder(tx, { dealer_id, id: order_id })
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx
         .update(creditApplications)

@@ -6,7 +6,7 @@ import { incomeShare, monthlyIncome } from '@forecourt/domain/deals/credit-appli
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { maxLength, minLength, required } from '@forecourt/domain/platform/validation/presence.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -87,7 +87,7 @@ export async function revealNumber(call: Call<typeof contract.revealNumber>) {
     if (row.application === null) throw new Refusal('conflict', { code: 'no_application' })
     const insurance_number = openNumber(opener, row.application, body.person)
     if (insurance_number === null) throw new Refusal('conflict', { code: 'no_insurance_number' })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.insurance_number_revealed',
       object_type: 'order',
       object_id: params.id,

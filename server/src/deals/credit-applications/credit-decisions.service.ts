@@ -12,7 +12,7 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { maxLength, minLength, required } from '@forecourt/domain/platform/validation/presence.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -31,7 +31,7 @@ import {
   type ApplicationRow,
   type OrderWithApplication,
 } from './credit-applications.queries.ts'
-import { creditMail, type CreditNews } from './credit-mail.ts'
+import { creditMail, type CreditMessage } from './credit-mail.ts'
 import { termsToApprove } from './deal-terms.ts'
 import { sealedPlace } from './sealed-answers.ts'
 
@@ -49,7 +49,7 @@ interface Decision {
   /** Facts of the record: nothing of them is personal. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** What the customer is told, by mail. */
-  readonly news?: CreditNews
+  readonly news?: CreditMessage
 }
 
 /** Approves the application on the terms of the deal as it is now. */
@@ -131,8 +131,8 @@ function decide(call: DecisionCall, decision: Decision) {
       updated_by: actor.id,
     })
     refreshCustomer(tx, actor.tenant.id, row.order.customer_id)
-    if (news) tellCustomer(call, tx, row, news)
-    recordAct(call, tx, {
+    if (news) notifyCustomer(call, tx, row, news)
+    recordAction(call, tx, {
       action: audit,
       object_type: 'order',
       object_id: row.order.id,
@@ -164,11 +164,11 @@ function meant(
  * By mail and in the language of the application, once this is committed; one without an address is told by whoever
  * acted. The mail says that there is something to read, and nothing of what it is.
  */
-function tellCustomer(
+function notifyCustomer(
   { app }: DecisionCall,
   tx: Parameters<typeof post>[1],
   { person, desk, order, application }: OrderWithApplication,
-  key: CreditNews,
+  key: CreditMessage,
 ): void {
   if (person.email === null) return
   const mail = creditMail({

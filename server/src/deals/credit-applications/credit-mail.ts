@@ -8,10 +8,10 @@ import { screenTexts } from '#platform/texts/screen-texts.ts'
 
 const texts = screenTexts('mails')
 
-export type CreditNews = 'approved' | 'declined' | 'verification' | 'co_signed'
+export type CreditMessage = 'approved' | 'declined' | 'verification' | 'co_signed'
 
 interface Letter {
-  readonly key: CreditNews
+  readonly key: CreditMessage
   readonly to: string
   readonly first_name: string
   readonly language: Language

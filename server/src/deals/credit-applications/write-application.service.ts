@@ -6,11 +6,11 @@ import {
 } from '@forecourt/domain/deals/credit-applications/application-states.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
-import { recordCustomerAct } from '#identity/customer-sessions/customer-act.ts'
+import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { shopOrigin } from '#identity/invitations/invitation-link.ts'
@@ -70,7 +70,7 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
   const sealer = await writing(call)
   const now = app.now()
   return withCustomer(app.pool, customer, tx =>
-    once(tx, customer, idempotency, async () => {
+    runIdempotent(tx, customer, idempotency, async () => {
       const row = await getOwnWithApplication(tx, customer, params.orderId, now, { isLocked: true })
       refuseClosed(row)
       const at = now.toISOString()
@@ -101,7 +101,7 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
       const consented = hasCo ? [...stored.consents, ...storedCoConsents(stored.co_consent)] : stored.consents
       storeApplication(tx, { ...stored, consents: consented })
       await moveStep(tx, customer, row, 2, now)
-      recordCustomerAct(call, tx, {
+      recordCustomerAction(call, tx, {
         action: 'order.application_sent',
         object_type: 'order',
         object_id: row.order.id,
@@ -150,7 +150,7 @@ function endCoConsent(
   now: Date,
 ) {
   if (application?.co_consent && !application.co_consent.is_void)
-    recordCustomerAct(call, tx, {
+    recordCustomerAction(call, tx, {
       action: 'order.co_consent_lapsed',
       object_type: 'order',
       object_id: order.id,

@@ -1,7 +1,7 @@
 import type { customerPayments as contract } from '@forecourt/contract/deals/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
-import { recordCustomerAct, whoActed } from '#identity/customer-sessions/customer-act.ts'
+import { recordCustomerAction, whoActed } from '#identity/customer-sessions/customer-action.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
 import { Refusal, stale } from '#platform/http/refusal.ts'
@@ -11,7 +11,7 @@ import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
 import { ownOf } from '#deals/orders/own-terms.ts'
 import { storeWorksheet, type Hand } from '#deals/orders/store-worksheet.ts'
 import { priceWorksheet } from '#pricing/pricing/price-worksheet.ts'
-import { inCustomerTerms, refuseNothingLeft } from './price-for-customer.ts'
+import { inCustomerTerms, assertBalanceRemaining } from './price-for-customer.ts'
 import { closedFor, customerPaymentsWire, customerPricing } from './customer-payments-wire.ts'
 import { askedPlans, askedWorksheet, readCustomerLaw, refuseForeignParameters } from './customer-terms.ts'
 
@@ -37,7 +37,7 @@ export function pricePayment({ app, customer, params, body }: Call<typeof contra
     const setting = { vehicle: row.vehicle, taxes: law.taxes, quoteDate: law.date, now }
     return inCustomerTerms(() => {
       const pricing = priceWorksheet(worksheet, paymentType, setting)
-      refuseNothingLeft(pricing)
+      assertBalanceRemaining(pricing)
       return customerPricing(pricing)
     })
   })
@@ -69,11 +69,11 @@ export function updatePayment(call: Call<typeof contract.update>) {
       quoteDate: law.date,
       payment_type,
     })
-    const asked = { worksheet, payment_type, check: refuseNothingLeft }
+    const asked = { worksheet, payment_type, check: assertBalanceRemaining }
     const { after } = await inCustomerTerms(() =>
-      storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, { prices: [], lines: [] }),
+      storeWorksheet(auditActorOf(customer), tx, row, asked, { ...law, own }, { prices: [], lines: [] }),
     )
-    recordCustomerAct(call, tx, {
+    recordCustomerAction(call, tx, {
       action: 'order.payment_chosen',
       object_type: 'order',
       object_id: row.order.id,
@@ -91,7 +91,7 @@ export function updatePayment(call: Call<typeof contract.update>) {
   })
 }
 
-function handOf(actor: CustomerActor): Hand {
+function auditActorOf(actor: CustomerActor): Hand {
   const { customer, staff, tenant } = actor
   const { actor: author, on_behalf_of } = { on_behalf_of: null, ...whoActed(actor) }
   return { tenant, author, on_behalf_of, name: fullName(staff ?? customer) }

@@ -23,7 +23,7 @@ export async function inCustomerTerms<T>(work: () => T | Promise<T>): Promise<T>
  * of the hand on the customer's side.
  * @throws Refusal 400 `pricing_invalid` naming the down payment
  */
-export function refuseNothingLeft({ warnings, amount_due, payment_type }: Pricing): void {
+export function assertBalanceRemaining({ warnings, amount_due, payment_type }: Pricing): void {
   const isLess = payment_type === 'cash' && amount_due !== null && toCents(amount_due) < ZERO
   if (isLess || warnings.some(({ rule }) => nothingLeft.has(rule))) throw ofDown('too_much_down')
 }

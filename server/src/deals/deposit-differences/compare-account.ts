@@ -2,7 +2,7 @@ import { wasCaptured } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { MAX_UNKNOWN_PAYMENTS } from '@forecourt/domain/deals/deposits/unknown-outcomes.ts'
 import type { App } from '#platform/app-context.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { askWhereItStands } from '#deals/deposits/ask-where-it-stands.ts'
+import { fetchPaymentStatus } from '#deals/deposits/fetch-payment-status.ts'
 import { checkOrderDeposits } from '#deals/deposits/check-deposits.ts'
 import { findOrderDeposits } from '#deals/deposits/deposits.queries.ts'
 import { followLedger } from '#deals/deposits/follow-ledger.ts'
@@ -86,7 +86,7 @@ async function compareOne(
     const row = await withTenant(app.pool, { id: dealer }, tx =>
       findOrderDeposits(tx, dealer, deposit.order_id),
     )
-    if (row) await askWhereItStands(origin, row, deposit.id)
+    if (row) await fetchPaymentStatus(origin, row, deposit.id)
     current =
       (await withTenant(app.pool, { id: dealer }, tx => findCompared(tx, dealer, deposit.id))) ?? deposit
   }

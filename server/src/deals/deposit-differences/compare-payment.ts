@@ -1,11 +1,11 @@
 import { wasCaptured } from '@forecourt/domain/deals/deposits/deposit-states.ts'
-import type { PaymentNews } from '#platform/outside/cards/payments-port.ts'
+import type { PaymentEvent } from '#platform/outside/cards/payments-port.ts'
 import type { ComparedDeposit, Finding } from './deposit-differences.queries.ts'
 
 type Found = Pick<Finding, 'kind' | 'ours' | 'theirs' | 'ours_state' | 'theirs_state'>
 
 /** A payment at the provider; cents, card fee included. */
-export type ComparedPayment = Pick<PaymentNews, 'state' | 'captured'> & { readonly amount: number | null }
+export type ComparedPayment = Pick<PaymentEvent, 'state' | 'captured'> & { readonly amount: number | null }
 
 /** Where the money of a payment is at the provider. */
 const placeOf = ({ state }: ComparedPayment): 'held' | 'taken' | 'none' =>

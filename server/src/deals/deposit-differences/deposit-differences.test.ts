@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   giveCard,
@@ -69,7 +69,7 @@ async function buildHeld() {
 
 async function buildCaptured() {
   const ref = await buildHeld()
-  await actOn(desk.asAdmin, 'capture', payer.order)
+  await runActionOn(desk.asAdmin, 'capture', payer.order)
   return ref
 }
 
@@ -149,7 +149,7 @@ describe('a difference', () => {
 
   test('of a dispute about more than is left', async () => {
     const { id } = await atProvider('disputes', { payment, status: 'warning_needs_response' })
-    await actOn(desk.asAdmin, 'refund', payer.order, {
+    await runActionOn(desk.asAdmin, 'refund', payer.order, {
       refund_reason_id: 'price',
       other_refund_reason: null,
       amount: '100.00',
@@ -180,7 +180,7 @@ describe('a difference', () => {
   test('is none while an action of staff is not finished', async () => {
     const held = await buildHeld()
     way.fault = 'unanswered actions'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     way.fault = 'none'
     expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: { act: 'capture' } })
     await compare()
@@ -280,10 +280,10 @@ test('whatever staff and the provider do, nothing differs after the comparison',
         atProvider(path, form).catch(() => ({ id: '' }))
       for (const one of steps) {
         const refunding = { refund_reason_id: 'price', other_refund_reason: null }
-        if (one === 'capture' || one === 'cancel') await actOn(desk.asAdmin, one, payer.order)
+        if (one === 'capture' || one === 'cancel') await runActionOn(desk.asAdmin, one, payer.order)
         else if (one === 'part')
-          await actOn(desk.asAdmin, 'refund', payer.order, { ...refunding, amount: '60.00' })
-        else if (one === 'refund') await actOn(desk.asAdmin, 'refund', payer.order, refunding)
+          await runActionOn(desk.asAdmin, 'refund', payer.order, { ...refunding, amount: '60.00' })
+        else if (one === 'refund') await runActionOn(desk.asAdmin, 'refund', payer.order, refunding)
         else if (one === 'outside') await attempt('refunds', { payment: held, amount: '1500' })
         else if (one === 'dispute') {
           // What was refunded is not contested as well: that is a difference, and tested as one.

@@ -4,7 +4,7 @@ import { PAYOUT_DAYS } from '@forecourt/domain/deals/deposits/payouts.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   payDeposit,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   payer = await buildPayer(target, desk)
   await payDeposit(payer)
-  await actOn(desk.asAdmin, 'capture', payer.order)
+  await runActionOn(desk.asAdmin, 'capture', payer.order)
   payment = await withTenant(target.app.pool, desk.dealership, async tx => {
     const [row] = await tx
       .select({ ref: table.payment_ref })
@@ -57,7 +57,7 @@ const openOf = async (ref: string) =>
 
 describe('payouts are compared with captured deposits', () => {
   test('and agree, with refunds and disputes that we know', async () => {
-    await actOn(desk.asAdmin, 'refund', payer.order, {
+    await runActionOn(desk.asAdmin, 'refund', payer.order, {
       refund_reason_id: 'price',
       other_refund_reason: null,
       amount: '120.00',

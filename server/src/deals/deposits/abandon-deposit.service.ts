@@ -1,13 +1,13 @@
 import type { deposits as contract } from '@forecourt/contract/deals/deposits.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { cardPayments } from '#platform/outside/cards/cards-provider.ts'
-import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
-import { askWhereItStands } from './ask-where-it-stands.ts'
+import { getTargetDeposit, auditActorOf, isByProvider, wireOf } from './deposit-action.ts'
+import { fetchPaymentStatus } from './fetch-payment-status.ts'
 import {
   findOrderDeposits,
   insertOperation,
@@ -37,7 +37,7 @@ export async function abandonDeposit(call: AbandonCall) {
   const isMeant = current?.version === version && can(actor, 'deposit:abandon', found.customer)
   if (current && isMeant && isByProvider(current)) await refuseKnown(call, found, current, others)
   return withStaff(app.pool, actor.tenant, async tx => {
-    const meant = await getMeant(call, tx, { act: 'abandon', version, idempotency })
+    const meant = await getTargetDeposit(call, tx, { act: 'abandon', version, idempotency })
     if (meant.repeated) return wireOf(call, meant.row)
     const { row, deposit } = meant
     insertOperation(tx, {
@@ -53,14 +53,14 @@ export async function abandonDeposit(call: AbandonCall) {
       fingerprint: idempotency.fingerprint,
       created_by: actor.id,
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.deposit_abandoned',
       object_type: 'order',
       object_id: row.order.id,
       changes: { amount: deposit.amount, reason },
     })
     const changes = { state: 'canceled', next_check: null } as const
-    return wireOf(call, await storeDeposit(handOf(call), tx, row, deposit, { changes }))
+    return wireOf(call, await storeDeposit(auditActorOf(call), tx, row, deposit, { changes }))
   })
 }
 
@@ -87,7 +87,7 @@ async function refuseKnown(
   const port = cardPayments(app)
   const { account } = deposit
   if (!port || account === null) throw new Refusal('conflict', { code: 'cards_not_connected' })
-  const answer = await askWhereItStands({ app, request }, row, deposit.id)
+  const answer = await fetchPaymentStatus({ app, request }, row, deposit.id)
   if (typeof answer !== 'string') throw new Refusal('conflict', { code: 'payment_known' })
   if (answer !== 'not_found') throw new Refusal('conflict', { code: 'cards_unavailable' })
   for (const other of others) if ((await port.read({ account, ...other })).ok) return

@@ -4,7 +4,7 @@ import { MIN_UNKNOWN_MS } from '@forecourt/domain/deals/deposits/unknown-outcome
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   giveCard,
@@ -61,7 +61,7 @@ const lose = async (since = MIN_UNKNOWN_MS) =>
   change({ session_ref: `cs_gone_${newId()}`, payment_ref: null, unknown_since: ago(since) })
 const body = { abandon_reason_id: 'not_at_provider', other_abandon_reason: null, confirmed: true } as const
 const abandon = (by = desk.asManager, given: object = {}, headers = {}) =>
-  actOn(by, 'abandon', payer.order, { ...body, ...given }, headers)
+  runActionOn(by, 'abandon', payer.order, { ...body, ...given }, headers)
 
 describe('a payment that the provider does not know', () => {
   test('is noted when it is read, and forgotten once it is known again', async () => {
@@ -174,7 +174,7 @@ test('a payment that turns up after its deposit was closed is a difference', asy
     tx.select().from(table).where(eq(table.order_id, payer.order)),
   )
   const reference = row?.payment_ref ?? ''
-  await actOn(desk.asManager, 'cancel', payer.order)
+  await runActionOn(desk.asManager, 'cancel', payer.order)
   const turnedUp = payments.state.payments[reference]
   if (turnedUp) turnedUp.status = 'requires_capture'
   await compareDeposits(target.app, desk.dealership.id)

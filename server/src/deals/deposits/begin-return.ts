@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
 import { insertOperation, type DepositOrder } from './deposits.queries.ts'
 import { mailVehicleTaken } from './vehicle-taken-mail.ts'
@@ -56,7 +56,7 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     object_id: row.order.id,
     changes: { amount: deposit.amount, why: 'vehicle_reserved', vehicle: row.order.vehicle_id },
   })
-  writeLast(tx, {
+  deferToCommit(tx, {
     calls: [
       sql`enqueue_job('return_deposit', ${JSON.stringify({ dealer: row.order.dealer_id, order: row.order.id })}::json, ${`return:${deposit.id}`})::text`,
     ],

@@ -6,7 +6,7 @@ import { noteUnknownPayments } from '#deals/card-accounts/card-accounts.queries.
 import type { Tx } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
-import { askWhereItStands } from './ask-where-it-stands.ts'
+import { fetchPaymentStatus } from './fetch-payment-status.ts'
 import { findOrderDeposits, lockDeposit, postponeCheck, type StoredDeposit } from './deposits.queries.ts'
 import { depositOperations, deposits } from './deposits.table.ts'
 import { settleOperation } from './settle-operation.ts'
@@ -87,7 +87,7 @@ async function checkOne(
   if (deposit.pending) await settleOperation(originOf(app, id), deposit)
   else if (deposit.state === 'created') await expire(app, deposit)
   else {
-    const after = await askWhereItStands(originOf(app, id), row, id)
+    const after = await fetchPaymentStatus(originOf(app, id), row, id)
     if (typeof after !== 'string') return 'read'
     await postpone(app, deposit)
     if (after === 'not_found') return after
@@ -129,5 +129,5 @@ function expire(app: App, { dealer_id: dealer, ...found }: StoredDeposit) {
 export async function checkOrderDeposits(app: App, dealer: string, order: string): Promise<void> {
   const row = await withTenant(app.pool, { id: dealer }, tx => findOrderDeposits(tx, dealer, order))
   for (const { id, account, pending } of row?.deposits ?? [])
-    if (account !== null && pending === null && row) await askWhereItStands(originOf(app, id), row, id)
+    if (account !== null && pending === null && row) await fetchPaymentStatus(originOf(app, id), row, id)
 }

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@forecourt/domain/deals/deposits/disputes.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { depositDisputes } from './deposit-disputes.table.ts'
 import { deposits } from './deposits.table.ts'
 
@@ -25,5 +25,5 @@ export function saveDispute(tx: Tx, dealer: string, deposit: string, row: Disput
       target: [depositDisputes.dealer_id, depositDisputes.ref],
       set: { ...changes, updated: sql`now()` },
     })
-  writeLast(tx, { changes: [save] })
+  deferToCommit(tx, { changes: [save] })
 }

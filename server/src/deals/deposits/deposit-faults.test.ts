@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   giveCard,
@@ -59,7 +59,7 @@ describe('the provider decides otherwise', () => {
   test('a hold that its issuer let go is not taken, and told as over', async () => {
     await payDeposit(payer)
     await advance(8 * 24 * 3600)
-    expect(codeOf(await actOn(desk.asAdmin, 'capture', payer.order))).toBe('409 cards_refused')
+    expect(codeOf(await runActionOn(desk.asAdmin, 'capture', payer.order))).toBe('409 cards_refused')
     await checkDeposits(later(8 * 24 * 60 * MINUTE))
     expect((await read()).deposit).toMatchObject({ state: 'expired', pending: null })
     expect(await count(depositEntries)).toBe('authorized released')
@@ -72,7 +72,7 @@ describe('the provider decides otherwise', () => {
       await tx.update(table).set({ capture_before: NOW.toISOString() }).where(eq(table.order_id, payer.order))
     })
     const before = way.asked
-    expect(codeOf(await actOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
+    expect(codeOf(await runActionOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
     expect(way.asked).toBe(before)
   })
 
@@ -207,12 +207,12 @@ test('whatever is done and told in whatever order, the entries add up and nothin
         }
         const { order } = await find()
         const refunding = { refund_reason_id: 'price', other_refund_reason: null }
-        if (one.act === 'capture' || one.act === 'cancel') await actOn(desk.asAdmin, one.act, order)
-        else if (one.act === 'refund') await actOn(desk.asAdmin, 'refund', order, refunding)
+        if (one.act === 'capture' || one.act === 'cancel') await runActionOn(desk.asAdmin, one.act, order)
+        else if (one.act === 'refund') await runActionOn(desk.asAdmin, 'refund', order, refunding)
         else if (one.act === 'part')
-          await actOn(desk.asAdmin, 'refund', order, { ...refunding, amount: '90.00' })
+          await runActionOn(desk.asAdmin, 'refund', order, { ...refunding, amount: '90.00' })
         else if (one.act === 'transfer')
-          await actOn(desk.asAdmin, 'transfer', order, {
+          await runActionOn(desk.asAdmin, 'transfer', order, {
             transferred_order_id: both.find(to => to !== order),
             transfer_reason_id: 'wrong_order',
             other_transfer_reason: null,

@@ -6,7 +6,7 @@ import { customerDeposits } from '@forecourt/contract/deals/customer-deposits.ts
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   giveCard,
@@ -61,7 +61,7 @@ afterAll(() => next?.child.kill('SIGKILL'))
 
 const captured = async (payer: Payer) => {
   await payDeposit(payer)
-  await actOn(desk.asAdmin, 'capture', payer.order)
+  await runActionOn(desk.asAdmin, 'capture', payer.order)
 }
 const combinations = Object.entries(killedActions(captured)).flatMap(([name, action]) =>
   action.steps.map(step => ({ name, action, step })),

@@ -4,7 +4,7 @@ import { customDeposits, deposits } from '@forecourt/contract/deals/deposits.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   payDeposit,
@@ -124,7 +124,7 @@ const SCENES: Readonly<
   'a captured deposit': {
     make: async payer => {
       await payDeposit(payer)
-      await actOn(desk.asAdmin, 'capture', payer.order)
+      await runActionOn(desk.asAdmin, 'capture', payer.order)
     },
     names: ['refund', 'refund a part', 'transfer'],
   },

@@ -1,13 +1,9 @@
 import type { Deposit, OrderDeposit } from '@forecourt/contract/deals/order-deposit.ts'
 import { fromCents, toCents } from '@forecourt/contract/platform/money.ts'
-import {
-  cashReview,
-  LEAST_DEPOSIT,
-  offeredDeposit,
-} from '@forecourt/domain/deals/deposits/deposit-amounts.ts'
+import { cashReview, MIN_DEPOSIT, offeredDeposit } from '@forecourt/domain/deals/deposits/deposit-amounts.ts'
 import { needsEvidence } from '@forecourt/domain/deals/deposits/disputes.ts'
 import { paymentOfDeposit } from '@forecourt/domain/deals/deposits/deposit-states.ts'
-import { MOST_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
+import { MAX_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
 import { addCents, cents, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import type { DepositOrder, DepositRow, StoredDeposit, StoredOffer } from './deposits.queries.ts'
@@ -104,8 +100,8 @@ export function orderDepositWire(
     offer: {
       amount: usual === null ? null : fromCents(usual),
       mode: offer.package.mode,
-      least: fromCents(LEAST_DEPOSIT),
-      cap: fromCents(MOST_DEPOSIT[order.payment_type]),
+      least: fromCents(MIN_DEPOSIT),
+      cap: fromCents(MAX_DEPOSIT[order.payment_type]),
       balance_due: balance === null ? null : fromCents(balance),
       down_payment: order.worksheet[order.payment_type].down_payment,
     },

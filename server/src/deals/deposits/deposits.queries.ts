@@ -1,7 +1,7 @@
 import type { HomeDealership } from '@forecourt/contract/dealership/dealerships.ts'
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { newId } from '#platform/http/ids.ts'
 import { joinedWith } from '#deals/orders/orders.queries.ts'
@@ -195,7 +195,7 @@ export function changeDeposit(tx: Tx, dealer: string, id: string, changes: Depos
     .update(deposits)
     .set({ ...changes, version: sql`${deposits.version} + 1` })
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }
 
 /** Notes since when the provider does not know a payment; nothing that an action compares. */
@@ -204,7 +204,7 @@ export function noteUnknownPayment(tx: Tx, dealer: string, id: string, unknown_s
     .update(deposits)
     .set({ unknown_since })
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id), isNull(deposits.unknown_since)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }
 
 /** Payments of other deposits on an account, the newest first: where the provider knows one, our key is right. */
@@ -235,15 +235,15 @@ export function postponeCheck(
     .update(deposits)
     .set(changes)
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }
 
 export function insertDeposit(tx: Tx, row: typeof deposits.$inferInsert): void {
-  writeLast(tx, { changes: [tx.insert(deposits).values(row)] })
+  deferToCommit(tx, { changes: [tx.insert(deposits).values(row)] })
 }
 
 export function deleteDeposit(tx: Tx, dealer: string, id: string): void {
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [tx.delete(deposits).where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))],
   })
 }
@@ -253,7 +253,7 @@ export type NewEntry = Pick<EntryRow, 'kind' | 'amount' | 'order_id' | 'by'> &
 
 export function insertEntries(tx: Tx, dealer: string, deposit: string, entries: readonly NewEntry[]): void {
   for (const entry of entries)
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         tx.insert(depositEntries).values({ ...entry, dealer_id: dealer, id: newId(), deposit_id: deposit }),
       ],
@@ -261,7 +261,7 @@ export function insertEntries(tx: Tx, dealer: string, deposit: string, entries: 
 }
 
 export function insertOperation(tx: Tx, row: typeof depositOperations.$inferInsert): void {
-  writeLast(tx, { changes: [tx.insert(depositOperations).values(row)] })
+  deferToCommit(tx, { changes: [tx.insert(depositOperations).values(row)] })
 }
 
 type OperationEnd = Partial<
@@ -273,5 +273,5 @@ export function changeOperation(tx: Tx, dealer: string, id: string, changes: Ope
     .update(depositOperations)
     .set(changes)
     .where(and(eq(depositOperations.dealer_id, dealer), eq(depositOperations.id, id)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }

@@ -4,7 +4,7 @@ import { serve, type Router } from '#platform/http/serve.ts'
 import { abandonDeposit } from './abandon-deposit.service.ts'
 import { readDeposits } from './list-deposits.ts'
 import { readOwnDeposit, refreshOwnDeposit, startPayment } from './own-deposits.service.ts'
-import { cancelDeposit, captureDeposit, refundDeposit } from './provider-acts.service.ts'
+import { cancelDeposit, captureDeposit, refundDeposit } from './provider-actions.service.ts'
 import {
   readOrderDeposit,
   readRefundReasons,

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@forecourt/domain/deals/deposits/deposit-ledger.ts'
-import type { DepositAct } from '@forecourt/domain/deals/deposits/deposit-acts.ts'
+import type { DepositAction } from '@forecourt/domain/deals/deposits/deposit-actions.ts'
 import type { PaidMethod } from '@forecourt/domain/deals/deposits/deposit-reasons.ts'
 import type { DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { sql } from 'drizzle-orm'
@@ -88,7 +88,7 @@ export const depositOperations = pgTable(
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     deposit_id: uuid('deposit_id').notNull(),
-    act: text('act').$type<DepositAct>().notNull(),
+    act: text('act').$type<DepositAction>().notNull(),
     state: text('state').$type<'pending' | 'done' | 'refused'>().notNull(),
     amount: cents('amount').notNull(),
     reason: text('reason'),

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestMail, signedIn } from '../../../test/actors.ts'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   declinedCard,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const read = (by = desk.asManager) => readDeposit(by, payer.order)
 const order = async (id = payer.order) => (await desk.asManager.call(orders.get, { params: { id } })).body
 const act = (name: 'capture' | 'cancel' | 'refund' | 'transfer', body?: object, headers = {}) =>
-  actOn(desk.asAdmin, name, payer.order, body, headers)
+  runActionOn(desk.asAdmin, name, payer.order, body, headers)
 const refund = (body: object = {}) =>
   act('refund', { refund_reason_id: 'changed_mind', other_refund_reason: null, ...body })
 const request = (given: object = {}, by = desk.asRep) =>
@@ -126,7 +126,7 @@ describe('a hold', () => {
 
   test('is let go', async () => {
     await payDeposit(payer)
-    const released = await actOn(desk.asRep, 'cancel', payer.order)
+    const released = await runActionOn(desk.asRep, 'cancel', payer.order)
     expect(released.body.deposit).toMatchObject({
       state: 'canceled',
       entries: [{ kind: 'authorized' }, { kind: 'released' }],
@@ -306,7 +306,7 @@ describe('a card', () => {
     expect(one.body.url).toMatch(/^http/)
     expect(two.body.url).toBe(one.body.url)
     expect((await read()).deposit).toMatchObject({ state: 'initiated' })
-    expect(codeOf(await actOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
+    expect(codeOf(await runActionOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
   })
 
   test('pays only what is asked for', async () => {
@@ -316,7 +316,7 @@ describe('a card', () => {
 
   test('what was begun is taken back, and its page with it', async () => {
     const { body } = await start()
-    const ended = await actOn(desk.asRep, 'cancel', payer.order)
+    const ended = await runActionOn(desk.asRep, 'cancel', payer.order)
     expect(ended.body.deposit).toMatchObject({ state: 'canceled', entries: [] })
     await giveCard(body.url)
     expect((await read()).deposit).toMatchObject({ state: 'canceled' })
@@ -427,7 +427,7 @@ describe('a move to another order', () => {
     })
     expect(await order(other.id)).toMatchObject({ steps: { deposit: 'awaiting-dealer' } })
     expect(await order()).toMatchObject({ steps: { deposit: 'initial' } })
-    const captured = await actOn(desk.asAdmin, 'capture', other.id)
+    const captured = await runActionOn(desk.asAdmin, 'capture', other.id)
     expect(captured.body.deposit).toMatchObject({ state: 'confirmed' })
   })
 
@@ -454,15 +454,15 @@ describe('who may', () => {
         name === 'transfer'
           ? { transferred_order_id: newId(), transfer_reason_id: 'wrong_order', other_transfer_reason: null }
           : undefined
-      expect((await actOn(desk.asRep, name, payer.order, body)).status).toBe(403)
+      expect((await runActionOn(desk.asRep, name, payer.order, body)).status).toBe(403)
     }
     const assistant = await buildUser(target.app, {
       dealerships: [desk.dealership],
       role: 'organization_assistant',
     })
     const asAssistant = await signedIn(target, assistant, desk.dealership)
-    expect((await actOn(asAssistant, 'cancel', payer.order)).status).toBe(403)
-    expect((await actOn(desk.asRep, 'cancel', payer.order)).status).toBe(200)
+    expect((await runActionOn(asAssistant, 'cancel', payer.order)).status).toBe(403)
+    expect((await runActionOn(desk.asRep, 'cancel', payer.order)).status).toBe(200)
   })
 
   test('whoever gives money back shows first who he is', async () => {

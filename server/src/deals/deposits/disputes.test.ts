@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   payDeposit,
@@ -46,7 +46,7 @@ afterEach(() => {
 async function buildCaptured() {
   payer = await buildPayer(target, desk)
   await payDeposit(payer)
-  await actOn(desk.asAdmin, 'capture', payer.order)
+  await runActionOn(desk.asAdmin, 'capture', payer.order)
   payment = await withTenant(target.app.pool, desk.dealership, async tx => {
     const [row] = await tx
       .select({ ref: table.payment_ref })
@@ -61,7 +61,7 @@ const follow = () => followOrderLedgers(target.app, desk.dealership.id, payer.or
 const dispute = (status = 'needs_response', more: Record<string, string> = {}) =>
   atProvider('disputes', { payment, status, ...more })
 const refund = (amount?: string) =>
-  actOn(desk.asAdmin, 'refund', payer.order, {
+  runActionOn(desk.asAdmin, 'refund', payer.order, {
     refund_reason_id: 'price',
     other_refund_reason: null,
     ...(amount !== undefined && { amount }),
@@ -75,7 +75,7 @@ const noticesOf = async (as = desk.asRep) =>
   (await as.call(notifications.list, { query: {} })).body.results
     .filter(({ order }) => order === payer.order)
     .map(({ event }) => event)
-const actsOf = async () =>
+const actionsOf = async () =>
   (await desk.asRep.call(timelines.ofOrder, { params: { id: payer.order } })).body.results.map(
     ({ act }) => act,
   )
@@ -97,11 +97,11 @@ describe('a dispute', () => {
     expect(await kinds()).toEqual(['authorized 500.00', 'captured 500.00', 'disputed 500.00'])
     expect(await noticesOf()).toContain('deposit_disputed')
     expect(await noticesOf(desk.asAdmin)).toContain('deposit_disputed')
-    expect((await actsOf())[0]).toBe('order.deposit_disputed')
+    expect((await actionsOf())[0]).toBe('order.deposit_disputed')
     expect(codeOf(await refund())).toBe('409 deposit_state disputed')
     expect(
       codeOf(
-        await actOn(desk.asAdmin, 'transfer', payer.order, {
+        await runActionOn(desk.asAdmin, 'transfer', payer.order, {
           transferred_order_id: newId(),
           transfer_reason_id: 'wrong_order',
           other_transfer_reason: null,
@@ -125,7 +125,7 @@ describe('a dispute', () => {
       charged_back_amount: '500.00',
       disputed_amount: '0.00',
     })
-    expect((await actsOf())[0]).toBe('order.deposit_dispute_lost')
+    expect((await actionsOf())[0]).toBe('order.deposit_dispute_lost')
     expect(codeOf(await refund())).toBe('409 deposit_state charged_back')
     expect(await own()).toMatchObject({
       deposit: { state: 'charged_back', charged_back_amount: '500.00' },
@@ -159,7 +159,7 @@ describe('a dispute', () => {
       charged_back_amount: '0.00',
       disputes: [{ status: 'won', evidence_due: null }],
     })
-    expect(await actsOf()).toEqual(
+    expect(await actionsOf()).toEqual(
       expect.arrayContaining(['order.deposit_disputed', 'order.deposit_dispute_won']),
     )
     expect((await refund()).body.deposit).toMatchObject({ state: 'refunded' })
@@ -183,11 +183,11 @@ describe('a dispute', () => {
       disputed_amount: '0.00',
       disputes: [{ status: 'warning_needs_response' }],
     })
-    expect((await actsOf())[0]).toBe('order.deposit_inquired')
+    expect((await actionsOf())[0]).toBe('order.deposit_inquired')
     expect(await noticesOf()).toContain('deposit_disputed')
     await atProvider(`disputes/${id}`, { status: 'warning_closed' })
     await follow()
-    expect((await actsOf())[0]).toBe('order.deposit_inquiry_closed')
+    expect((await actionsOf())[0]).toBe('order.deposit_inquiry_closed')
     expect((await refund()).status).toBe(200)
     expect(await kinds()).toEqual(['authorized 500.00', 'captured 500.00', 'refunded 500.00'])
   })
@@ -212,7 +212,7 @@ describe('a dispute', () => {
     await dispute()
     await Promise.all(Array.from({ length: 6 }, follow))
     expect(await kinds()).toEqual(['authorized 500.00', 'captured 500.00', 'disputed 500.00'])
-    expect((await actsOf()).filter(act => act === 'order.deposit_disputed').length).toBe(1)
+    expect((await actionsOf()).filter(act => act === 'order.deposit_disputed').length).toBe(1)
   })
 
   test('is audited', async () => {
@@ -230,7 +230,7 @@ describe('refunds at the provider', () => {
     await follow()
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', refunded_amount: '120.00' })
     expect((await kinds())?.at(-1)).toBe('refunded_outside 120.00')
-    expect((await actsOf())[0]).toBe('order.deposit_refunded_outside')
+    expect((await actionsOf())[0]).toBe('order.deposit_refunded_outside')
     await refund()
     expect((await read()).deposit).toMatchObject({ state: 'refunded', refunded_amount: '500.00' })
   })
@@ -320,7 +320,7 @@ describe('events about disputes and refunds', () => {
       'disputed 500.00',
       'dispute_lost 500.00',
     ])
-    expect((await actsOf()).filter(one => one === 'order.deposit_dispute_lost')).toHaveLength(1)
+    expect((await actionsOf()).filter(one => one === 'order.deposit_dispute_lost')).toHaveLength(1)
     const kept = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.select({ id: cardEvents.id }).from(cardEvents),
     )

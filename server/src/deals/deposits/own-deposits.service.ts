@@ -5,7 +5,7 @@ import type { Cents } from '@forecourt/domain/platform/money/cents.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
-import { whoActed } from '#identity/customer-sessions/customer-act.ts'
+import { whoActed } from '#identity/customer-sessions/customer-action.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer, withTenant } from '#platform/db/tenant.ts'
@@ -16,7 +16,7 @@ import { shopOrigin } from '#identity/invitations/invitation-link.ts'
 import { cardPayments } from '#platform/outside/cards/cards-provider.ts'
 import type { PaymentPage } from '#platform/outside/cards/payments-port.ts'
 import { screenTexts } from '#platform/texts/screen-texts.ts'
-import { askWhereItStands } from './ask-where-it-stands.ts'
+import { fetchPaymentStatus } from './fetch-payment-status.ts'
 import {
   findOrderOfDeposit,
   findOwnDeposits,
@@ -27,7 +27,7 @@ import {
   type OwnDepositOrder,
 } from './deposits.queries.ts'
 import { freshDeposit, rowOf } from './fresh-deposit.ts'
-import { nextCheck } from './hear-news.ts'
+import { nextCheck } from './apply-provider-event.ts'
 import { ownWire, payableOf } from './own-deposits-wire.ts'
 import { listSimilarVehicles } from '#inventory/vehicles/similar-vehicles.queries.ts'
 import { storeDeposit, storeOnOrder } from './store-deposit.ts'
@@ -58,7 +58,7 @@ export async function refreshOwnDeposit({ app, customer, params, request }: Call
   )
   const deposit = row.deposits.find(({ id }) => id === params.id)
   const asked =
-    deposit && isUnderWay(deposit) ? await askWhereItStands({ app, request }, row, params.id) : 'unknown'
+    deposit && isUnderWay(deposit) ? await fetchPaymentStatus({ app, request }, row, params.id) : 'unknown'
   const after =
     typeof asked === 'string'
       ? row

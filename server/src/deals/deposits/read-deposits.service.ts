@@ -1,13 +1,13 @@
 import type { deposits as contract } from '@forecourt/contract/deals/deposits.ts'
 import { REFUND_REASONS, TRANSFER_REASONS } from '@forecourt/domain/deals/deposits/deposit-reasons.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { isByProvider, refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
-import { askWhereItStands } from './ask-where-it-stands.ts'
+import { isByProvider, refuseAction, refuseActor, wireOf } from './deposit-action.ts'
+import { fetchPaymentStatus } from './fetch-payment-status.ts'
 import { findOrderDeposits } from './deposits.queries.ts'
 import { mailReceipt, type Became } from './receipt-mail.ts'
 import { readOperation } from './settle-operation.ts'
@@ -39,7 +39,7 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
     await readOperation({ app, request }, deposit)
     return readOrderDeposit(call)
   }
-  const after = await askWhereItStands({ app, request }, row)
+  const after = await fetchPaymentStatus({ app, request }, row)
   if (after === 'not_configured') throw new Refusal('conflict', { code: 'cards_not_connected' })
   if (typeof after === 'string') throw new Refusal('conflict', { code: 'cards_unavailable' })
   return wireOf(call, after)
@@ -49,12 +49,12 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
 export function resendReceipt(call: Call<typeof contract.resendReceipt>) {
   const { app, actor, params, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const row = await findOrderDeposits(tx, actor.tenant.id, params.id)
       if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
       const deposit = row.deposits[0] ?? null
       refuseActor(actor, 'resend_receipt', row, deposit)
-      refuseAct('resend_receipt', deposit, app.now())
+      refuseAction('resend_receipt', deposit, app.now())
       const last = deposit?.entries.findLast(entry => isReceipted(entry.kind))
       if (!deposit || !last) throw new Refusal('conflict', { code: 'no_deposit' })
       const to = mailReceipt(app, tx, row, deposit, {
@@ -62,7 +62,7 @@ export function resendReceipt(call: Call<typeof contract.resendReceipt>) {
         amount: last.amount,
       })
       if (to === null) throw new Refusal('conflict', { code: 'customer_without_email' })
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'order.deposit_receipt_resent',
         object_type: 'order',
         object_id: row.order.id,

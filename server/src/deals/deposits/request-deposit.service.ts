@@ -4,16 +4,16 @@ import { depositAmountProblem, REQUEST_HOURS } from '@forecourt/domain/deals/dep
 import type { Cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { refuseReserved } from '#deals/reservations/reservations.queries.ts'
 import { reservationAt } from '#inventory/vehicles/vehicle-row.queries.ts'
-import { handOf, refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
+import { auditActorOf, refuseAction, refuseActor, wireOf } from './deposit-action.ts'
 import { endOpenPage } from './end-open-page.ts'
 import { freshDeposit, rowOf } from './fresh-deposit.ts'
 import { balanceDue } from './deposit-wire.ts'
@@ -65,7 +65,7 @@ async function onRequest<T>(
     const deposit = row.deposits.find(({ id }) => id === params.id)
     if (!deposit) throw new Refusal('conflict', { code: 'no_deposit' })
     if (deposit.version !== version) throw stale(wireOf(call, row))
-    refuseAct('edit', deposit, app.now())
+    refuseAction('edit', deposit, app.now())
     return work(tx, row, deposit)
   })
 }
@@ -97,16 +97,16 @@ export async function createRequest(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   await endOpenPage(call, body.order)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const row = await getFor(call, tx, body.order, 'request')
       const standing = row.deposits[0] ?? null
-      refuseAct('request', standing, app.now())
+      refuseAction('request', standing, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const amount = toCents(body.amount)
       refuseAmount(amount, row)
       refuseDue(body.due_at, quoteDate(app.now(), actor.tenant.timezone))
-      const hand = handOf(call)
+      const hand = auditActorOf(call)
       const { order: _order, amount: _amount, ...asked } = body
       const expires = expiryOf(body.due_at, actor.tenant.timezone, app.now())
       const made = freshDeposit(
@@ -115,7 +115,7 @@ export async function createRequest(call: CreateCall) {
       )
       insertDeposit(tx, rowOf(made))
       const after = await storeOnOrder(hand, tx, row, [made, ...row.deposits])
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'order.deposit_requested',
         object_type: 'order',
         object_id: row.order.id,
@@ -141,8 +141,8 @@ export function updateRequest(call: UpdateCall) {
       ...(expires && { expires, next_check: expires }),
     }
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const after = await storeDeposit(handOf(call), tx, row, deposit, { changes })
-    recordAct(call, tx, {
+    const after = await storeDeposit(auditActorOf(call), tx, row, deposit, { changes })
+    recordAction(call, tx, {
       action: 'order.deposit_changed',
       object_type: 'order',
       object_id: row.order.id,
@@ -157,12 +157,12 @@ export function removeRequest(call: RemoveCall) {
   return onRequest(call, async (tx, row, deposit) => {
     deleteDeposit(tx, call.actor.tenant.id, deposit.id)
     await storeOnOrder(
-      handOf(call),
+      auditActorOf(call),
       tx,
       row,
       row.deposits.filter(one => one !== deposit),
     )
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.deposit_withdrawn',
       object_type: 'order',
       object_id: row.order.id,
@@ -176,16 +176,16 @@ export async function markAsPaid(call: PaidCall) {
   const { app, actor, params, body, idempotency, version } = call
   await endOpenPage(call, params.id)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const row = await getFor(call, tx, params.id, 'mark_paid')
       const standing = row.deposits[0] ?? null
       if ((standing?.version ?? 0) !== version) throw stale(wireOf(call, row))
-      refuseAct('mark_paid', standing, app.now())
+      refuseAction('mark_paid', standing, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       const amount = toCents(body.amount)
       if (amount <= 0) throw invalid({ amount: { rule: 'positive', params: {} } })
       refusePaidOn(body.date, quoteDate(app.now(), actor.tenant.timezone))
-      const hand = handOf(call)
+      const hand = auditActorOf(call)
       const paid = {
         amount,
         mode: 'capture',
@@ -198,7 +198,7 @@ export async function markAsPaid(call: PaidCall) {
         expires: null,
         next_check: null,
       } as const
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'order.deposit_marked_paid',
         object_type: 'order',
         object_id: row.order.id,
@@ -221,7 +221,7 @@ function insertPaid(
   row: HeldOrder,
   paid: Partial<StoredDeposit> & { readonly amount: number },
 ) {
-  const hand = handOf(call)
+  const hand = auditActorOf(call)
   const entry = { kind: 'captured' as const, amount: paid.amount }
   const told = {
     ...entry,

@@ -2,9 +2,9 @@ import type { deposits as contract } from '@forecourt/contract/deals/deposits.ts
 import { depositLeft } from '@forecourt/domain/deals/deposits/deposit-ledger.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import { depositTransfers } from '#deals/deposit-transfers/deposit-transfers.table.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -12,7 +12,7 @@ import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { listOrdersOf } from '#deals/orders/orders.queries.ts'
 import { getReadableOrder } from '#deals/orders/order-access.ts'
-import { getMeant, handOf, wireOf } from './act-on-deposit.ts'
+import { getTargetDeposit, auditActorOf, wireOf } from './deposit-action.ts'
 import {
   changeDeposit,
   insertEntries,
@@ -40,7 +40,7 @@ export function transferDeposit(call: TransferCall) {
   const to = body.transferred_order_id
   return withStaff(app.pool, actor.tenant, async tx => {
     const early = to < params.id ? await lockOrderDeposits(tx, actor.tenant.id, to) : undefined
-    const meant = await getMeant(call, tx, { act: 'transfer', version, idempotency })
+    const meant = await getTargetDeposit(call, tx, { act: 'transfer', version, idempotency })
     if (meant.repeated) return wireOf(call, meant.row)
     const { row, deposit } = meant
     const target = early ?? (to === params.id ? undefined : await lockOrderDeposits(tx, actor.tenant.id, to))
@@ -59,7 +59,7 @@ export function transferDeposit(call: TransferCall) {
       fingerprint: idempotency.fingerprint,
       created_by: actor.id,
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.deposit_transferred',
       object_type: 'order',
       object_id: row.order.id,
@@ -78,7 +78,7 @@ interface Move {
 }
 
 async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, other_reason }: Move) {
-  const hand = handOf(call)
+  const hand = auditActorOf(call)
   const by = call.actor.id
   const amount = depositLeft(deposit)
   const words = { amount, by, reason, other_reason }
@@ -96,7 +96,7 @@ async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, 
     amount,
     created_by: by,
   }
-  writeLast(tx, { changes: [tx.insert(depositTransfers).values(note)] })
+  deferToCommit(tx, { changes: [tx.insert(depositTransfers).values(note)] })
   const moved = { ...deposit, order_id: target.order.id, version: deposit.version + 1 }
   const arrival = { deposit: moved, by, now: hand.now, from: row.order.id }
   await refuseUnreserved(

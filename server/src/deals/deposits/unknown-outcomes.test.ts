@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newestMail } from '../../../test/actors.ts'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   payDeposit,
@@ -69,7 +69,7 @@ describe('nobody knows what became of a capture', () => {
     })
     // The same again and another act find it under way.
     expect((await capture()).body.deposit?.pending).not.toBeNull()
-    expect(codeOf(await actOn(desk.asAdmin, 'cancel', payer.order))).toBe('409 deposit_busy')
+    expect(codeOf(await runActionOn(desk.asAdmin, 'cancel', payer.order))).toBe('409 deposit_busy')
     await checkDeposits(later(MINUTE))
     expect((await read()).deposit?.pending).not.toBeNull()
     way.fault = 'none'
@@ -85,7 +85,7 @@ describe('nobody knows what became of a capture', () => {
       await payDeposit(payer)
       if (isAsked) way.fault = 'unanswered'
       else way.fault = 'lost'
-      await actOn(desk.asAdmin, 'capture', order)
+      await runActionOn(desk.asAdmin, 'capture', order)
       way.fault = 'none'
       await Promise.all([checkDeposits(later(MINUTE)), checkDeposits(later(MINUTE))])
       expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
@@ -95,9 +95,9 @@ describe('nobody knows what became of a capture', () => {
 
   test('a refund in two parts of which the first one’s answer was lost', async () => {
     await payDeposit(payer)
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     const refund = (amount: string) =>
-      actOn(desk.asAdmin, 'refund', payer.order, {
+      runActionOn(desk.asAdmin, 'refund', payer.order, {
         refund_reason_id: 'price',
         other_refund_reason: null,
         amount,
@@ -120,7 +120,7 @@ describe('nobody knows what became of a capture', () => {
   test('what cannot be read for two weeks stays unknown, and is then read before it is reported as refused', async () => {
     await payDeposit(payer)
     way.fault = 'lost'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     await passDays(0, 14)
     expect((await read()).deposit?.pending).not.toBeNull()
     way.fault = 'none'
@@ -129,13 +129,13 @@ describe('nobody knows what became of a capture', () => {
     expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: null })
     // Nothing was asked for that staff no longer expect.
     expect(way.acted).toBe(acted)
-    expect((await actOn(desk.asAdmin, 'capture', payer.order)).body.deposit?.state).toBe('confirmed')
+    expect((await runActionOn(desk.asAdmin, 'capture', payer.order)).body.deposit?.state).toBe('confirmed')
   })
 
   test('what was done and could not be read for two weeks is written as done', async () => {
     await payDeposit(payer)
     way.fault = 'unanswered'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     await passDays(0, 14)
     way.fault = 'none'
     await passDays(14, 16)
@@ -147,9 +147,9 @@ describe('nobody knows what became of a capture', () => {
     'a part that is refunded while %s, and looked into after two days, is paid back once',
     async fault => {
       await payDeposit(payer)
-      await actOn(desk.asAdmin, 'capture', payer.order)
+      await runActionOn(desk.asAdmin, 'capture', payer.order)
       way.fault = fault
-      await actOn(desk.asAdmin, 'refund', payer.order, {
+      await runActionOn(desk.asAdmin, 'refund', payer.order, {
         refund_reason_id: 'price',
         other_refund_reason: null,
         amount: '100.00',
@@ -169,7 +169,7 @@ describe('nobody knows what became of a capture', () => {
   test('is read at once where somebody looks, and nothing is asked for again', async () => {
     await payDeposit(payer)
     way.fault = 'unanswered actions'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     way.fault = 'none'
     const { acted } = way
     const shown = await desk.asRep.call(deposits.refresh, { params: { id: payer.order } })
@@ -180,7 +180,7 @@ describe('nobody knows what became of a capture', () => {
   test('is written on the order that the deposit belongs to by then', async () => {
     await payDeposit(payer)
     way.fault = 'unanswered actions'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     way.fault = 'none'
     const other = await buildOrder(target.app, { ...desk.at, customer_id: payer.customer.id })
     await withTenant(target.app.pool, desk.dealership, async tx => {
@@ -197,13 +197,13 @@ describe('nobody knows what became of a capture', () => {
 
   test('a refund whose request arrives after it was asked for again is paid back once', async () => {
     await payDeposit(payer)
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     const late: (() => Promise<unknown>)[] = []
     way.take = ({ isAction, forward }) => {
       if (isAction) late.push(() => forward())
       return isAction ? Promise.resolve(undefined) : undefined
     }
-    await actOn(desk.asAdmin, 'refund', payer.order, {
+    await runActionOn(desk.asAdmin, 'refund', payer.order, {
       refund_reason_id: 'price',
       other_refund_reason: null,
       amount: '100.00',
@@ -219,7 +219,7 @@ describe('nobody knows what became of a capture', () => {
   test('a fault that the provider remembers is followed by an attempt under another key', async () => {
     await payDeposit(payer)
     way.fault = 'ill actions'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     way.fault = 'none'
     await checkDeposits(later(MINUTE))
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
@@ -228,7 +228,7 @@ describe('nobody knows what became of a capture', () => {
   test('is asked for once, however many processes look into it at the same moment', async () => {
     await payDeposit(payer)
     way.fault = 'lost actions'
-    await actOn(desk.asAdmin, 'capture', payer.order)
+    await runActionOn(desk.asAdmin, 'capture', payer.order)
     way.fault = 'none'
     const { acted } = way
     await Promise.all(Array.from({ length: 4 }, () => checkDeposits(later(MINUTE))))

@@ -8,7 +8,7 @@ import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  actOn,
+  runActionOn,
   buildPayer,
   connectCards,
   giveCard,
@@ -130,7 +130,7 @@ describe('a deposit reserves the vehicle', () => {
     await (act === 'cancel' ? payDeposit(first) : markPaid(first.order))
     const body =
       act === 'refund' ? { refund_reason_id: 'changed_mind', other_refund_reason: null } : undefined
-    const reply = await actOn(desk.asAdmin, act, first.order, body)
+    const reply = await runActionOn(desk.asAdmin, act, first.order, body)
     expect(reply.status).toBe(200)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
     expect(await reservation()).toBeNull()
@@ -140,7 +140,7 @@ describe('a deposit reserves the vehicle', () => {
   test('a refund in part leaves it reserved', async () => {
     await markPaid(first.order)
     const body = { refund_reason_id: 'price', other_refund_reason: null, amount: '100.00' }
-    await actOn(desk.asAdmin, 'refund', first.order, body)
+    await runActionOn(desk.asAdmin, 'refund', first.order, body)
     expect((await reservation())?.order).toBe(first.order)
   })
 
@@ -151,7 +151,7 @@ describe('a deposit reserves the vehicle', () => {
       body: { customer: first.customer.id, vehicle: (await buildVehicle(target.app, desk.at)).id },
     })
     const move = (to: string) =>
-      actOn(desk.asAdmin, 'transfer', first.order, {
+      runActionOn(desk.asAdmin, 'transfer', first.order, {
         transferred_order_id: to,
         transfer_reason_id: 'another_vehicle',
         other_transfer_reason: null,
@@ -204,7 +204,7 @@ describe('a second deposit on the vehicle', () => {
     await giveCard(page.url)
     await checkOrderDeposits(target.app, desk.dealership.id, rival.order)
     expect((await readDeposit(desk.asManager, rival.order)).deposit?.entries).toEqual([])
-    await actOn(desk.asManager, 'cancel', first.order)
+    await runActionOn(desk.asManager, 'cancel', first.order)
     expect(await own(rival)).toMatchObject({ closed: null, offer: { amount: '500.00' } })
   })
 
@@ -253,10 +253,10 @@ describe('when the time of a reservation is over', () => {
     expect(await reservation()).toBeNull()
     expect((await payDeposit(rival)).body.closed).toBeNull()
     expect((await reservation())?.order).toBe(rival.order)
-    expect(codeOf(await actOn(desk.asAdmin, 'capture', first.order))).toBe('409 vehicle_reserved')
+    expect(codeOf(await runActionOn(desk.asAdmin, 'capture', first.order))).toBe('409 vehicle_reserved')
     expect((await readDeposit(desk.asManager, first.order)).deposit?.pending).toBeNull()
     // Letting the first one go leaves the reservation of the other.
-    expect((await actOn(desk.asAdmin, 'cancel', first.order)).status).toBe(200)
+    expect((await runActionOn(desk.asAdmin, 'cancel', first.order)).status).toBe(200)
     expect((await reservation())?.order).toBe(rival.order)
   })
 
@@ -277,7 +277,7 @@ describe('when the time of a reservation is over', () => {
     await setTerms({ hold_hours: 1 })
     await payDeposit(first)
     await withTenant(target.app.pool, desk.dealership, tx => endReservation(tx))
-    expect((await actOn(desk.asAdmin, 'capture', first.order)).status).toBe(200)
+    expect((await runActionOn(desk.asAdmin, 'capture', first.order)).status).toBe(200)
     expect(await endsAt()).toEqual([first.order, inHours(1)])
   })
 
@@ -293,10 +293,10 @@ describe('when the time of a reservation is over', () => {
       body: { fields: { reserved_until: [{ rule: 'min_date' }] } },
     })
     expect((await save('2026-12-05')).status).toBe(200)
-    expect((await actOn(desk.asAdmin, 'capture', first.order)).status).toBe(200)
+    expect((await runActionOn(desk.asAdmin, 'capture', first.order)).status).toBe(200)
     expect((await reservation())?.reserved_until).toBe('2026-12-06T05:00:00Z')
     const body = { refund_reason_id: 'changed_mind', other_refund_reason: null }
-    await actOn(desk.asAdmin, 'refund', first.order, body)
+    await runActionOn(desk.asAdmin, 'refund', first.order, body)
     expect(await reservation()).toBeNull()
   })
 })

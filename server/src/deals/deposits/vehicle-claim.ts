@@ -1,7 +1,7 @@
 import { hasMoney } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { releasingFor, reservingFor, type ReservationMove } from '#deals/reservations/deposit-reservations.ts'
@@ -44,7 +44,7 @@ export async function refuseUnreserved(
 
 /** Pages on which others could still pay for the vehicle are ended at the provider, by a job behind this commit. */
 export function checkRivalPages(tx: Tx, { dealer_id: dealer, id, vehicle_id }: DepositOrder['order']): void {
-  writeLast(tx, {
+  deferToCommit(tx, {
     calls: [
       sql`(SELECT count(enqueue_job('check_order_deposits', json_build_object('dealer', o.dealer_id, 'order', o.id), 'deposits:' || o.id)::text)
         FROM ${orders} o WHERE o.dealer_id = ${dealer} AND o.vehicle_id = ${vehicle_id} AND o.id <> ${id}

@@ -1,8 +1,8 @@
 import type { dms as contract, SyncInfo } from '@forecourt/contract/deals/dms.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { sql } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -49,11 +49,11 @@ export function schedulePush(call: Call<typeof contract.schedulePush>) {
     const id = open?.id ?? newId()
     const payload = JSON.stringify({ dealer: actor.tenant.id, push: id })
     if (open?.state !== 'running')
-      writeLast(tx, { calls: [sql`enqueue_job('push_to_dms', ${payload}::json, ${`dms:${id}`})`] })
+      deferToCommit(tx, { calls: [sql`enqueue_job('push_to_dms', ${payload}::json, ${`dms:${id}`})`] })
     if (!open) {
       const row = { dealer_id: actor.tenant.id, id, order_id: order.id, provider: dmsProvider(app.config) }
-      writeLast(tx, { changes: [insertingPush(tx, { ...row, created_by: actor.id })] })
-      recordAct(call, tx, { action: 'order.push_scheduled', object_type: 'order', object_id: order.id })
+      deferToCommit(tx, { changes: [insertingPush(tx, { ...row, created_by: actor.id })] })
+      recordAction(call, tx, { action: 'order.push_scheduled', object_type: 'order', object_id: order.id })
     }
     return { job_id: id }
   })

@@ -10,7 +10,7 @@ import { formatLongDate } from '@forecourt/domain/platform/markets/dates.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/markets/locales.ts'
 import { formatPhone } from '@forecourt/domain/platform/markets/phones.ts'
 import { traceText } from '@forecourt/domain/pricing/traces/trace-record.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
@@ -98,7 +98,7 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
   const { app, actor, params, reply } = call
   const { text } = await withTenant(app.pool, actor.tenant, async tx => {
     const made = await writeDocument(tx, call)
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'document.made',
       object_type: 'order',
       object_id: params.id,

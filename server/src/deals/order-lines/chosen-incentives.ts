@@ -1,7 +1,7 @@
 import type { OrderIncentives } from '@forecourt/contract/deals/order-incentives.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing/pricing.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
@@ -75,13 +75,13 @@ function refuseUnknown(
 
 /** Records which incentives came, and which went for what reason. */
 export function auditIncentives(
-  acting: Parameters<typeof recordAct>[0],
+  acting: Parameters<typeof recordAction>[0],
   tx: Tx,
   { id, worksheet }: Pick<OrderRow['order'], 'id' | 'worksheet'>,
   { global_ids, removed }: OrderIncentives,
 ): void {
   const added = [...new Set(global_ids)].filter(one => !worksheet.lines.some(line => line.id === one))
-  recordAct(acting, tx, {
+  recordAction(acting, tx, {
     action: 'order.incentives_changed',
     object_type: 'order',
     object_id: id,

@@ -1,5 +1,5 @@
 import type { orderLines as contract } from '@forecourt/contract/deals/order-lines.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import type { discounts } from '#pricing/discounts/discounts.table.ts'
@@ -43,7 +43,7 @@ function add(call: AddCall, read: (tx: Tx, dealerId: string) => Promise<Library>
     const { worksheet, payment_type } = order
     if (worksheet.lines.some(({ id }) => id === params.id))
       return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.line_added',
       object_type: 'order',
       object_id: order.id,

@@ -6,7 +6,7 @@ import { orders } from '@forecourt/contract/deals/orders.ts'
 import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { protectionPlans } from '@forecourt/contract/pricing/protection-plans.ts'
 import { timelines } from '@forecourt/contract/customers/timelines.ts'
-import { whatIfs } from '@forecourt/contract/deals/what-ifs.ts'
+import { scenarios } from '@forecourt/contract/deals/what-ifs.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -250,7 +250,7 @@ describe('plans beside the order', () => {
   test('a draft keeps them as they were agreed, and takes none that nobody offers', async () => {
     const order = (await open({ protection_ids: [long.id] })).body
     const draft = (worksheet: Order['worksheet']) =>
-      desk.asRep.call(whatIfs.create, {
+      desk.asRep.call(scenarios.create, {
         params: { id: order.id },
         body: { name: 'With cover', payment_type: 'cash', worksheet },
         headers: { 'idempotency-key': newId() },

@@ -1,9 +1,9 @@
 import type { LinkKey, orderLinks as contract } from '@forecourt/contract/deals/order-links.ts'
 import { ORDER_LINKS } from '@forecourt/domain/deals/orders/order-links.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { findInvitee, lockInvitee, type Invitee } from '#identity/invitations/invitations.queries.ts'
@@ -43,7 +43,7 @@ export function readEasyLinks(call: Call<typeof contract.easyLinks>) {
 export function sendOrderLink(call: Call<typeof contract.send>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const { order, customer } = await getReadableOrder(tx, actor, params.id)
       if (!can(actor, 'order:send-link', customer)) throw new Refusal('forbidden')
       if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
@@ -68,7 +68,7 @@ export function sendOrderLink(call: Call<typeof contract.send>) {
           ? ({ channel: 'sms', content: orderLinkText(letter) } as const)
           : ({ channel: 'mail', content: orderLinkMail(letter) } as const)
       post(app, tx, message, actor.tenant.id)
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'order.link_sent',
         object_type: 'order',
         object_id: order.id,

@@ -89,7 +89,7 @@ const move = async (order: Order, given: object = {}) => {
 }
 const rulesOf = ({ body }: { body: unknown }) =>
   Object.entries((body as Problem).fields ?? {}).map(([field, [problem]]) => [field, problem?.rule])
-const standsAgainst = async (id: string) => {
+const findObstacle = async (id: string) => {
   const { checks } = (await desk.asManager.call(confirmations.checklist, { params: { id } })).body
   return checks.find(({ key }) => key === 'plans_current')?.reason
 }
@@ -111,7 +111,7 @@ describe('a deal that moves to another vehicle', () => {
       [next.id, '2295.00', id, 'table'],
     ])
     expect((await put(moved, { payment_type: 'cash' })).status).toBe(200)
-    expect(await standsAgainst(moved.id)).toBeNull()
+    expect(await findObstacle(moved.id)).toBeNull()
   })
 
   test('with a plan that is not for it is neither saved nor confirmed until it is off', async () => {
@@ -122,9 +122,9 @@ describe('a deal that moves to another vehicle', () => {
     expect(rulesOf(await put(moved, { payment_type: 'cash' }))).toEqual([
       [`lines.${plan.id}`, 'plan_of_other_vehicle'],
     ])
-    expect(await standsAgainst(moved.id)).toBe('plan_of_other_vehicle')
+    expect(await findObstacle(moved.id)).toBe('plan_of_other_vehicle')
     const off = (await put(moved, { protection_ids: [] })).body
-    expect(await standsAgainst(moved.id)).toBeNull()
+    expect(await findObstacle(moved.id)).toBeNull()
     // Brought back, it is as it was: on the sheet, and in the way.
     const { results } = (await desk.asRep.call(orderVersions.list, { params: off })).body
     const back = await desk.asRep.call(orderVersions.restore, {
@@ -133,7 +133,7 @@ describe('a deal that moves to another vehicle', () => {
       headers: { 'if-match': `"v${off.version}"` },
     })
     expect([back.status, plansOf(back.body)]).toEqual([200, [[plan.id, '1895.00', first.id, 'table']]])
-    expect(await standsAgainst(moved.id)).toBe('plan_of_other_vehicle')
+    expect(await findObstacle(moved.id)).toBe('plan_of_other_vehicle')
   })
 
   test('with what a provider rated has it rated again', async () => {
@@ -207,7 +207,7 @@ describe('a deal whose terms change', () => {
       source: 'pen',
       rated_by: { price: '30000.00' },
     })
-    expect(await standsAgainst(sold.id)).toBeNull()
+    expect(await findObstacle(sold.id)).toBeNull()
   })
 
   test('leaves alone what looks at the vehicle only', async () => {

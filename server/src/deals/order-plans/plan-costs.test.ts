@@ -3,7 +3,7 @@ import { desk as deskContract } from '@forecourt/contract/pricing/desk.ts'
 import { orderPlans } from '@forecourt/contract/deals/order-plans.ts'
 import { orderVersions } from '@forecourt/contract/deals/order-versions.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
-import { whatIfs } from '@forecourt/contract/deals/what-ifs.ts'
+import { scenarios } from '@forecourt/contract/deals/what-ifs.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -142,7 +142,7 @@ describe('gross', () => {
     const draft = async (lines: typeof order.worksheet.lines) => {
       const body = { name: 'x', payment_type: 'cash' as const, worksheet: { ...order.worksheet, lines } }
       const headers = { 'idempotency-key': newId() }
-      const reply = await desk.asManager.call(whatIfs.create, { params: order, body, headers })
+      const reply = await desk.asManager.call(scenarios.create, { params: order, body, headers })
       expect(queriesOf(reply)).toBeLessThanOrEqual(6)
       return cents(reply.body.gross)
     }

@@ -1,7 +1,7 @@
 import type { orderVehicles as contract } from '@forecourt/contract/deals/order-vehicles.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { refusingTakenNumber } from '#deals/commission-numbers/taken-number.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -50,7 +50,7 @@ export function replaceVehicle(call: ReplaceCall) {
     refuseReserved(reservationAt(vehicle, app.now()), order.id)
     const law = await readLaw(call, tx, row, vehicle.id)
     const worksheet = worksheetOnVehicle(law.desk, { row, vehicle, language: actor.user.language, law })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.vehicle_replaced',
       object_type: 'order',
       object_id: order.id,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { joinedWith, ownerIf } from '#deals/orders/orders.queries.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { lockOrder, orderSeals } from '#deals/orders/overtaken-order.ts'
@@ -18,7 +18,7 @@ export function writeVersion(
   const { dealer_id } = version
   const trace_hash = hashOfTrace(trace)
   const stored = { dealer_id, hash: trace_hash, canonical: trace }
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx.insert(pricingTraces).values(stored).onConflictDoNothing(),
       tx.insert(orderVersions).values({ ...version, trace_hash }),

@@ -4,7 +4,7 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { isCodeOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/deals/orders/order-closing.ts'
 import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { refusingTakenNumber } from '#deals/commission-numbers/taken-number.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -62,7 +62,7 @@ async function applyArchive(
   if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
   refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const reason = is_archived ? body.reason_id : null
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: is_archived ? 'order.archived' : 'order.restored',
     object_type: 'order',
     object_id: order.id,

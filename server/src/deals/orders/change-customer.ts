@@ -1,7 +1,7 @@
 import type { orders as contract, OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { repOf } from '#customers/customers/customers.queries.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
@@ -30,7 +30,7 @@ export async function changeCustomer(
   if (!can(actor, 'order:create', next.customer)) throw new Refusal('forbidden')
   if (!isDraft(order) || row.trade_ins.length > 0 || next.is_bound)
     throw invalid({ customer: { rule: 'order_begun', params: {} } })
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'order.customer_changed',
     object_type: 'order',
     object_id: order.id,

@@ -7,8 +7,8 @@ import { deskColumn } from '#pricing/pricing/desk.queries.ts'
 import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
 import { vehicleColumns } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import type { ToldTradeIn } from '#deals/trade-ins/trade-in-wire.ts'
-import { toldTradeIn } from './orders.queries.ts'
+import type { NotifiedTradeIn } from '#deals/trade-ins/trade-in-wire.ts'
+import { notifiedTradeIn } from './orders.queries.ts'
 import { orderNumbers, orders } from './orders.table.ts'
 
 type Dealer = Pick<SessionDealership, 'id' | 'number' | 'country'>
@@ -46,7 +46,7 @@ export async function findStartOfOrder(
       customer: customers,
       vehicle: vehicleColumns,
       desk: deskColumn(dealer.id, day, { dealer, vehicle, prices }),
-      available_trade_in: sql<ToldTradeIn | null>`(SELECT ${toldTradeIn} FROM trade_ins t WHERE t.dealer_id = ${customers.dealer_id}
+      available_trade_in: sql<NotifiedTradeIn | null>`(SELECT ${notifiedTradeIn} FROM trade_ins t WHERE t.dealer_id = ${customers.dealer_id}
         AND t.customer_id = ${customers.id} AND t.order_id IS NULL ORDER BY t.created DESC, t.id DESC LIMIT 1)`,
       year: taken.year,
       sequence: taken.last,

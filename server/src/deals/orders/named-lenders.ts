@@ -5,7 +5,7 @@ import type { DeskProgramme } from '#pricing/pricing/programmes.ts'
 const products = ['finance', 'lease'] as const
 
 /** Whether a worksheet names a lender anew and leaves the identity of the one before, or says none. */
-const isNamedAnew = (before: Worksheet, asked: Worksheet, product: (typeof products)[number]): boolean => {
+const isRenamed = (before: Worksheet, asked: Worksheet, product: (typeof products)[number]): boolean => {
   const { lender, lender_id } = asked[product]
   const was = before[product]
   if (lender === '') return false
@@ -16,7 +16,7 @@ const isNamedAnew = (before: Worksheet, asked: Worksheet, product: (typeof produ
 
 /** Whether any lender of a worksheet has to be looked up by its name. */
 export const namesLenders = (before: Worksheet, asked: Worksheet): boolean =>
-  products.some(product => isNamedAnew(before, asked, product))
+  products.some(product => isRenamed(before, asked, product))
 
 /** The worksheet with the identities of the lenders that it names anew; one of an unknown name has none. */
 export function withNamedLenders(
@@ -26,7 +26,7 @@ export function withNamedLenders(
 ): Worksheet {
   const idOf = (product: (typeof products)[number]) => {
     const { lender, lender_id } = asked[product]
-    if (!isNamedAnew(before, asked, product)) return lender_id
+    if (!isRenamed(before, asked, product)) return lender_id
     return programmes.find(programme => isLenderOf(programme, { lender }))?.id
   }
   const { lender_id: _loan, ...finance } = asked.finance

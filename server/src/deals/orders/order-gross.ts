@@ -3,7 +3,7 @@ import { dealGross, frontGross, type DealCosts } from '@forecourt/domain/pricing
 import {
   sheetCosts,
   type PlanCosts,
-  type StandingOverride,
+  type CurrentOverride,
 } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
 import { cents, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
@@ -13,7 +13,7 @@ import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 export function costsOf(
   worksheet: Worksheet,
   { cost }: Pick<typeof vehicles.$inferSelect, 'cost'>,
-  overrides: readonly StandingOverride[],
+  overrides: readonly CurrentOverride[],
   plans?: PlanCosts,
 ): DealCosts | undefined {
   return cost === null ? undefined : { vehicle: cents(cost), ...sheetCosts(worksheet, overrides, plans) }

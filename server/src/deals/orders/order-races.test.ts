@@ -7,7 +7,7 @@ import { orderVersions } from '@forecourt/contract/deals/order-versions.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { reservations } from '@forecourt/contract/deals/reservations.ts'
 import { customerTradeIns, tradeIns } from '@forecourt/contract/deals/trade-ins.ts'
-import { whatIfs } from '@forecourt/contract/deals/what-ifs.ts'
+import { scenarios } from '@forecourt/contract/deals/what-ifs.ts'
 import { instantOf } from '@forecourt/domain/platform/markets/times.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -27,8 +27,8 @@ import { buildTradeIn, offerOf } from '#deals/trade-ins/trade-ins.factory.ts'
 import { tradeIns as tradeInTable } from '#deals/trade-ins/trade-ins.table.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import { buildWhatIf } from '#deals/what-ifs/what-ifs.factory.ts'
-import { whatIfs as whatIfTable } from '#deals/what-ifs/what-ifs.table.ts'
+import { buildScenario } from '#deals/scenarios/what-ifs.factory.ts'
+import { scenarios as whatIfTable } from '#deals/scenarios/what-ifs.table.ts'
 
 // It is Saturday, 21 November 2026, 11:00 in Toronto.
 const target = useTestApp()
@@ -75,7 +75,7 @@ async function setScene() {
   const standing = offerOf(target.app.now())
   const offered = await buildTradeIn(target.app, { ...own, order_id: order.id, offer: standing })
   const loose = await buildTradeIn(target.app, { ...own, model: 'Accord' })
-  const draft = await buildWhatIf(target.app, {
+  const draft = await buildScenario(target.app, {
     dealer_id,
     order_id: order.id,
     worksheet: { ...saved.worksheet, price: '41000.00' },
@@ -183,29 +183,29 @@ const ACTIONS = {
       body: { offer: id, reason: 'offer_too_low', comments: null },
     }),
   'begin a draft': ({ id, worksheet }) =>
-    desk.asRep.call(whatIfs.create, {
+    desk.asRep.call(scenarios.create, {
       params: { id },
       body: { name: 'Another', payment_type: 'cash', worksheet },
     }),
   'change a draft': ({ draft, worksheet }) =>
-    desk.asRep.call(whatIfs.update, {
+    desk.asRep.call(scenarios.update, {
       params: { id: draft },
       body: { worksheet: { ...worksheet, price: '39000.00' } },
       headers: over(1),
     }),
   'rename a draft': ({ draft }) =>
-    desk.asRep.call(whatIfs.update, {
+    desk.asRep.call(scenarios.update, {
       params: { id: draft },
       body: { name: 'Renamed' },
       headers: over(1),
     }),
   'apply a draft': ({ draft, version }) =>
-    desk.asManager.call(whatIfs.apply, {
+    desk.asManager.call(scenarios.apply, {
       params: { id: draft },
       body: { override_reasons: reasons('price') },
       headers: over(version),
     }),
-  'delete a draft': ({ draft }) => desk.asRep.call(whatIfs.delete, { params: { id: draft } }),
+  'delete a draft': ({ draft }) => desk.asRep.call(scenarios.delete, { params: { id: draft } }),
   reserve: ({ id }) =>
     desk.asRep.call(reservations.save, {
       params: { id },

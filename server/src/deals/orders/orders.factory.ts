@@ -80,7 +80,7 @@ export async function buildOrder(app: FactoryApp, given: Partial<OrderRow> = {})
       .values(orderRow({ ...given, ...parents, worksheet }, app.now()))
       .returning()
     if (!built) throw new Error('the order was not inserted')
-    await tellCustomer(tx, built)
+    await notifyCustomer(tx, built)
     return built
   })
 }
@@ -96,7 +96,7 @@ async function worksheetAtPrice(tx: Tx, { dealer_id, vehicle_id }: Parents) {
 }
 
 /** The customer's columns that follow the newest order, and the number that the next order must not take. */
-async function tellCustomer(tx: Tx, order: Order) {
+async function notifyCustomer(tx: Tx, order: Order) {
   await tx
     .update(customers)
     .set({

@@ -6,8 +6,8 @@ import { perConnection, type Tx } from '#platform/db/client.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { vehicleColumns } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import type { ToldAppointment } from '#deals/appointments/appointment-wire.ts'
-import type { ToldTradeIn } from '#deals/trade-ins/trade-in-wire.ts'
+import type { NotifiedAppointment } from '#deals/appointments/appointment-wire.ts'
+import type { NotifiedTradeIn } from '#deals/trade-ins/trade-in-wire.ts'
 import { orders } from './orders.table.ts'
 import { lockOrder, orderSeals } from './overtaken-order.ts'
 
@@ -21,21 +21,21 @@ export const ownerIf = (id: AnyPgColumn) =>
   >`CASE WHEN ${id} = ${customers.id} THEN trim(${customers.first_name} || ' ' || ${customers.last_name}) END`
 
 /** The latest appointment that no other time took the place of. */
-const latestAppointment = sql<ToldAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'
+const latestAppointment = sql<NotifiedAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'
   ORDER BY a.created DESC, a.id DESC LIMIT 1)`
 
 /** What is told of a trade-in beside its order. */
-export const toldTradeIn = sql.raw(
+export const notifiedTradeIn = sql.raw(
   `jsonb_build_object('id', t.id, 'position', t.position, 'year', t.year, 'make', t.make, 'model', t.model, 'trim', t.trim, 'odometer', t.odometer, 'answers', t.answers, 'owing', t.owing, 'offer', t.offer)`,
 )
 
 /** Its trade-ins, by their places. */
 const ownTradeIns = sql<
-  ToldTradeIn[]
->`coalesce((SELECT jsonb_agg(${toldTradeIn} ORDER BY t.position) FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.order_id = ${orders.id}), '[]'::jsonb)`
+  NotifiedTradeIn[]
+>`coalesce((SELECT jsonb_agg(${notifiedTradeIn} ORDER BY t.position) FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.order_id = ${orders.id}), '[]'::jsonb)`
 
 /** The newest that its customer has on no order. */
-const availableTradeIn = sql<ToldTradeIn | null>`(SELECT ${toldTradeIn} FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.customer_id = ${orders.customer_id} AND t.order_id IS NULL
+const availableTradeIn = sql<NotifiedTradeIn | null>`(SELECT ${notifiedTradeIn} FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.customer_id = ${orders.customer_id} AND t.order_id IS NULL
   ORDER BY t.created DESC, t.id DESC LIMIT 1)`
 
 const columns = {

@@ -1,7 +1,7 @@
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { findCustomerOwner } from '#customers/customers/customer-owner.queries.ts'
-import { endWith, withTenant } from '#platform/db/tenant.ts'
+import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { archiveOrder } from './archive-order.ts'
@@ -14,7 +14,7 @@ export function serveOrders(router: Router) {
   serve(router, orders.list, ({ app, actor, query }) =>
     withTenant(app.pool, actor.tenant, async tx => {
       // Neither waits for the other, and nothing comes behind them.
-      const [owner, rows] = await endWith(tx, () =>
+      const [owner, rows] = await commitWith(tx, () =>
         Promise.all([
           findCustomerOwner(tx, actor.tenant.id, query.customer),
           listOrdersOf(tx, actor.tenant.id, query.customer),
@@ -27,7 +27,7 @@ export function serveOrders(router: Router) {
   serve(router, orders.create, createOrder)
   serve(router, orders.get, ({ app, actor, params }) =>
     withTenant(app.pool, actor.tenant, async tx =>
-      orderWithWorksheet(await endWith(tx, () => getReadableOrder(tx, actor, params.id)), {
+      orderWithWorksheet(await commitWith(tx, () => getReadableOrder(tx, actor, params.id)), {
         now: app.now(),
         tenant: actor.tenant,
       }),

@@ -4,11 +4,11 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { outdatedPlans } from '@forecourt/domain/pricing/protection-plans/outdated-plan.ts'
 import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { endWith, withTenant } from '#platform/db/tenant.ts'
+import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { auditIncentives, withIncentives } from '#deals/order-lines/chosen-incentives.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -42,7 +42,7 @@ type UpdateCall = Call<typeof ordersContract.update>
 export function createOrder(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const day = quoteDate(app.now(), actor.tenant.timezone)
       const start = await findStartOfOrder(tx, actor.tenant, { ...body, day })
       if (!start || !can(actor, 'customer:read', start.customer)) throw notFound()
@@ -173,7 +173,7 @@ export function saveOrder(call: UpdateCall) {
     const { note } = body
     auditOrder(call, tx, 'order.note_changed', order.id)
     refreshCustomer(tx, actor.tenant.id, order.customer_id)
-    const stored = await endWith(tx, () => updateOrder(tx, order, { note, updated_by: actor.id }))
+    const stored = await commitWith(tx, () => updateOrder(tx, order, { note, updated_by: actor.id }))
     const after = { ...row, order: stored, updated_by: fullName(actor.user) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
@@ -229,7 +229,7 @@ function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['orde
   for (const [action, beyond] of chosenLists) {
     const [added, removed] = [beyond(saved, worksheet), beyond(worksheet, saved)]
     if (added.length + removed.length === 0) continue
-    recordAct(call, tx, { action, object_type: 'order', object_id: id, changes: { added, removed } })
+    recordAction(call, tx, { action, object_type: 'order', object_id: id, changes: { added, removed } })
   }
 }
 
@@ -291,4 +291,4 @@ const auditOrder = (
   tx: Tx,
   action: 'order.created' | 'order.deleted' | 'order.note_changed',
   id: string,
-) => recordAct({ app, request, actor }, tx, { action, object_type: 'order', object_id: id })
+) => recordAction({ app, request, actor }, tx, { action, object_type: 'order', object_id: id })

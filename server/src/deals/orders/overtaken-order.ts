@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { beginAttempt } from '#platform/db/query-count.ts'
 import { orders } from './orders.table.ts'
 
@@ -44,5 +44,5 @@ export function touchOrder(tx: Tx, { dealer_id: dealer, id }: { dealer_id: strin
     .update(orders)
     .set({ updated: sql`${orders.updated}` })
     .where(and(eq(orders.dealer_id, dealer), eq(orders.id, id)))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }

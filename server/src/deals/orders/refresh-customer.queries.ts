@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 
 /**
  * Brings what a customer's list row says about orders in line with the orders, with the transaction's last statement
  * (migration 0051): nothing in it may read the row after.
  */
 export function refreshCustomer(tx: Tx, dealer: string, customer: string): void {
-  writeLast(tx, { calls: [sql`refresh_customer(${dealer}, ${customer}, NULL)`] })
+  deferToCommit(tx, { calls: [sql`refresh_customer(${dealer}, ${customer}, NULL)`] })
 }
 
 /** The same at once, for an order that is about to be deleted: no row may name it then. */

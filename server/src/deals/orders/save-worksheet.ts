@@ -8,7 +8,7 @@ import { overriddenFields, type OwnTerms } from '@forecourt/domain/deals/orders/
 import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { Refusal, stale } from '#platform/http/refusal.ts'
 import { keepingPreInstalled } from '#pricing/pricing/chosen-accessories.ts'
@@ -170,7 +170,7 @@ function auditSave(
   const event = { object_type: 'order', object_id: id } as const
   const made = overrides.filter(({ since }) => since === version)
   if (made.length > 0)
-    recordAct(acting, tx, {
+    recordAction(acting, tx, {
       ...event,
       action: 'order.overridden',
       changes: {
@@ -185,11 +185,11 @@ function auditSave(
       },
     })
   if (restored_from !== undefined)
-    recordAct(acting, tx, {
+    recordAction(acting, tx, {
       ...event,
       action: 'order.version_restored',
       changes: { version, restored_from },
     })
   if (what_if !== undefined)
-    recordAct(acting, tx, { ...event, action: 'order.what_if_applied', changes: { version } })
+    recordAction(acting, tx, { ...event, action: 'order.what_if_applied', changes: { version } })
 }

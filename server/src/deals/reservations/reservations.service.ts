@@ -4,7 +4,7 @@ import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 import { reservationRules } from '@forecourt/domain/deals/orders/reservation-form.ts'
 import { validateForm } from '@forecourt/domain/platform/validation/validate-form.ts'
 import { isReservable } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -39,7 +39,7 @@ export function saveReservation(call: Call<typeof contract.save>) {
     if (reservation === null || !isReservable(vehicle.stock_status))
       throw new Refusal('conflict', { code: 'vehicle_not_reservable' })
     touchOrder(tx, order)
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'order.reserved',
       object_type: 'order',
       object_id: order.id,
@@ -87,7 +87,7 @@ export function removeReservation(call: Call<typeof contract.remove>) {
       refusePromised(row.vehicle, app.now())
       await releaseVehicle(tx, actor.tenant.id, row.order.id)
       touchOrder(tx, row.order)
-      recordAct(call, tx, { action: 'order.released', object_type: 'order', object_id: row.order.id })
+      recordAction(call, tx, { action: 'order.released', object_type: 'order', object_id: row.order.id })
     }
     const vehicle = isHeld ? { ...row.vehicle, reservation: null } : row.vehicle
     return orderWire({ ...row, vehicle }, { now: app.now(), tenant: actor.tenant })

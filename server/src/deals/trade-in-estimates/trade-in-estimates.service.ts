@@ -13,9 +13,9 @@ import {
   type EstimateFailure,
 } from '@forecourt/domain/deals/trade-ins/estimates.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { getCustomerFor } from '#customers/customers/customer-access.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -38,7 +38,7 @@ import {
 } from './trade-in-estimates.queries.ts'
 
 /** Makes sure that the actor sees this customer and may do this; one he may not see does not exist for him. */
-function admitted(found: EstimateFound | undefined, actor: Actor, action: Action): EstimateFound {
+function authenticated(found: EstimateFound | undefined, actor: Actor, action: Action): EstimateFound {
   if (!found || !can(actor, 'customer:read', found.customer)) throw notFound()
   if (!can(actor, action, found.customer)) throw new Refusal('forbidden')
   return found
@@ -46,7 +46,9 @@ function admitted(found: EstimateFound | undefined, actor: Actor, action: Action
 
 export function readEstimate({ app, actor, params }: Call<typeof contract.read>) {
   return withTenant(app.pool, actor.tenant, async tx =>
-    estimateWire(admitted(await findForEstimate(tx, actor.tenant.id, params.id), actor, 'trade-in:read')),
+    estimateWire(
+      authenticated(await findForEstimate(tx, actor.tenant.id, params.id), actor, 'trade-in:read'),
+    ),
   )
 }
 
@@ -107,8 +109,8 @@ export function setVehicle(call: Call<typeof contract.setVehicle>) {
     const next = { ...vehicle, ...knownOf(found, vehicle), version: version + 1 }
     const row = { ...key, customer_id: params.id, ...next }
     const writing = estimate ? updatingEstimate(tx, key, next) : insertingEstimate(tx, row)
-    writeLast(tx, { changes: [writing] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [writing] })
+    recordAction(call, tx, {
       action: 'trade_in_estimate.vehicle_set',
       object_type: 'customer',
       object_id: params.id,
@@ -124,7 +126,7 @@ export async function refreshEstimate(call: Call<typeof contract.refresh>): Prom
   const port = valuationPort(app)
   const asked = app.now().toISOString()
   const { found, isAsking } = await withTenant(app.pool, actor.tenant, async tx => {
-    const seen = admitted(await findForEstimate(tx, actor.tenant.id, params.id), actor, 'trade-in:edit')
+    const seen = authenticated(await findForEstimate(tx, actor.tenant.id, params.id), actor, 'trade-in:edit')
     const { estimate } = seen
     const isFree =
       port !== undefined &&
@@ -145,8 +147,8 @@ export async function refreshEstimate(call: Call<typeof contract.refresh>): Prom
   if (changes.failure === 'auth_failed')
     app.log.error({ provider: port.provider }, 'the valuation service refuses our sign-in')
   await withTenant(app.pool, actor.tenant, async tx => {
-    writeLast(tx, { changes: [keepingAnswer(tx, estimate, asked, changes)] })
-    recordAct(call, tx, {
+    deferToCommit(tx, { changes: [keepingAnswer(tx, estimate, asked, changes)] })
+    recordAction(call, tx, {
       action: 'trade_in_estimate.refreshed',
       object_type: 'customer',
       object_id: params.id,

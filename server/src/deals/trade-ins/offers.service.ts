@@ -7,7 +7,7 @@ import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -40,7 +40,7 @@ function offer(call: Omit<OfferCall, 'params'>, id: string, order?: string) {
   const given = { ...body, dealer_offer: body.dealer_offer.replace(/\.00$/, '') }
   checkFields({ actor, now: app.now() }, offerRules, Object.keys(offerRules), given)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const held = await getTradeInFor(call, tx, id, 'trade-in:make-offer')
       if (order !== undefined && held.row?.order.id !== order) throw notFound()
       if (held.row) refuseClosed(held.row)
@@ -74,7 +74,7 @@ function offerOf(
 }
 
 /** Most offers that are kept of one vehicle. */
-const MOST_OFFERS = 50
+const MAX_OFFERS = 50
 
 /** The offers that were, with the current one at their head: one that stood ends with the new one. */
 export function pastOffers({ offer: before, past_offers: past }: TradeInRow, now: Date): StoredOffer[] {
@@ -82,7 +82,7 @@ export function pastOffers({ offer: before, past_offers: past }: TradeInRow, now
   const status = statusOf({ offer: before }, now)
   if (status === 'completed') throw new Refusal('conflict', { code: 'invalid_transition' })
   const ended = mayBecome(status, 'expired') ? 'expired' : status
-  return [{ ...before, status: ended }, ...past].slice(0, MOST_OFFERS)
+  return [{ ...before, status: ended }, ...past].slice(0, MAX_OFFERS)
 }
 
 async function storeOffer(

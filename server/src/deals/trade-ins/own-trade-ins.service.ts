@@ -5,10 +5,10 @@ import type {
 } from '@forecourt/contract/deals/trade-ins.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { isAnsweredNo, mayBecome } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
-import { MOST_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { recordCustomerAct, whoActed } from '#identity/customer-sessions/customer-act.ts'
+import { recordCustomerAction, whoActed } from '#identity/customer-sessions/customer-action.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
@@ -57,7 +57,7 @@ const momentOf = ({ tenant, customer }: CustomerActor, now: Date) => ({
 function closedFor({ order }: OrderRow, rows: readonly TradeInRow[]): OwnTradeIns['closed'] {
   if (order.is_archived) return 'order_archived'
   if (isPressed(order.order_management_status)) return 'order_confirmed'
-  return rows.length >= MOST_TRADE_INS ? 'trade_ins_full' : null
+  return rows.length >= MAX_TRADE_INS ? 'trade_ins_full' : null
 }
 
 const answeredWire = (row: OrderRow, rows: readonly TradeInRow[], now: Date): AnsweredTradeIns => ({
@@ -225,7 +225,7 @@ const record = (
   action: TradeInAction,
   facts: Readonly<Record<string, string | number>> = {},
 ) =>
-  recordCustomerAct({ app, customer, request }, tx, {
+  recordCustomerAction({ app, customer, request }, tx, {
     action,
     object_type: 'order',
     object_id: tradeIn.order_id,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { TradeInRow } from './trade-ins.queries.ts'
@@ -30,7 +30,7 @@ export const recordTradeIn = (
   action: TradeInAction,
   facts: Readonly<Record<string, string | number>> = {},
 ): void =>
-  recordAct({ app, actor, request }, tx, {
+  recordAction({ app, actor, request }, tx, {
     action,
     ...objectOf(tradeIn),
     changes: { ...factsOf(tradeIn), ...facts },

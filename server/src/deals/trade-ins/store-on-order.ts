@@ -17,7 +17,7 @@ import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
 import { refuseScoreWithoutRate } from '#pricing/pricing/score-rates.ts'
 import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
-import { owingOn, statusOf, type ToldTradeIn } from './trade-in-wire.ts'
+import { owingOn, statusOf, type NotifiedTradeIn } from './trade-in-wire.ts'
 
 export interface Writer extends Omit<Hand, 'tenant'> {
   readonly tenant: SessionDealership
@@ -27,8 +27,8 @@ export interface Writer extends Omit<Hand, 'tenant'> {
 
 interface Becoming {
   /** What of the trade-in stood before, and what stands from now on; null where it is not on the order. */
-  readonly before: ToldTradeIn | null
-  readonly after: ToldTradeIn | null
+  readonly before: NotifiedTradeIn | null
+  readonly after: NotifiedTradeIn | null
   /** The law where it was read already. */
   readonly taxes?: TaxRules
   /** The lenders' programmes where they were read already. */
@@ -57,7 +57,8 @@ export async function storeOnOrder(
   return { ...stored, trade_ins }
 }
 
-const byPosition = (one: ToldTradeIn, other: ToldTradeIn) => (one.position ?? 0) - (other.position ?? 0)
+const byPosition = (one: NotifiedTradeIn, other: NotifiedTradeIn) =>
+  (one.position ?? 0) - (other.position ?? 0)
 
 /** The worksheet with the value that stands, in the place of this trade-in. */
 function sheetWith(sheet: Worksheet, { before, after }: Becoming, { language, now }: Writer): Worksheet {

@@ -14,7 +14,7 @@ type Told = Pick<
   TradeInRow,
   'id' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'answers' | 'owing' | 'offer'
 >
-export type ToldTradeIn = Told & Pick<TradeInRow, 'position'>
+export type NotifiedTradeIn = Told & Pick<TradeInRow, 'position'>
 
 const amountOf = (stored: number | null) => (stored === null ? null : fromCents(cents(stored)))
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { lockJoined } from '#platform/db/lock-joined.ts'
 import { joinedWith } from '#deals/orders/orders.queries.ts'
 import { orders } from '#deals/orders/orders.table.ts'
@@ -62,7 +62,7 @@ export const listAvailable = (tx: Tx, dealer: string, customer: string): Promise
 
 /** Adds one with the transaction's last statement. */
 export const insertTradeIn = (tx: Tx, row: typeof tradeIns.$inferInsert): void =>
-  writeLast(tx, { changes: [tx.insert(tradeIns).values(row)] })
+  deferToCommit(tx, { changes: [tx.insert(tradeIns).values(row)] })
 
 export type TradeInChanges = Partial<Omit<TradeInRow, 'dealer_id' | 'id' | 'created' | 'updated' | 'version'>>
 
@@ -75,7 +75,7 @@ export function changeTradeIn(tx: Tx, held: TradeInRow, changes: TradeInChanges,
     .update(tradeIns)
     .set({ ...changes, updated, version })
     .where(isOne(held.dealer_id, held.id))
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
   return { ...held, ...changes, updated, version }
 }
 
@@ -94,7 +94,7 @@ export function completeOffersOf(tx: Tx, dealer: string, order: string): void {
         sql`${tradeIns.offer} ->> 'status' = 'accepted'`,
       ),
     )
-  writeLast(tx, { changes: [update] })
+  deferToCommit(tx, { changes: [update] })
 }
 
 /** Offers whose time is over, of one dealership. */

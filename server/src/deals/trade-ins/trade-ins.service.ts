@@ -1,11 +1,11 @@
 import type { tradeIns as contract } from '@forecourt/contract/deals/trade-ins.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { isInFigures, type TradeInOfferStatus } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
-import { MOST_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { getCustomerFor } from '#customers/customers/customer-access.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -52,7 +52,7 @@ const byPosition = (one: TradeInRow, other: TradeInRow) => (one.position ?? 0) -
 
 /** The first place that an order has left. */
 export function freePosition({ trade_ins: taken }: OrderRow): number {
-  const places = Array.from({ length: MOST_TRADE_INS }, (_, place) => place + 1)
+  const places = Array.from({ length: MAX_TRADE_INS }, (_, place) => place + 1)
   const free = places.find(place => !taken.some(({ position }) => position === place))
   if (free === undefined) throw new Refusal('conflict', { code: 'trade_ins_full' })
   return free
@@ -77,7 +77,7 @@ export function createTradeIn(call: Call<typeof contract.create>) {
   const vehicle = vehicleColumns(body, moment)
   const money = moneyColumns(body, noEstimate, now)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const order = await orderToTakeIt(call, tx)
       const { questions, takes_trade_ins } = await readTradeInList(tx, actor.tenant)
       if (!takes_trade_ins) throw new Refusal('conflict', { code: 'trade_ins_off' })

@@ -1,9 +1,9 @@
 import type { account } from '@forecourt/contract/identity/account.ts'
 import { eq } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound } from '#platform/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function saveAvatar(call: Call<typeof account.saveAvatar>): Promise
       .insert(avatars)
       .values({ ...row, user_id: actor.id })
       .onConflictDoUpdate({ target: avatars.user_id, set: row })
-    writeLast(tx, { changes: [stored, updatingUser(tx, actor.id, { avatar: location })] })
+    deferToCommit(tx, { changes: [stored, updatingUser(tx, actor.id, { avatar: location })] })
     countUpload(call, tx, { field: 'avatar', sizes: [row.content.length] })
     record(call, tx)
   })
@@ -53,7 +53,7 @@ export const removeAvatar = (call: Call<typeof account.removeAvatar>): Promise<v
   withPlatform(call.app.pool, async tx => {
     const { id } = call.actor
     const gone = tx.delete(avatars).where(eq(avatars.user_id, id))
-    writeLast(tx, { changes: [gone, updatingUser(tx, id, { avatar: null })] })
+    deferToCommit(tx, { changes: [gone, updatingUser(tx, id, { avatar: null })] })
     record(call, tx)
   })
 
@@ -70,7 +70,7 @@ const record = (
   { app, request, actor }: Call<typeof account.saveAvatar> | Call<typeof account.removeAvatar>,
   tx: Tx,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action: 'user.updated',
     object_type: 'user',
     object_id: actor.id,

@@ -2,7 +2,7 @@ import { account } from '@forecourt/contract/identity/account.ts'
 import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { desc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { jpegOf, riff, segment, webpFrame as frame, webpHeader } from '../../../test/picture-bytes.ts'
 import { formOf, formType, pngOf } from '../../../test/picture-form.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
@@ -46,7 +46,7 @@ describe('a picture', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     })
     expect(Buffer.from(reply.bytes).equals(pngOf())).toBe(true)
-    expect((await (await visitor(target)).bytes(location)).status).toBe(401)
+    expect((await (await requester(target)).bytes(location)).status).toBe(401)
     const second = String((await save(pngOf(9, 9))).headers['location'])
     expect(second).not.toBe(location)
     expect((await browser.bytes(location)).status).toBe(404)

@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/serve.ts'
 import {
   findInvitation,
   findInvitee,
-  spendInvitation,
+  redeemInvitation,
   type Invitee,
 } from '#identity/invitations/invitations.queries.ts'
 import { notifyStaff } from '#identity/notifications/notify-staff.ts'
@@ -72,7 +72,7 @@ export async function acceptInvitation(call: AcceptCall) {
   const password_hash = await hashPassword(body.password)
   const token = randomToken()
   await withTenant(app.pool, { id: dealer_id }, async tx => {
-    if (!(await spendInvitation(tx, dealer_id, body.invitation))) throw notGood()
+    if (!(await redeemInvitation(tx, dealer_id, body.invitation))) throw notGood()
     const customer_id = invitee.customer.id
     insertAccount(tx, { dealer_id, customer_id, email, password_hash })
     openSession(call, tx, { dealer_id, customer_id, token })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { customerAccounts } from './customer-accounts.table.ts'
 
@@ -42,4 +42,4 @@ export const insertAccount = (
     typeof customerAccounts.$inferInsert,
     'dealer_id' | 'customer_id' | 'email' | 'password_hash'
   >,
-): void => writeLast(tx, { changes: [tx.insert(customerAccounts).values(account)] })
+): void => deferToCommit(tx, { changes: [tx.insert(customerAccounts).values(account)] })

@@ -3,7 +3,7 @@ import { customerPayments } from '@forecourt/contract/deals/customer-payments.ts
 import { invitations } from '@forecourt/contract/identity/invitations.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customerVisitor, signedIn, signedInCustomer } from '../../../test/actors.ts'
+import { customerRequester, signedIn, signedInCustomer } from '../../../test/actors.ts'
 import { TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { customerSessions } from '#identity/customer-sessions/customer-sessions.table.ts'
@@ -39,9 +39,9 @@ const invited = async (id = customer.id) => {
   })
   return /#([\w-]+)$/.exec(body.url ?? '')?.[1] ?? ''
 }
-const accept = (invitation: string, chosen = password, by = customerVisitor(target)) =>
+const accept = (invitation: string, chosen = password, by = customerRequester(target)) =>
   by.call(accounts.acceptInvitation, { body: { invitation, password: chosen, confirm_password: chosen } })
-const signIn = (by = customerVisitor(target), given: object = {}) =>
+const signIn = (by = customerRequester(target), given: object = {}) =>
   by.call(accounts.login, {
     body: { dealership: dealership.cname, email: customer.email ?? '', password, ...given },
   })
@@ -51,13 +51,13 @@ const withoutReference = ({ status, body }: { status: number; body: unknown }) =
 
 describe('accepting an invitation', () => {
   test('signs in as that customer, under a new token', async () => {
-    const browser = customerVisitor(target)
+    const browser = customerRequester(target)
     const planted = browser.cookies.get('__Host-dp_csid') ?? ''
     const { status, body } = await accept(await invited(), password, browser)
     expect([status, body.url]).toEqual([200, `/shop/${dealership.cname}/payment`])
     expect((await me(browser)).body.customer).toMatchObject({ id: customer.id, first_name: 'Marie' })
     expect(browser.cookies.get('__Host-dp_csid')).not.toBe(planted)
-    const thief = customerVisitor(target)
+    const thief = customerRequester(target)
     thief.cookies.set('__Host-dp_csid', planted)
     expect((await me(thief)).status).toBe(401)
   })
@@ -79,7 +79,7 @@ describe('accepting an invitation', () => {
     const answers = new Set<string>()
     for (const token of [spent, replaced, expired, 'x', 'A'.repeat(43)]) {
       answers.add(withoutReference(await accept(token)))
-      const looked = customerVisitor(target).call(accounts.readInvitation, { body: { invitation: token } })
+      const looked = customerRequester(target).call(accounts.readInvitation, { body: { invitation: token } })
       answers.add(withoutReference(await looked))
       await withPlatform(target.app.pool, tx => tx.delete(attemptCounters))
     }
@@ -115,7 +115,7 @@ describe('accepting an invitation', () => {
 
   test('wants it twice the same', async () => {
     const body = { invitation: await invited(), password, confirm_password: `${password}.` }
-    const reply = await customerVisitor(target).call(accounts.acceptInvitation, { body })
+    const reply = await customerRequester(target).call(accounts.acceptInvitation, { body })
     expect(reply).toMatchObject({
       status: 400,
       body: { fields: { confirm_password: [{ rule: 'password_match' }] } },
@@ -127,16 +127,18 @@ describe('accepting an invitation', () => {
     const double = await buildCustomer(target.app, { dealer_id: dealership.id, email: customer.email })
     const token = await invited(double.id)
     expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'account_exists' } })
-    const looked = customerVisitor(target).call(accounts.readInvitation, { body: { invitation: token } })
+    const looked = customerRequester(target).call(accounts.readInvitation, { body: { invitation: token } })
     expect((await looked).status).toBe(200)
   })
 
   test('guesses from one address end after ten a minute', async () => {
     const replies = []
     for (let n = 0; n < 12; n += 1)
-      replies.push(await accept(`guess${n}`, password, customerVisitor(target, '203.0.113.7')))
+      replies.push(await accept(`guess${n}`, password, customerRequester(target, '203.0.113.7')))
     expect(replies.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429])
-    expect((await accept(await invited(), password, customerVisitor(target, '203.0.113.8'))).status).toBe(200)
+    expect((await accept(await invited(), password, customerRequester(target, '203.0.113.8'))).status).toBe(
+      200,
+    )
   })
 
   test('leaves the password in no table', async () => {
@@ -153,7 +155,7 @@ describe('signing in', () => {
   })
 
   test('needs the dealership, the email in any case, and the password', async () => {
-    const browser = customerVisitor(target)
+    const browser = customerRequester(target)
     expect((await signIn(browser, { email: customer.email?.toUpperCase() })).status).toBe(200)
     expect((await me(browser)).body.dealership.cname).toBe(dealership.cname)
   })
@@ -167,26 +169,27 @@ describe('signing in', () => {
       { dealership: 'nowhere.example.test' },
       { dealership: other.cname },
     ])
-      answers.add(withoutReference(await signIn(customerVisitor(target), given)))
+      answers.add(withoutReference(await signIn(customerRequester(target), given)))
     expect([...answers]).toHaveLength(1)
     expect([...answers][0]).toContain('bad_credentials')
   })
 
   test('waits after five failures, right or wrong, and only there', async () => {
-    for (let n = 0; n < 5; n += 1) await signIn(customerVisitor(target, `10.0.0.${n}`), { password: 'wrong' })
-    const right = await signIn(customerVisitor(target, '10.0.1.1'))
+    for (let n = 0; n < 5; n += 1)
+      await signIn(customerRequester(target, `10.0.0.${n}`), { password: 'wrong' })
+    const right = await signIn(customerRequester(target, '10.0.1.1'))
     expect(right).toMatchObject({ status: 429, body: { code: 'locked' } })
     const neighbour = await buildCustomer(target.app, { dealer_id: dealership.id })
-    await accept(await invited(neighbour.id), password, customerVisitor(target, '10.0.1.2'))
-    const reply = await signIn(customerVisitor(target, '10.0.1.3'), { email: neighbour.email })
+    await accept(await invited(neighbour.id), password, customerRequester(target, '10.0.1.2'))
+    const reply = await signIn(customerRequester(target, '10.0.1.3'), { email: neighbour.email })
     expect(reply.status).toBe(200)
   })
 
   test('of a sixth browser ends the first', async () => {
-    const browsers = Array.from({ length: 6 }, () => customerVisitor(target))
+    const browsers = Array.from({ length: 6 }, () => customerRequester(target))
     for (const browser of browsers) await signIn(browser)
     const [first] = browsers
-    expect(await me(first ?? customerVisitor(target))).toMatchObject({
+    expect(await me(first ?? customerRequester(target))).toMatchObject({
       status: 440,
       body: { params: { reason: 'revoked' } },
     })

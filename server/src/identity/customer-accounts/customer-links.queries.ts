@@ -104,7 +104,7 @@ const spending = (tx: Tx, token: string) =>
   tx.delete(customerLinks).where(isLive(token)).returning({ purpose: customerLinks.purpose })
 
 /** Uses a link up: of many at once, one gets it. */
-export async function spendCustomerLink(tx: Tx, token: string): Promise<boolean> {
+export async function redeemCustomerLink(tx: Tx, token: string): Promise<boolean> {
   return (await spending(tx, token)).length > 0
 }
 
@@ -112,7 +112,7 @@ export async function spendCustomerLink(tx: Tx, token: string): Promise<boolean>
  * Uses a link up and writes down, as a customer, who asked for it; false when another was first. Of many at once, one
  * makes the customer.
  */
-export async function spendIntoCustomer(
+export async function redeemLinkAsNewCustomer(
   tx: Tx,
   token: string,
   { dealer_id, id, email, person }: { dealer_id: string; id: string; email: string; person: NewPerson },

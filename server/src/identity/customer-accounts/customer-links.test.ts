@@ -2,7 +2,7 @@ import { customerAccounts as accounts } from '@forecourt/contract/identity/custo
 import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customerVisitor, newestMail, signedInCustomer } from '../../../test/actors.ts'
+import { customerRequester, newestMail, signedInCustomer } from '../../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
@@ -65,7 +65,7 @@ async function linkFor(purpose: LinkJob['purpose'], given: Partial<LinkJob> = {}
 }
 let addresses = 0
 const freshVisitor = () =>
-  customerVisitor(target, `10.2.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`)
+  customerRequester(target, `10.2.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`)
 const use = (link: string, chosen?: string, by = freshVisitor()) =>
   by.call(accounts.verify, {
     body: {
@@ -106,7 +106,7 @@ describe('asking for a link', () => {
   })
 
   test('ends after twenty an hour from one place, and goes nowhere after five to one mailbox', async () => {
-    const by = customerVisitor(target, '203.0.113.9')
+    const by = customerRequester(target, '203.0.113.9')
     const statuses = []
     for (let n = 0; n < 21; n += 1)
       statuses.push((await by.call(accounts.magicLink, { body: { dealership: place.cname, email } })).status)
@@ -199,7 +199,7 @@ describe('a link to sign in', () => {
     expect(codeOf(await use(old))).toBe('link_invalid')
     await within(tx => tx.update(customerLinks).set({ expires: sql`now() - interval '1 second'` }))
     expect(codeOf(await use(newer))).toBe('link_invalid')
-    const by = customerVisitor(target, '203.0.113.10')
+    const by = customerRequester(target, '203.0.113.10')
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push((await use('A'.repeat(43), undefined, by)).status)
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429])

@@ -3,7 +3,7 @@ import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { setCustomerCookies } from '#platform/http/customer-cookies.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { forgetting, type CountedTry } from '#identity/accounts/sign-in/attempts.queries.ts'
@@ -69,8 +69,9 @@ async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Ri
     audit(call, tx, signer, 'customer_sign_in.refused')
     return refusal
   }
-  writeLast(tx, { changes: [forgetting(tx, key)] })
-  if (renewed !== undefined) writeLast(tx, { changes: [renewingAccountHash(tx, signer.account, renewed)] })
+  deferToCommit(tx, { changes: [forgetting(tx, key)] })
+  if (renewed !== undefined)
+    deferToCommit(tx, { changes: [renewingAccountHash(tx, signer.account, renewed)] })
   const token = randomToken()
   openCustomerSession(call, tx, { token, dealer_id, customer_id, password_version })
   audit(call, tx, signer, 'customer_sign_in.done')

@@ -1,6 +1,6 @@
 import type { customerAccounts as contract } from '@forecourt/contract/identity/customer-accounts.ts'
-import { recordCustomerAct } from '#identity/customer-sessions/customer-act.ts'
-import { renewCustomerVisitorCookies } from '#platform/http/customer-cookies.ts'
+import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
+import { renewCustomerCookies } from '#platform/http/customer-cookies.ts'
 import { endCustomerSession } from '#identity/customer-sessions/customer-sessions.queries.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -8,11 +8,11 @@ import type { Call } from '#platform/http/serve.ts'
 /** Ends the session of the customer's side alone. Staff go back to the customer's page, under their own session. */
 export async function signOutCustomer(call: Call<typeof contract.logout>) {
   const { app, customer, reply } = call
-  renewCustomerVisitorCookies(reply, app.config.SESSION_SECRET)
+  renewCustomerCookies(reply, app.config.SESSION_SECRET)
   if (!customer) return { redirect_url: '/shop' }
   await withPlatform(app.pool, async tx => {
     endCustomerSession(tx, customer.session.id, 'revoked')
-    recordCustomerAct({ app, request: call.request, customer }, tx, {
+    recordCustomerAction({ app, request: call.request, customer }, tx, {
       action: customer.staff ? 'customer.login_as_ended' : 'customer_sign_out.done',
       object_type: 'customer',
       object_id: customer.id,

@@ -1,6 +1,6 @@
 import type { users as usersContract } from '@forecourt/contract/identity/users.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { setCustomerCookies } from '#platform/http/customer-cookies.ts'
 import { insertStaffSession } from '#identity/customer-sessions/customer-sessions.queries.ts'
 import { withStaff } from '#platform/db/tenant.ts'
@@ -32,7 +32,7 @@ export async function loginAsCustomer(call: Call<typeof usersContract.loginAsCus
       ip: request.ip,
       user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'customer.login_as',
       object_type: 'customer',
       object_id: found.id,

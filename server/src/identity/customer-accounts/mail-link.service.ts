@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { shopOrigin } from '#identity/invitations/invitation-link.ts'
 import { customerMail } from '#platform/mails/customer-mail.ts'
@@ -58,7 +58,7 @@ async function mailTo(app: App, tx: Tx, dealership: LinkDealership, { email, pur
   const token = randomToken()
   const link = { dealer_id: dealership.id, email, purpose: given, token }
   const customer_id = known?.customer.id ?? null
-  writeLast(tx, { changes: [insertingCustomerLink(tx, { ...link, customer_id, person })] })
+  deferToCommit(tx, { changes: [insertingCustomerLink(tx, { ...link, customer_id, person })] })
   const mail = customerMail({
     key: hasAccount && purpose === 'sign_up' ? 'has_account' : purpose,
     to: email,

@@ -5,7 +5,7 @@ import { required } from '@forecourt/domain/platform/validation/presence.ts'
 import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
 import { sql } from 'drizzle-orm'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -74,7 +74,7 @@ const request = (
       sealed: app.keyring.platform.seal(JSON.stringify(wanted), linkJobPlace(id)).stored,
       is_mailed: account.count < perMailbox.limit,
     }
-    writeLast(tx, { calls: [sql`enqueue_job('mail_customer_link', ${JSON.stringify(job)}::json)`] })
+    deferToCommit(tx, { calls: [sql`enqueue_job('mail_customer_link', ${JSON.stringify(job)}::json)`] })
     recordAudit({ app, request: asked }, tx, {
       dealer: PLATFORM,
       actor: null,

@@ -7,7 +7,7 @@ import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import { setCustomerCookies } from '#platform/http/customer-cookies.ts'
 import { customerSessions } from '#identity/customer-sessions/customer-sessions.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withStaff, withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
@@ -26,8 +26,8 @@ import {
   deletingCustomerLinks,
   findByEmail,
   findCustomerLink,
-  spendCustomerLink,
-  spendIntoCustomer,
+  redeemCustomerLink,
+  redeemLinkAsNewCustomer,
   type FoundLink,
 } from './customer-links.queries.ts'
 import { checkCustomerPassword } from './customer-password.ts'
@@ -146,7 +146,7 @@ async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
       .where(isAccount)
     // The owner of the mailbox is who he says: the tries of others no longer keep him out (security R14).
     const counter = accountCounter(`customer:${dealership.cname}/${email}`)
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [renewed, endingOwnSessions(tx, dealer_id, customer_id), forgetting(tx, counter.key)],
     })
     const letter = {
@@ -203,16 +203,16 @@ const spending = (
   { app, body }: VerifyCall,
   { dealer_id, email, purpose }: Link,
   work: (tx: Tx) => Promise<void>,
-  written?: Parameters<typeof spendIntoCustomer>[2],
+  written?: Parameters<typeof redeemLinkAsNewCustomer>[2],
 ): Promise<void> =>
   withStaff(app.pool, { id: dealer_id }, async tx => {
     const isSpent = written
-      ? await spendIntoCustomer(tx, body.customer_link, written)
-      : await spendCustomerLink(tx, body.customer_link)
+      ? await redeemLinkAsNewCustomer(tx, body.customer_link, written)
+      : await redeemCustomerLink(tx, body.customer_link)
     if (!isSpent) throw linkInvalid()
     await work(tx)
     // Whatever else was mailed to the address says nothing once its owner has chosen a password.
-    if (purpose !== 'sign_in') writeLast(tx, { changes: [deletingCustomerLinks(tx, dealer_id, email)] })
+    if (purpose !== 'sign_in') deferToCommit(tx, { changes: [deletingCustomerLinks(tx, dealer_id, email)] })
   })
 
 interface Told {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import type { SessionEndReason } from '#identity/accounts/sessions/sessions.table.ts'
@@ -19,7 +19,7 @@ export function insertCustomerSession(
   tx: Tx,
   { token, ...session }: NewSession & { readonly password_version: number },
 ) {
-  writeLast(tx, { changes: [inserting(tx, token, session)] })
+  deferToCommit(tx, { changes: [inserting(tx, token, session)] })
 }
 
 /** Opens one for staff; what the same staff session had open ends. In the last statement of the transaction. */
@@ -33,7 +33,7 @@ export function insertStaffSession(
     .where(
       and(eq(customerSessions.staff_session_id, session.staff_session_id), isNull(customerSessions.ended_at)),
     )
-  writeLast(tx, { changes: [earlier, inserting(tx, token, session)] })
+  deferToCommit(tx, { changes: [earlier, inserting(tx, token, session)] })
 }
 
 const inserting = (
@@ -47,7 +47,7 @@ export function endCustomerSession(tx: Tx, id: string, reason: SessionEndReason)
     .update(customerSessions)
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where(and(eq(customerSessions.id, id), isNull(customerSessions.ended_at)))
-  writeLast(tx, { changes: [ended] })
+  deferToCommit(tx, { changes: [ended] })
 }
 
 /** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */

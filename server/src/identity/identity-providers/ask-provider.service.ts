@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { forbiddenUrl } from '#platform/outside/guarded-request.ts'
 import { guardedFetch } from '#platform/outside/sso/guarded-fetch.ts'
 import { probeOidc } from '#platform/outside/sso/oidc.ts'
-import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { reachOf } from '#identity/single-sign-on/provider-port.ts'
 import { findProvider } from '#identity/single-sign-on/sign-on.queries.ts'
 import { editable } from './identity-providers.service.ts'
@@ -41,7 +41,7 @@ export async function testProvider(call: Call<typeof contract.test>) {
 export async function readMetadata({ app, session, body }: Call<typeof contract.readMetadata>) {
   const reach = reachOf(app)
   if (forbiddenUrl(body.url, reach)) throw invalid({ url: { rule: 'https_url', params: {} } })
-  await withPlatform(app.pool, tx => wantProof(tx, session))
+  await withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
   const reply = await guardedFetch(reach, body.url).catch(() => undefined)
   if (reply?.ok !== true) return { metadata: null, problem: 'unreachable' as const }
   const metadata = readSamlMetadata(await reply.text())

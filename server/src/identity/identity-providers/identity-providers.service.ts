@@ -3,15 +3,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform, withStaff } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { forbiddenUrl } from '#platform/outside/guarded-request.ts'
 import type { Actor, Session } from '#identity/accounts/sessions/session.ts'
 import { allowedLogoutUrl } from '#identity/accounts/sessions/sign-out-address.ts'
@@ -65,7 +65,7 @@ export function createProvider(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
   const { code, source, ...given } = body
   return withStaff(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const organisation = await holdOrganisation(tx, call)
       if (!organisation.isProved) throw stepUpRequired()
       const facts: Facts = {
@@ -76,10 +76,13 @@ export function createProvider(call: Call<typeof contract.create>) {
         is_active: false,
       }
       await checkFacts(call, tx, facts, false)
-      const [provider] = await toldOnFields(TOLD, tx.insert(identityProviders).values(facts).returning())
+      const [provider] = await mapConstraintErrorsToFields(
+        TOLD,
+        tx.insert(identityProviders).values(facts).returning(),
+      )
       if (!provider) throw new Error('the provider was not inserted')
       const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
-      writeLast(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
+      deferToCommit(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
       const { name, kind, email_domains } = facts
       auditProvider(call, tx, 'identity_provider.created', facts.id, { name, kind, email_domains })
       return providerWire(call, { provider, code, keys: [], serves: 1 })
@@ -100,7 +103,7 @@ export const auditProvider = (
   action: AuditAction,
   object_id: string,
   changes: Readonly<Record<string, unknown>>,
-) => recordAct(call, tx, { action, object_type: 'identity_provider', object_id, changes })
+) => recordAction(call, tx, { action, object_type: 'identity_provider', object_id, changes })
 
 export async function readOne(call: ProviderCall, tx: Tx, id: string) {
   const [row] = await listProviders(tx, call.actor.tenant.id, id)
@@ -131,7 +134,7 @@ async function write(
   id: string,
   changes: Partial<Facts>,
 ) {
-  const written = await toldOnFields(
+  const written = await mapConstraintErrorsToFields(
     TOLD,
     tx
       .update(identityProviders)
@@ -164,7 +167,7 @@ export function saveProvider(call: Call<typeof contract.update>) {
     ) as Partial<Facts>
     await checkFacts(call, tx, { ...provider, ...changes }, provider.is_shown)
     await write(call, tx, params.id, changes)
-    if (code !== undefined) writeLast(tx, { changes: [naming(tx, params.id, actor.tenant.id, code)] })
+    if (code !== undefined) deferToCommit(tx, { changes: [naming(tx, params.id, actor.tenant.id, code)] })
     auditProvider(call, tx, 'identity_provider.updated', params.id, { changed: Object.keys(body) })
     return { ...(await readOne(call, tx, params.id)), ...(code !== undefined && { code }) }
   })
@@ -177,7 +180,7 @@ export function switchProvider(call: Call<typeof contract.setActive>) {
     const { keys } = await editableAsRead(call, tx, params.id)
     if (body.is_active && keys.length === 0) throw invalid({ is_active: { rule: 'key_missing', params: {} } })
     await write(call, tx, params.id, { is_active: body.is_active })
-    if (!body.is_active) writeLast(tx, { changes: [endingSessionsBy(tx, params.id)] })
+    if (!body.is_active) deferToCommit(tx, { changes: [endingSessionsBy(tx, params.id)] })
     auditProvider(call, tx, 'identity_provider.switched', params.id, { is_active: body.is_active })
     return readOne(call, tx, params.id)
   })

@@ -12,7 +12,7 @@ import { guardedFetch } from '#platform/outside/sso/guarded-fetch.ts'
 import { sessions } from '#identity/accounts/sessions/sessions.table.ts'
 import { createSigningKey } from '../../../../sandbox/src/sign-on/signing-key.ts'
 import { newId } from '#platform/http/ids.ts'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -200,7 +200,7 @@ describe('a button for everybody', () => {
     expect((await show(above, two.id, true)).status).toBe(200)
     const oneMore = await show(above, three.id, true)
     expect(fieldsOf(oneMore)).toEqual({ is_shown: [{ rule: 'shown_most', params: { n: 2 } }] })
-    const offered = await (await visitor(target)).call(singleSignOn.providers)
+    const offered = await (await requester(target)).call(singleSignOn.providers)
     const names = offered.body.results.map(({ name }) => name)
     expect([one, two, three].map(({ name }) => names.includes(name))).toEqual([true, true, false])
     expect((await show(above, one.id, false, 2)).status).toBe(200)

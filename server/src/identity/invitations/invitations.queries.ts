@@ -5,7 +5,7 @@ import { withdrawnChannels } from '#customers/consents/consents.queries.ts'
 import { customerAccounts } from '#identity/customer-accounts/customer-accounts.table.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { deskColumn, type DeskRow } from '#pricing/pricing/desk.queries.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
@@ -125,7 +125,7 @@ export async function openInvitation(
     token_hash: hashOfToken(token),
     expires: sql`now() + make_interval(secs => ${INVITATION_SECONDS})`,
   })
-  writeLast(tx, { changes: [fresh] })
+  deferToCommit(tx, { changes: [fresh] })
 }
 
 /** Where a link leads, before anybody is signed in: the token is the only key (security R27). Undefined for one that is not good. */
@@ -143,7 +143,7 @@ export async function findInvitation(
 const isInTime = sql`${customerInvitations.expires} > now()`
 
 /** Spends an invitation; of many at once one gets true. */
-export async function spendInvitation(tx: Tx, dealerId: string, token: string): Promise<boolean> {
+export async function redeemInvitation(tx: Tx, dealerId: string, token: string): Promise<boolean> {
   const spent = await tx
     .update(customerInvitations)
     .set({ used_at: sql`now()` })

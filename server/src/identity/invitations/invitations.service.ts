@@ -2,11 +2,11 @@ import type { InvitationState, invitations as contract } from '@forecourt/contra
 import type { ConsentChannel } from '@forecourt/domain/customers/customers/consents.ts'
 import { INVITATION_SECONDS } from '@forecourt/domain/identity/accounts/links.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { isEqual } from '#platform/http/tokens.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -46,7 +46,7 @@ function stateOf({ hasAccount, customer, invitation, isInTime }: Invitee): Invit
 export function sendInvitation(call: Call<typeof contract.send>) {
   const { app, actor, params, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const invitee = visible(actor, await lockInvitee(tx, actor.tenant.id, params.id))
       if (!can(actor, 'customer:send-invitation', invitee.customer)) throw new Refusal('forbidden')
       if (invitee.hasAccount) throw new Refusal('conflict', { code: 'account_exists' })
@@ -62,7 +62,7 @@ export function sendInvitation(call: Call<typeof contract.send>) {
         dealership: invitee.dealership,
       })
       post(app, tx, { channel: 'mail', content: mail }, actor.tenant.id)
-      recordAct(call, tx, { action: 'customer.invited', object_type: 'customer', object_id: params.id })
+      recordAction(call, tx, { action: 'customer.invited', object_type: 'customer', object_id: params.id })
       const state = { state: 'invited' as const, sent: app.now().toISOString() }
       return { ...state, expires: expires.toISOString() }
     }),
@@ -135,7 +135,7 @@ export function trackLinkShared(call: Call<typeof contract.trackShared>) {
     if (share_type === 'email' || share_type === 'sms') checkConsent(invitee, share_type)
     if (!invitee.hasAccount) emailOf(invitee)
     const link = linkOf(call, invitee) ?? (await opened(call, tx, invitee))
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'customer.link_shared',
       object_type: 'customer',
       object_id: params.id,

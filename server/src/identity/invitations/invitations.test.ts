@@ -2,7 +2,7 @@ import { customerAccounts as accounts } from '@forecourt/contract/identity/custo
 import { invitations } from '@forecourt/contract/identity/invitations.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customerVisitor, newestMail, signedIn } from '../../../test/actors.ts'
+import { customerRequester, newestMail, signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
@@ -38,7 +38,7 @@ const link = () => staff.call(invitations.link, { params: params() })
 const tokenOf = (text: string | null) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 let addresses = 0
 const read = (invitation: string) =>
-  customerVisitor(target, `10.1.${(addresses += 1)}.1`).call(accounts.readInvitation, {
+  customerRequester(target, `10.1.${(addresses += 1)}.1`).call(accounts.readInvitation, {
     body: { invitation },
   })
 
@@ -146,7 +146,7 @@ describe('the link', () => {
   test('leads to the sign-in once there is an account', async () => {
     const invitation = tokenOf((await share()).body.url)
     const password = 'marmalade window corridor'
-    await customerVisitor(target).call(accounts.acceptInvitation, {
+    await customerRequester(target).call(accounts.acceptInvitation, {
       body: { invitation, password, confirm_password: password },
     })
     expect((await share()).body).toEqual({

@@ -4,7 +4,7 @@ import { notifications } from '@forecourt/contract/identity/notifications.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customerVisitor, newestText, signedIn } from '../../../test/actors.ts'
+import { customerRequester, newestText, signedIn } from '../../../test/actors.ts'
 import { useLiveServer } from '../../../test/live-stream.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
@@ -102,7 +102,7 @@ describe('who is told', () => {
       body: { share_type: 'copy_link' },
     })
     const invitation = body.url?.split('#')[1] ?? ''
-    const browser = customerVisitor(target)
+    const browser = customerRequester(target)
     await browser.call(customerAccounts.readInvitation, { body: { invitation } })
     const password = 'Oystercatcher 6274 passphrase'
     const accepted = await browser.call(customerAccounts.acceptInvitation, {

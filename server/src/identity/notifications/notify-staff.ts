@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@forecourt/domain/identity/accounts/notification-events.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 
 interface Occasion {
   readonly dealer: string
@@ -15,7 +15,9 @@ interface Occasion {
  * customer whom nobody holds, everybody who could take him. The same within an hour is told once.
  */
 export function notifyStaff(tx: Tx, { dealer, event, customer, order = null }: Occasion): void {
-  writeLast(tx, { calls: [sql`notify_staff(${dealer}::uuid, ${event}, ${customer}::uuid, ${order}::uuid)`] })
+  deferToCommit(tx, {
+    calls: [sql`notify_staff(${dealer}::uuid, ${event}, ${customer}::uuid, ${order}::uuid)`],
+  })
 }
 
 /**
@@ -31,12 +33,12 @@ export function notifyMoneyStaff(
     order = null,
   }: Omit<Occasion, 'customer'> & { readonly customer: string | null },
 ): void {
-  writeLast(tx, {
+  deferToCommit(tx, {
     calls: [sql`notify_money_staff(${dealer}::uuid, ${event}, ${customer}::uuid, ${order}::uuid)`],
   })
 }
 
 /** Tells everybody who keeps the inventory that a feed needs somebody; who has not read it yet is not told again. */
 export function notifyOfFeed(tx: Tx, dealer: string, feed: string): void {
-  writeLast(tx, { calls: [sql`notify_feed(${dealer}::uuid, ${feed}::uuid)`] })
+  deferToCommit(tx, { calls: [sql`notify_feed(${dealer}::uuid, ${feed}::uuid)`] })
 }

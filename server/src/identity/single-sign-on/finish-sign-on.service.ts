@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import type { AssertedPerson, Verified } from '#platform/outside/sso/port.ts'
 import { countAttempts } from '#identity/accounts/sign-in/attempts.queries.ts'
@@ -14,18 +14,18 @@ import {
   setSessionCookies,
   SIGN_ON_COOKIE,
 } from '#platform/http/cookies.ts'
-import { meetBrowser } from '#identity/accounts/sign-in/known-browsers.ts'
+import { registerDevice } from '#identity/accounts/sign-in/registered-devices.ts'
 import { insertSession } from '#identity/accounts/sessions/sessions.queries.ts'
 import { addressCounters } from '#identity/accounts/sign-in/sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from '#identity/accounts/sign-in/sign-in.queries.ts'
 import { firstDealership, useDevice } from '#identity/accounts/sign-in/sign-in.service.ts'
 import { randomToken } from '#platform/http/tokens.ts'
-import { dealershipsOf, matchPerson, outsideRemit, readNames, type Turned } from './match-person.ts'
+import { dealershipsOf, matchPerson, findScopeViolation, readNames, type Turned } from './match-person.ts'
 import { bindingIdentity, findCandidates, insertPerson, listServed } from './person.queries.ts'
 import { proveFor } from './prove-sign-on.service.ts'
 import { verifyAnswer } from './provider-port.ts'
 import { expectedOf } from './sign-on-request.ts'
-import { spendRequest, type ActiveProvider } from './sign-on.queries.ts'
+import { redeemRequest, type ActiveProvider } from './sign-on.queries.ts'
 
 interface Arrival {
   readonly app: App
@@ -57,7 +57,7 @@ export async function finishSignOn(arrival: Arrival, answer: Answer): Promise<st
   }
   if (browser === undefined || !state) return turnedAway(noRequest)
   const found = await withPlatform(app.pool, tx =>
-    spendRequest(tx, { provider_id: answer.provider, state, browser }),
+    redeemRequest(tx, { provider_id: answer.provider, state, browser }),
   )
   if (!found || found.provider.kind !== answer.kind) return turnedAway(noRequest)
   const { session_id } = found
@@ -65,7 +65,7 @@ export async function finishSignOn(arrival: Arrival, answer: Answer): Promise<st
   const expected = expectedOf(app, request, found.provider, state, session_id !== null)
   const verified = await verifyAnswer(app, found, answer.values, expected)
   const person = verified.ok ? verified.value : undefined
-  const refusal = person ? outsideRemit(found.provider, person) : refusalOf(verified)
+  const refusal = person ? findScopeViolation(found.provider, person) : refusalOf(verified)
   if (!person || refusal) return turnedAway(refusal ?? noRequest, home)
   const opened = await withPlatform<Opened>(app.pool, tx =>
     session_id === null
@@ -131,9 +131,9 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
   const isProven = provider.trusts_second_factor && person.has_second_factor
   const deviceToken = isProven ? undefined : await rememberedDevice(arrival, tx, signer)
   const { user } = signer
-  if (isProven) await meetBrowser(arrival, tx, user, { isTold: match === 'unknown' })
+  if (isProven) await registerDevice(arrival, tx, user, { isReported: match === 'unknown' })
   const token = randomToken()
-  writeLast(tx, { changes: [bindingIdentity(tx, provider.id, person.subject, user.id)] })
+  deferToCommit(tx, { changes: [bindingIdentity(tx, provider.id, person.subject, user.id)] })
   insertSession(tx, {
     token,
     user_id: user.id,
@@ -161,8 +161,8 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
 
 async function rememberedDevice(arrival: Arrival, tx: Tx, signer: Signer): Promise<string | undefined> {
   if (!signer.device) return undefined
-  const { isDeviceSpent } = await holdForOpening(tx, addressCounters(arrival.request.ip), signer.device.id)
-  return useDevice(arrival, tx, signer, isDeviceSpent)
+  const { isDeviceUsed } = await holdForOpening(tx, addressCounters(arrival.request.ip), signer.device.id)
+  return useDevice(arrival, tx, signer, isDeviceUsed)
 }
 
 /** Somebody new: only where the provider may bring people, and only into dealerships that are known. */

@@ -18,7 +18,7 @@ const turned = (failure: SignOnFailure, reason: string): { readonly turned: Turn
 })
 
 /** What a provider may not say at all: people of foreign domains, dealers of another kind than it is for. */
-export function outsideRemit(provider: Provider, person: AssertedPerson): Turned | undefined {
+export function findScopeViolation(provider: Provider, person: AssertedPerson): Turned | undefined {
   const domain = emailDomain(person.email)
   if (domain === undefined || !provider.email_domains.includes(domain))
     return { failure: 'sso_not_allowed', reason: 'foreign_email_domain' }

@@ -29,7 +29,7 @@ export function expectedOf(
   request: FastifyRequest,
   provider: { id: string; kind: 'saml' | 'oidc' },
   state: string,
-  isAnew: boolean,
+  isRepeated: boolean,
 ): Expected {
   const made = (purpose: string) =>
     createHmac('sha256', `single sign-on:${app.config.SESSION_SECRET}`).update(`${purpose}:${state}`)
@@ -39,6 +39,6 @@ export function expectedOf(
     code_verifier: made('code verifier').digest('base64url'),
     request_id: `_${made('request').digest('hex')}`,
     ...addressesOf(app, request, provider),
-    isAnew,
+    isRepeated,
   }
 }

@@ -88,7 +88,7 @@ export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun)
  * Spends the request that this browser began with this provider, and answers it with the provider. Of many answers to
  * one request the first alone finds it (security G11, G12).
  */
-export async function spendRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session_id'>) {
+export async function redeemRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session_id'>) {
   const spent = tx.$with('spent').as(
     tx
       .update(signOnRequests)

@@ -6,7 +6,7 @@ import { whileAnswering } from '#platform/http/answering.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { samlMetadata } from '#platform/outside/sso/saml.ts'
-import { LONGEST_RESPONSE } from '#platform/outside/sso/saml-document.ts'
+import { MAX_RESPONSE_LENGTH } from '#platform/outside/sso/saml-document.ts'
 import { finishSignOn } from './finish-sign-on.service.ts'
 import { addressesOf } from './sign-on-request.ts'
 import { findActiveProvider, listOffered } from './sign-on.queries.ts'
@@ -33,7 +33,7 @@ export function serveSingleSignOn(router: Router) {
 function serveAnswers({ app, fastify }: Router) {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 2 * LONGEST_RESPONSE },
+    { parseAs: 'string', bodyLimit: 2 * MAX_RESPONSE_LENGTH },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   const finish = async (

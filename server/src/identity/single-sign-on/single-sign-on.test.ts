@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { launchSandbox, type Sandbox } from '#platform/outside/sandbox-process.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
-import { visitor } from '../../../test/actors.ts'
+import { requester } from '../../../test/actors.ts'
 import { answerOfOidc, answerOfSaml, begin, bring } from '../../../test/sign-on-peers.ts'
 import { ORIGIN, useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -179,7 +179,7 @@ describe('somebody new', () => {
 
 describe('the sign-in page', () => {
   test('offers providers by the domain of an email address, and those for everybody', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const shown = await buildIdentityProvider(target.app, { name: 'Everybody', is_shown: true })
     const namesFor = async (email?: string) => {
       const { body } = await browser.call(
@@ -195,7 +195,7 @@ describe('the sign-in page', () => {
   })
 
   test('a provider that is unknown, switched off or not reached is not begun with', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const off = await buildIdentityProvider(target.app, { is_active: false })
     const away = await buildIdentityProvider(target.app, {
       kind: 'oidc',
@@ -212,7 +212,7 @@ describe('the sign-in page', () => {
   })
 
   test('our metadata names where answers go', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const { status, body } = await browser.send('GET', `/api/dealer/sso/${saml.id}/metadata/`)
     expect(status).toBe(200)
     expect(body).toContain(`Location="${ORIGIN}/api/dealer/sso/${saml.id}/acs/"`)

@@ -1,6 +1,6 @@
 import { fromCents } from '@forecourt/contract/platform/money.ts'
 import type { Feed, FeedImport, FeedRow } from '@forecourt/contract/inventory/feeds.ts'
-import { lastOutcome, type BroughtImport } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
+import { lastOutcome, type UploadedImport } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
 import { areManyGone } from '@forecourt/domain/inventory/feeds/import-states.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { VEHICLE_AMOUNTS } from '@forecourt/domain/inventory/vehicles/amounts.ts'
@@ -13,7 +13,7 @@ export type RowColumns = typeof feedRows.$inferSelect
 /** What is told of a feed beside its own row: how many vehicles it keeps, and its last import that was fetched. */
 export interface FeedState {
   readonly vehicles: number
-  readonly brought: BroughtImport | null
+  readonly brought: UploadedImport | null
 }
 
 export const feedWire = (row: FeedColumns, { vehicles, brought }: FeedState, now: Date): Feed => ({
@@ -32,10 +32,10 @@ export const runTimes = ({ last_run }: FeedColumns, now: Date) => ({
   now: now.getTime(),
 })
 
-export const outcomeOf = (row: FeedColumns, brought: BroughtImport | null, now: Date) =>
+export const outcomeOf = (row: FeedColumns, brought: UploadedImport | null, now: Date) =>
   lastOutcome(row.last_outcome, brought ?? undefined, runTimes(row, now))
 
-const scheduleOf = (row: FeedColumns, brought: BroughtImport | null, now: Date): Feed['schedule'] =>
+const scheduleOf = (row: FeedColumns, brought: UploadedImport | null, now: Date): Feed['schedule'] =>
   row.source === null || row.every_minutes === null
     ? null
     : {

@@ -1,11 +1,11 @@
-import type { BroughtImport } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
+import type { UploadedImport } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { isoInstant } from '#platform/db/columns.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { lockedIf } from '#platform/db/fragments.ts'
 import { notFound } from '#platform/http/refusal.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { feedWire, importWire, type FeedState, type ImportColumns } from './feed-wire.ts'
 import { feedChunks, feedImports, feedRows, feeds } from './feeds.table.ts'
 
@@ -26,7 +26,7 @@ const broughtTo = (dealerId: SQL, feedId: SQL) => sql`SELECT i.id, i.state, i.pr
 const feedColumns = {
   feed: feeds,
   vehicles: vehiclesOf,
-  brought: sql<BroughtImport | null>`(SELECT json_build_object('state', b.state, 'problem', b.problem)
+  brought: sql<UploadedImport | null>`(SELECT json_build_object('state', b.state, 'problem', b.problem)
     FROM (${broughtTo(sql`feeds.dealer_id`, sql`feeds.id`)}) AS b)`,
 }
 
@@ -57,15 +57,15 @@ export async function findFeed(tx: Tx, dealerId: string, id: string): Promise<Fe
   return feed
 }
 
-export async function findBrought(tx: Tx, { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>) {
-  const { rows } = await tx.execute<BroughtImport & { id: string }>(broughtTo(sql`${dealer_id}`, sql`${id}`))
+export async function lockFeed(tx: Tx, { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>) {
+  const { rows } = await tx.execute<UploadedImport & { id: string }>(broughtTo(sql`${dealer_id}`, sql`${id}`))
   return rows[0]
 }
 
 /** Has the feed fetched when it is due, once this transaction is committed. */
 export function scheduleFeed(tx: Tx, { dealer_id, id }: FeedColumns): void {
   const payload = JSON.stringify({ dealer: dealer_id, feed: id })
-  writeLast(tx, { calls: [sql`enqueue_job('fetch_feed', ${payload}::json, ${`fetch_feed:${id}`})`] })
+  deferToCommit(tx, { calls: [sql`enqueue_job('fetch_feed', ${payload}::json, ${`fetch_feed:${id}`})`] })
 }
 
 /** Gives up what was fetched before and still waits for somebody. */
@@ -96,7 +96,7 @@ export async function discardImport(tx: Tx, held: ImportColumns): Promise<Import
 const TOLD = { feeds_name: ['name', 'unique'] } as const
 
 export async function insertFeed(tx: Tx, row: typeof feeds.$inferInsert): Promise<FeedColumns> {
-  const [stored] = await toldOnFields(TOLD, tx.insert(feeds).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(feeds).values(row).returning())
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -106,7 +106,7 @@ export async function updateFeed(
   { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>,
   changes: Partial<FeedColumns>,
 ): Promise<FeedColumns> {
-  const [stored] = await toldOnFields(
+  const [stored] = await mapConstraintErrorsToFields(
     TOLD,
     tx.update(feeds).set(changes).where(oneFeed(dealer_id, id)).returning(),
   )
@@ -132,7 +132,7 @@ const importColumns = {
 }
 
 /** More than are kept, where nobody leaves imports waiting. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 export async function listImports(tx: Tx, dealerId: string, feedId: string) {
   const rows = await tx
@@ -140,7 +140,7 @@ export async function listImports(tx: Tx, dealerId: string, feedId: string) {
     .from(feedImports)
     .where(and(eq(feedImports.dealer_id, dealerId), eq(feedImports.feed_id, feedId)))
     .orderBy(desc(feedImports.created), desc(feedImports.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(({ row, ...people }) => importWire(row, people))
 }
 

@@ -1,7 +1,7 @@
 import type { feeds as contract } from '@forecourt/contract/inventory/feeds.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -19,7 +19,7 @@ export const readFeeds = ({ app, actor }: Call<typeof contract.list>) =>
 export function createFeed(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const { name, is_full } = body
       const own = { dealer_id: actor.tenant.id, id: newId(), created_by: actor.id }
       const row = await insertFeed(tx, { ...own, name, is_full })
@@ -56,5 +56,5 @@ const act =
     id: string,
     changes: Record<string, unknown>,
   ) =>
-  (tx: Parameters<typeof recordAct>[1]) =>
-    recordAct(call, tx, { action, object_type: 'feed', object_id: id, changes })
+  (tx: Parameters<typeof recordAction>[1]) =>
+    recordAction(call, tx, { action, object_type: 'feed', object_id: id, changes })

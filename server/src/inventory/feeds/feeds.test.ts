@@ -1,7 +1,7 @@
 import { customers } from '@forecourt/contract/customers/customers.ts'
 import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { feedImports, feeds, type FeedImport } from '@forecourt/contract/inventory/feeds.ts'
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import { PROPOSED_DEFAULTS } from '@forecourt/domain/inventory/feeds/mapping.ts'
 import { stock } from '@forecourt/contract/inventory/stock.ts'
 import { vehiclePhotos } from '@forecourt/contract/inventory/vehicle-photos.ts'
@@ -214,7 +214,7 @@ describe('a file of vehicles', () => {
     const feed = await newFeed(desk)
     const said = await send(desk, feed, 'VIN\n1', { 'content-length': String(200 * 1024 * 1024) })
     expect([said.status, (said.body as unknown as Problem).code]).toEqual([413, 'too_large'])
-    const real = await send(desk, feed, Buffer.alloc(LARGEST_FEED + 1, 'a'))
+    const real = await send(desk, feed, Buffer.alloc(MAX_FEED + 1, 'a'))
     expect(real.status).toBe(413)
     const { rows } = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM feed_imports WHERE feed_id = ${feed}`),

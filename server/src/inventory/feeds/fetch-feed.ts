@@ -1,6 +1,6 @@
 import { areManyGone } from '@forecourt/domain/inventory/feeds/import-states.ts'
 import {
-  fetchedImportAct,
+  fetchedImportAction,
   isFetchFailure,
   nextRun,
   outcomeOfSame,
@@ -21,7 +21,7 @@ import {
   deleteImport,
   discardImport,
   discardWaiting,
-  findBrought,
+  lockFeed,
   findFeed,
   getImport,
   updateFeed,
@@ -155,7 +155,7 @@ async function begin(fetching: Fetching, tx: Tx, { row, digest }: Came): Promise
   const isSame = feed?.last_digest?.equals(digest) ?? false
   if (!feed || isSame) await deleteImport(tx, run.dealer_id, row.id)
   if (!feed) return
-  if (isSame) return note(tx, feed, outcomeOfSame(await findBrought(tx, feed)))
+  if (isSame) return note(tx, feed, outcomeOfSame(await lockFeed(tx, feed)))
   await discardWaiting(tx, feed.dealer_id, feed.id, row.id)
   await updateFeed(tx, feed, { last_digest: digest, last_outcome: 'reading', failures: 0 })
   await updateImport(tx, row, { file_bytes: row.file_bytes }, 'read_feed_import')
@@ -186,9 +186,9 @@ export function settleFetched(app: App, dealerId: string, importId: string): Pro
     const feed = await findFeed(tx, dealerId, row.feed_id)
     if (!feed) return
     // One that was overtaken would put back what the later one has changed.
-    if ((await findBrought(tx, feed))?.id !== row.id) return void (await discardImport(tx, row))
+    if ((await lockFeed(tx, feed))?.id !== row.id) return void (await discardImport(tx, row))
     if (row.state === 'failed') return note(tx, feed, 'unreadable')
-    const act = fetchedImportAct(row, {
+    const act = fetchedImportAction(row, {
       limit: feed.publish_limit,
       areManyGone: areManyGone(row.rows_gone, row.rows_changed + row.rows_same),
     })

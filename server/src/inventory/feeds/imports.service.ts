@@ -3,12 +3,12 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import {
   areManyGone,
   hasFile,
-  mayAct,
-  type ImportAct,
+  canTakeAction,
+  type ImportAction,
 } from '@forecourt/domain/inventory/feeds/import-states.ts'
 import { mappingProblems } from '@forecourt/domain/inventory/feeds/mapping.ts'
 import { and, eq } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -24,7 +24,7 @@ import {
   type ReadImport,
 } from './feeds.queries.ts'
 import { feedRows } from './feeds.table.ts'
-import { judgeRows } from './judge-rows.ts'
+import { classifyRows } from './classify-rows.ts'
 import { findBeside, replaceRefused } from './rows.queries.ts'
 
 type GetCall = Call<typeof contract.get>
@@ -33,7 +33,7 @@ type RetryCall = Call<typeof contract.retry>
 type PublishCall = Call<typeof contract.publish>
 type RollBackCall = Call<typeof contract.rollBack>
 type DiscardCall = Call<typeof contract.discard>
-type ActCall = MapCall | RetryCall | PublishCall | RollBackCall | DiscardCall
+type ActionCall = MapCall | RetryCall | PublishCall | RollBackCall | DiscardCall
 
 const wireOf = ({ row, ...people }: ReadImport) => importWire(row, people)
 
@@ -62,9 +62,9 @@ export const readRows = ({ app, actor, params, query }: Call<typeof contract.row
   })
 
 /** The import, held, if the act fits its state. */
-async function held(tx: Tx, { actor, params }: ActCall, act: ImportAct): Promise<ReadImport> {
+async function held(tx: Tx, { actor, params }: ActionCall, act: ImportAction): Promise<ReadImport> {
   const found = await getImport(tx, actor.tenant.id, params.id, { isLocked: true })
-  if (!mayAct(act, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
+  if (!canTakeAction(act, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
   return found
 }
 
@@ -103,7 +103,7 @@ export function retryRow(call: RetryCall) {
     const stored = await findRow(tx, actor.tenant.id, params.id, body.line)
     if (!stored || stored.kind !== 'refused' || mapping === null) throw notFound()
     const fields = { ...stored.raw, ...body.values }
-    const [row] = await judgeRows(
+    const [row] = await classifyRows(
       tx,
       {
         dealer_id: actor.tenant.id,
@@ -172,12 +172,12 @@ export function discard(call: DiscardCall) {
 }
 
 const record = (
-  call: ActCall,
+  call: ActionCall,
   tx: Tx,
   action: 'feed.mapped' | 'feed.published' | 'feed.rolled_back' | 'feed.discarded',
   { id, feed_id, rows_new, rows_changed, rows_gone }: ImportColumns,
 ) =>
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action,
     object_type: 'feed',
     object_id: feed_id,

@@ -21,12 +21,12 @@ const target = useTestApp()
 const ROWS = process.env['LONG'] ? 50_000 : 1_500
 const MB = 1024 * 1024
 /** Of what the process holds when it begins; a file of that size held as objects would take several times as much. */
-const MOST_GROWTH = 200 * MB
+const MAX_GROWTH = 200 * MB
 
 /** Of a row that is published: itself, its vehicle and what both are found by. */
-const MOST_PAGES = 300
+const MAX_PAGES = 300
 /** Of a row that is read, when all are: itself and its vehicle. */
-const MOST_PAGES_AT_END = 5
+const MAX_PAGES_AT_END = 5
 
 const vinOf = (serial: number) => buildVin({ wmi: '1GC', vds: 'UYDED', modelYear: 2020, plant: 'Z', serial })
 const lineOf = (serial: number, price: number) =>
@@ -119,8 +119,8 @@ async function take(desk: BuiltDesk, feed: string, content: string) {
 function expectLinear({ publishing, ending, vehicles }: Work) {
   // By its VIN and by its number.
   expect(vehicles).toBeLessThanOrEqual(2 * PART)
-  expect(ending).toBeLessThan(MOST_PAGES_AT_END * ROWS)
-  expect(publishing).toBeLessThan(MOST_PAGES * PART)
+  expect(ending).toBeLessThan(MAX_PAGES_AT_END * ROWS)
+  expect(publishing).toBeLessThan(MAX_PAGES * PART)
 }
 
 test(
@@ -136,7 +136,7 @@ test(
     expect(list.results[0]?.listing_price).toBe('29000.00')
     expectLinear(first.work)
     expectLinear(second.work)
-    expect(Math.max(first.growth, second.growth)).toBeLessThan(MOST_GROWTH)
+    expect(Math.max(first.growth, second.growth)).toBeLessThan(MAX_GROWTH)
   },
   process.env['LONG'] ? 400_000 : 60_000,
 )

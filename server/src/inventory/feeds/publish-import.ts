@@ -1,12 +1,15 @@
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { loseVehicles, regainVehicles } from '#deals/orders/vehicle-gone.queries.ts'
-import { actOnVehicles } from '#inventory/stock/stock.queries.ts'
-import { askForPayments, keepPaymentsAway } from '#inventory/vehicles/payment-refreshes.queries.ts'
+import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
+import { runActionOnVehicles } from '#inventory/stock/stock.queries.ts'
+import {
+  enqueueListPaymentRefresh,
+  suspendListPaymentRefresh,
+} from '#inventory/vehicles/payment-refreshes.queries.ts'
 import type { ImportColumns } from './feed-wire.ts'
 import { databaseTime, deleteChunks, getFeed, getImport, updateFeed, updateImport } from './feeds.queries.ts'
-import { orGiveUp } from './give-up-import.ts'
+import { withImportFailureHandling } from './import-failure.ts'
 import { adoptSame, insertNew, lastLine, updateKnown, type Lines, type Moved } from './publish.queries.ts'
 import { recount } from './rows.queries.ts'
 
@@ -20,7 +23,7 @@ export const PART = 1000
  * their vehicles in it too.
  */
 export const publishImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
-  orGiveUp(app, { dealerId, importId, from: 'publishing', isLastTry }, () =>
+  withImportFailureHandling(app, { dealerId, importId, from: 'publishing', isLastTry }, () =>
     withTenant(app.pool, { id: dealerId }, tx => publish(app, tx, dealerId, importId)),
   )
 
@@ -28,8 +31,8 @@ async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): P
   const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
   if (row.state !== 'publishing') return
   const { feed } = await getFeed(tx, dealerId, row.feed_id, { isLocked: true })
-  await keepPaymentsAway(tx, dealerId)
-  await actOnVehicles(tx, row.published_by ?? '', 'feed')
+  await suspendListPaymentRefresh(tx, dealerId)
+  await runActionOnVehicles(tx, row.published_by ?? '', 'feed')
   await eachPart(tx, row, async lines => {
     await followVehicles(app, tx, dealerId, await updateKnown(tx, row, lines))
     await insertNew(tx, row, lines)
@@ -39,7 +42,7 @@ async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): P
   if (row.mapping !== null) await updateFeed(tx, feed, { mapping: row.mapping })
   await recount(tx, row)
   await updateImport(tx, row, { state: 'published', problem: null, published: await databaseTime(tx) })
-  await askForPayments(tx, dealerId)
+  await enqueueListPaymentRefresh(tx, dealerId)
 }
 
 /** Walks all rows of an import, part by part; nothing of a part is kept for the next. */
@@ -51,5 +54,5 @@ export async function eachPart(tx: Tx, row: ImportColumns, work: (lines: Lines) 
 /** Open orders lose vehicles of a part that are gone and get back those that are there again. */
 export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
   if (gone.length > 0) await loseVehicles(tx, dealerId, gone)
-  if (back.length > 0) await regainVehicles(tx, dealerId, back, app.now())
+  if (back.length > 0) await restoreVehicleToOrders(tx, dealerId, back, app.now())
 }

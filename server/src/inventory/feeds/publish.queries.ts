@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { joinedBy, uncounted } from '#platform/db/fragments.ts'
+import { joinedBy, withoutPlannerStatistics } from '#platform/db/fragments.ts'
 import type { ImportColumns } from './feed-wire.ts'
 import { COLUMNS } from './row-columns.ts'
 
@@ -49,7 +49,7 @@ export interface Lines {
 }
 
 const rowsOf = ({ dealer_id, id }: ImportColumns, { after, to }: Lines, kinds: readonly string[]) =>
-  sql`r.dealer_id = ${uncounted(dealer_id)} AND r.import_id = ${uncounted(id)} AND r.line > ${after} AND r.line <= ${to}
+  sql`r.dealer_id = ${withoutPlannerStatistics(dealer_id)} AND r.import_id = ${withoutPlannerStatistics(id)} AND r.line > ${after} AND r.line <= ${to}
     AND r.kind IN (${joinedBy(
       sql`, `,
       kinds.map(kind => sql`${kind}`),
@@ -154,7 +154,7 @@ export async function restoreKnown(tx: Tx, row: ImportColumns, lines: Lines): Pr
     left_before AS (
       UPDATE feed_rows e SET vehicle_version = e.vehicle_version + restored.version - restored.version_before
       FROM restored, feed_imports i
-      WHERE i.dealer_id = ${uncounted(row.dealer_id)} AND i.feed_id = ${row.feed_id} AND i.state = 'published'
+      WHERE i.dealer_id = ${withoutPlannerStatistics(row.dealer_id)} AND i.feed_id = ${row.feed_id} AND i.state = 'published'
         AND e.dealer_id = i.dealer_id AND e.import_id = i.id AND e.is_done
         AND e.vehicle_id = restored.id AND e.vehicle_version <= restored.version_before)
     SELECT id, "is", was FROM restored`)

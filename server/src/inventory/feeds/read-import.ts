@@ -9,8 +9,8 @@ import { findDealership } from '#inventory/vehicles/payment-refreshes.queries.ts
 import { bytesOfImport } from './feed-bytes.ts'
 import type { ImportColumns } from './feed-wire.ts'
 import { deleteContent, getFeed, getImport, updateImport } from './feeds.queries.ts'
-import { orGiveUp } from './give-up-import.ts'
-import { judgeRows, type Judging } from './judge-rows.ts'
+import { withImportFailureHandling } from './import-failure.ts'
+import { classifyRows, type Classification } from './classify-rows.ts'
 import { FeedProblem, type FeedRecord } from './reading/feed-problem.ts'
 import { readFile } from './reading/read-file.ts'
 import { recount, writeGone, writeRows } from './rows.queries.ts'
@@ -26,7 +26,9 @@ const PART = 200
  * read all the time. A job that was cut off begins anew: what it had noted is written over.
  */
 export const readImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
-  orGiveUp(app, { dealerId, importId, from: 'reading', isLastTry }, () => read(app, dealerId, importId))
+  withImportFailureHandling(app, { dealerId, importId, from: 'reading', isLastTry }, () =>
+    read(app, dealerId, importId),
+  )
 
 async function read(app: Jobs, dealerId: string, importId: string): Promise<void> {
   const begun = await inside(app, dealerId, tx => begin(tx, app, dealerId, importId))
@@ -48,7 +50,7 @@ const inside = <T>({ pool }: Jobs, id: string, work: (tx: Tx) => Promise<T>) => 
 interface Begun {
   readonly row: ImportColumns
   readonly isFull: boolean
-  readonly judging: Omit<Judging, 'mapping' | 'seen'>
+  readonly judging: Omit<Classification, 'mapping' | 'seen'>
 }
 
 async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Promise<Begun | undefined> {
@@ -81,7 +83,7 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
     }),
   )
   const { format, encoding } = file
-  let mapping: Judging['mapping'] | undefined
+  let mapping: Classification['mapping'] | undefined
   let rows_read = 0
   const seen = new SeenWords()
   for await (const records of partsOf(file.records)) {
@@ -110,7 +112,7 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
 
 interface Part {
   readonly row: ImportColumns
-  readonly judging: Judging
+  readonly judging: Classification
   readonly progress: Partial<ImportColumns>
 }
 
@@ -120,7 +122,7 @@ interface Part {
  */
 const readPart = (app: Jobs, { row, judging, progress }: Part, records: readonly FeedRecord[]) =>
   inside(app, row.dealer_id, async tx => {
-    await writeRows(tx, await judgeRows(tx, judging, records))
+    await writeRows(tx, await classifyRows(tx, judging, records))
     await updateImport(tx, row, progress)
   })
 

@@ -1,10 +1,13 @@
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { actOnVehicles } from '#inventory/stock/stock.queries.ts'
-import { askForPayments, keepPaymentsAway } from '#inventory/vehicles/payment-refreshes.queries.ts'
+import { runActionOnVehicles } from '#inventory/stock/stock.queries.ts'
+import {
+  enqueueListPaymentRefresh,
+  suspendListPaymentRefresh,
+} from '#inventory/vehicles/payment-refreshes.queries.ts'
 import { getImport, updateImport } from './feeds.queries.ts'
-import { orGiveUp } from './give-up-import.ts'
+import { withImportFailureHandling } from './import-failure.ts'
 import { eachPart, followVehicles } from './publish-import.ts'
 import { removeNew, restoreKnown } from './publish.queries.ts'
 
@@ -12,18 +15,18 @@ type Jobs = Pick<App, 'pool' | 'now' | 'log'>
 
 /** Takes a published import back as one act. What somebody has changed since stays as he left it. */
 export const rollBackImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
-  orGiveUp(app, { dealerId, importId, from: 'rolling_back', isLastTry }, () =>
+  withImportFailureHandling(app, { dealerId, importId, from: 'rolling_back', isLastTry }, () =>
     withTenant(app.pool, { id: dealerId }, tx => rollBack(app, tx, dealerId, importId)),
   )
 
 async function rollBack(app: Jobs, tx: Tx, dealerId: string, importId: string): Promise<void> {
   const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
   if (row.state !== 'rolling_back') return
-  await keepPaymentsAway(tx, dealerId)
-  await actOnVehicles(tx, row.published_by ?? '', 'feed')
+  await suspendListPaymentRefresh(tx, dealerId)
+  await runActionOnVehicles(tx, row.published_by ?? '', 'feed')
   // New vehicles leave first: a number they took may be wanted back.
   for (const takeBack of [removeNew, restoreKnown])
     await eachPart(tx, row, async lines => followVehicles(app, tx, dealerId, await takeBack(tx, row, lines)))
   await updateImport(tx, row, { state: 'rolled_back' })
-  await askForPayments(tx, dealerId)
+  await enqueueListPaymentRefresh(tx, dealerId)
 }

@@ -4,8 +4,8 @@ import type { RowValues } from '@forecourt/domain/inventory/feeds/read-row.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { joinedBy, uncounted } from '#platform/db/fragments.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { joinedBy, withoutPlannerStatistics } from '#platform/db/fragments.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import type { ImportColumns, RowColumns } from './feed-wire.ts'
 import { feedImports } from './feeds.table.ts'
@@ -66,7 +66,7 @@ export async function findKnown(
   const each = (column: SQL, words: readonly string[]) => sql`
     SELECT v.* FROM unnest(${sql.param([...words])}::text[]) AS w (word)
       CROSS JOIN LATERAL (SELECT ${read} FROM vehicles
-        WHERE dealer_id = ${uncounted(dealerId)} AND ${column} BETWEEN w.word AND w.word ORDER BY ${column}) AS v`
+        WHERE dealer_id = ${withoutPlannerStatistics(dealerId)} AND ${column} BETWEEN w.word AND w.word ORDER BY ${column}) AS v`
   const { rows } = await tx.execute<VehicleRow & Record<string, unknown>>(
     sql`SELECT DISTINCT ON (id) * FROM (${each(sql`vin`, vins)} UNION ALL ${each(sql`stock_number`, numbers)}) AS v`,
   )
@@ -116,12 +116,12 @@ const writingRows = (
 
 /** Writes a row over one that was refused, and the import's counts, which this transaction holds, with the last statement. */
 export function replaceRefused(tx: Tx, held: ImportColumns, row: NewRow): ImportColumns {
-  writeLast(tx, { changes: [writingRows([row])] })
+  deferToCommit(tx, { changes: [writingRows([row])] })
   if (row.kind === 'refused') return held
   const count = `rows_${row.kind}` as const
   const counts = { rows_refused: held.rows_refused - 1, [count]: held[count] + 1 }
   const isHeld = and(eq(feedImports.dealer_id, held.dealer_id), eq(feedImports.id, held.id))
-  writeLast(tx, { changes: [tx.update(feedImports).set(counts).where(isHeld)] })
+  deferToCommit(tx, { changes: [tx.update(feedImports).set(counts).where(isHeld)] })
   return { ...held, ...counts }
 }
 

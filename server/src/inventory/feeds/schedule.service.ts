@@ -1,6 +1,6 @@
 import type { feeds as contract } from '@forecourt/contract/inventory/feeds.ts'
 import { isRunningNow, type FeedSource } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -17,7 +17,7 @@ type SetCall = Call<typeof contract.setSchedule>
 type EndCall = Call<typeof contract.endSchedule>
 type PauseCall = Call<typeof contract.pause>
 type RunCall = Call<typeof contract.run>
-type ActCall = SetCall | EndCall | PauseCall | RunCall
+type ActionCall = SetCall | EndCall | PauseCall | RunCall
 
 export const addressPlace = ({ id, dealer_id }: Pick<FeedColumns, 'id' | 'dealer_id'>): Place => ({
   table: 'feeds',
@@ -106,7 +106,7 @@ interface Change {
 type Decide = (feed: FeedColumns, isRunning: boolean) => Change | 'done' | undefined
 
 /** Changes a feed's schedule and sees to its next run. */
-function changed(call: ActCall, decide: Decide) {
+function changed(call: ActionCall, decide: Decide) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async (tx: Tx) => {
     const { feed, ...state } = await getFeed(tx, actor.tenant.id, params.id, { isLocked: true })
@@ -116,7 +116,7 @@ function changed(call: ActCall, decide: Decide) {
     if (wanted === 'done') return feedWire(feed, state, now)
     const row = await updateFeed(tx, feed, { ...wanted.changes, version: feed.version + 1 })
     if (row.source !== null && !row.is_paused) scheduleFeed(tx, row)
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'feed.scheduled',
       object_type: 'feed',
       object_id: feed.id,

@@ -1,4 +1,4 @@
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import type { App } from '#platform/app-context.ts'
 import { countPiece } from '#platform/db/query-count.ts'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -37,11 +37,11 @@ export async function storeFile(
 }
 
 /** Files that wait for their verdict are held whole: nothing of one is stored before. So many at once, no more. */
-const MOST_HELD = 4
+const MAX_HELD = 4
 let held = 0
 
 async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
-  if (held >= MOST_HELD) throw new Refusal('unavailable', { code: 'busy', retryAfter: 5 })
+  if (held >= MAX_HELD) throw new Refusal('unavailable', { code: 'busy', retryAfter: 5 })
   held += 1
   try {
     return await work()
@@ -56,7 +56,7 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[] |
   let size = 0
   for await (const piece of bytes) {
     size += piece.length
-    if (size > LARGEST_FEED) return undefined
+    if (size > MAX_FEED) return undefined
     pieces.push(piece)
   }
   return pieces
@@ -91,7 +91,7 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
   try {
     for await (const piece of bytes) {
       total += piece.length
-      if (total > LARGEST_FEED) {
+      if (total > MAX_FEED) {
         await giveUp()
         return { problem: { rule: 'too_large' } }
       }

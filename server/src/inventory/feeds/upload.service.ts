@@ -1,8 +1,8 @@
 import type { feeds as contract } from '@forecourt/contract/inventory/feeds.ts'
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
@@ -44,7 +44,7 @@ async function receivedFile({
   const stream = incoming.get(request)
   if (!stream) throw refusalOf({ rule: 'empty' })
   // Whatever is refused on its way is not waited for.
-  const isTooLarge = Number(request.headers['content-length'] ?? 0) > LARGEST_FEED
+  const isTooLarge = Number(request.headers['content-length'] ?? 0) > MAX_FEED
   if (isTooLarge) reply.header('connection', 'close')
   if (isTooLarge) throw new Refusal('too_large')
   const own = { dealer_id: actor.tenant.id, id: newId(), feed_id: params.id, created_by: actor.id }
@@ -65,7 +65,7 @@ function leftToRead(call: UploadCall, row: ImportColumns): Promise<ImportColumns
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     countUpload(call, tx, { field: 'file', sizes: [row.file_bytes] })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'feed.uploaded',
       object_type: 'feed',
       object_id: params.id,

@@ -26,7 +26,7 @@ const columns = { ...vehicleColumns, open_orders: openOrders, changer }
 const acting = (by: string, via: 'desk' | 'feed') =>
   sql<string>`set_config('app.vehicle_by', ${by}, true) || set_config('app.vehicle_via', ${via}, true)`
 
-export const actOnVehicles = (tx: Tx, by: string, via: 'desk' | 'feed') =>
+export const runActionOnVehicles = (tx: Tx, by: string, via: 'desk' | 'feed') =>
   tx.execute(sql`SELECT ${acting(by, via)}`)
 
 export async function getStockRow(tx: Tx, dealerId: string, id: string): Promise<StockRow> {

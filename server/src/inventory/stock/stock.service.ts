@@ -3,20 +3,20 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
 import { VEHICLE_FORM } from '@forecourt/domain/inventory/vehicles/vehicle-form.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { loseVehicles, regainVehicles } from '#deals/orders/vehicle-gone.queries.ts'
+import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { momentOf } from '#platform/clock/dealership-day.ts'
 import { columnsOf, derivedOf } from './stock-columns.ts'
 import { stockWire } from './stock-wire.ts'
 import {
-  actOnVehicles,
+  runActionOnVehicles,
   getStockRow,
   insertVehicle,
   listStock,
@@ -55,10 +55,10 @@ export function createVehicle(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   check(call, Object.keys(VEHICLE_FORM), body)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const columns = columnsOf(body)
       const own = { dealer_id: actor.tenant.id, id: newId(), updated_by: actor.id }
-      await actOnVehicles(tx, actor.id, 'desk')
+      await runActionOnVehicles(tx, actor.id, 'desk')
       // The form's rules have made sure of what is required.
       const row = { ...columns, ...derivedOf(body), ...own } as VehicleColumns
       const stored = await insertVehicle(tx, row)
@@ -134,7 +134,7 @@ async function followStatus(
   const [was, is] = [before, after].map(row => isOrderableByStaff(row.stock_status))
   if (was === is) return 0
   return is
-    ? regainVehicles(tx, actor.tenant.id, [after.id], app.now())
+    ? restoreVehicleToOrders(tx, actor.tenant.id, [after.id], app.now())
     : loseVehicles(tx, actor.tenant.id, [after.id])
 }
 
@@ -144,4 +144,4 @@ const act = (
   action: 'vehicle.created' | 'vehicle.updated' | 'vehicle.status_changed',
   id: string,
   changes: Record<string, unknown>,
-) => recordAct(call, tx, { action, object_type: 'vehicle', object_id: id, changes })
+) => recordAction(call, tx, { action, object_type: 'vehicle', object_id: id, changes })

@@ -8,7 +8,7 @@ import { orders } from '#deals/orders/orders.table.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 
 /** More than stand on any vehicle. */
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 
 /** The orders on a vehicle that the actor may read, and how many there are beside them. */
 export async function readVehicleOrders(
@@ -25,7 +25,7 @@ export async function readVehicleOrders(
     )
     .where(and(eq(orders.dealer_id, actor.tenant.id), eq(orders.vehicle_id, vehicleId)))
     .orderBy(desc(orders.created), desc(orders.id))
-    .limit(MOST_ORDERS)
+    .limit(MAX_ORDERS)
   const seen = rows.filter(({ customer }) => can(actor, 'order:read', customer))
   return {
     hidden: rows.length - seen.length,

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS, PHOTO_UNDO_DAYS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
+import { MAX_PHOTOS, PHOTO_UNDO_DAYS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { lockedIf } from '#platform/db/fragments.ts'
@@ -28,7 +28,7 @@ export const listPhotos = (tx: Tx, dealerId: string, vehicleId: string) =>
     .from(vehiclePhotos)
     .where(and(ofVehicle(dealerId, vehicleId), isNull(vehiclePhotos.removed)))
     .orderBy(asc(vehiclePhotos.place), asc(vehiclePhotos.id))
-    .limit(MOST_PHOTOS + 1)
+    .limit(MAX_PHOTOS + 1)
 
 const vehicleColumns = {
   id: vehicles.id,

@@ -4,15 +4,15 @@ import type {
 } from '@forecourt/contract/inventory/vehicle-photos.ts'
 import {
   DRAWING_VIEWS,
-  MOST_PHOTOS,
+  MAX_PHOTOS,
   PHOTO_MEGABYTES,
   PHOTO_MOST_PIXELS,
 } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { createHash } from 'node:crypto'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, stale } from '#platform/http/refusal.ts'
@@ -141,7 +141,7 @@ export const removePhoto = moving('now')
 export const restorePhoto = moving(null)
 
 function checkRoom({ length }: Shown) {
-  if (length > MOST_PHOTOS) throw invalid({ photo: { rule: 'max_items', params: { max: MOST_PHOTOS } } })
+  if (length > MAX_PHOTOS) throw invalid({ photo: { rule: 'max_items', params: { max: MAX_PHOTOS } } })
 }
 
 interface Change {
@@ -153,8 +153,8 @@ interface Change {
 function settled(call: AddCall | ArrangeCall | RemoveCall | RestoreCall, tx: Tx, change: Change) {
   const { vehicle, photos, changes } = change
   const first = photos[0]?.id ?? null
-  writeLast(tx, { changes: [settlingPhotos(tx, call.actor.tenant.id, vehicle.id, first)] })
-  recordAct(call, tx, {
+  deferToCommit(tx, { changes: [settlingPhotos(tx, call.actor.tenant.id, vehicle.id, first)] })
+  recordAction(call, tx, {
     action: 'vehicle.photos_changed',
     object_type: 'vehicle',
     object_id: vehicle.id,

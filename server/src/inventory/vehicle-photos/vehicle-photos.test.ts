@@ -2,10 +2,10 @@ import { stock } from '@forecourt/contract/inventory/stock.ts'
 import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { vehiclePhotos, type VehiclePhotos } from '@forecourt/contract/inventory/vehicle-photos.ts'
 import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
-import { MOST_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
+import { MAX_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { desc, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { visitor } from '../../../test/actors.ts'
+import { requester } from '../../../test/actors.ts'
 import { buildDesk, type BuiltDesk } from '../../../test/desk.ts'
 import { formOf, formType, pngOf } from '../../../test/picture-form.ts'
 import { buildPhoto } from '../../../test/stage-rows.ts'
@@ -94,7 +94,7 @@ describe('pictures of a vehicle', () => {
     const small = await desk.asRep.bytes(`/api/dealer/vehicle-photo/${one}/small/`)
     expect([Buffer.from(large.bytes), Buffer.from(small.bytes)]).toEqual([pngOf(40, 30), pngOf(8, 6)])
     const path = `/api/dealer/vehicle-photo/${one}/`
-    expect((await (await visitor(target)).bytes(path)).status).toBe(401)
+    expect((await (await requester(target)).bytes(path)).status).toBe(401)
     expect((await foreign.asAdmin.bytes(path)).status).toBe(404)
   })
 
@@ -176,13 +176,13 @@ describe('pictures of a vehicle', () => {
     const huge = await add(formOf(pngOf(8, 8, [['tEXt', Buffer.alloc(7_000_000)]]), { field: 'photo' }))
     expect(fieldsOf(huge)).toEqual({ photo: [{ rule: 'file_size', params: { n: 5 } }] })
     const full = (await buildVehicle(target.app, desk.at)).id
-    for (let n = 0; n < MOST_PHOTOS; n += 1) await buildPhoto(target, { ...desk.at, vehicle_id: full })
+    for (let n = 0; n < MAX_PHOTOS; n += 1) await buildPhoto(target, { ...desk.at, vehicle_id: full })
     const more = await add(photo(11), full)
     expect([more.status, fieldsOf(more)]).toEqual([
       400,
       { photo: [{ rule: 'max_items', params: { max: 30 } }] },
     ])
-    expect((await list(full)).photos).toHaveLength(MOST_PHOTOS)
+    expect((await list(full)).photos).toHaveLength(MAX_PHOTOS)
   })
 
   test('are of one dealership, and who may not keep the inventory only looks', async () => {

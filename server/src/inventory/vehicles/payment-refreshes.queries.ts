@@ -1,7 +1,7 @@
 import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { uncounted } from '#platform/db/fragments.ts'
+import { withoutPlannerStatistics } from '#platform/db/fragments.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import type { PaymentColumns } from './list-deals.ts'
 import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
@@ -19,14 +19,14 @@ const importKey = (dealerId: string) => sql`hashtextextended(${`vehicle_import:$
 
 /**
  * Of a transaction that changes very many vehicles, from before its first one: it waits for the part that is being made
- * just now, and what comes after leaves it alone. The payments are asked for with its last statement (`askForPayments`).
+ * just now, and what comes after leaves it alone. The payments are asked for with its last statement (`enqueueListPaymentRefresh`).
  */
-export const keepPaymentsAway = (tx: Tx, dealerId: string) =>
+export const suspendListPaymentRefresh = (tx: Tx, dealerId: string) =>
   tx.execute(
     sql`SELECT pg_advisory_xact_lock_shared(${importKey(dealerId)}), set_config('app.payments_at_end', 'on', true)`,
   )
 
-export const askForPayments = (tx: Tx, dealerId: string) =>
+export const enqueueListPaymentRefresh = (tx: Tx, dealerId: string) =>
   tx.execute(sql`SELECT enqueue_payment_refresh(${dealerId}::uuid)`)
 
 /** Whether nobody keeps the vehicles for himself; nobody begins to before this transaction ends. */
@@ -137,7 +137,7 @@ export async function writePayments(
       finance_frequency text, lease_frequency text, finance_monthly bigint, lease_monthly bigint,
       cash_reason text, finance_reason text, lease_reason text, finance_programme jsonb, lease_programme jsonb,
       payments_basis text, payments_revision integer)
-    WHERE v.dealer_id = ${uncounted(dealerId)} AND v.id = p.id AND v.id BETWEEN ${ids[0]} AND ${ids.at(-1)}`)
+    WHERE v.dealer_id = ${withoutPlannerStatistics(dealerId)} AND v.id = p.id AND v.id BETWEEN ${ids[0]} AND ${ids.at(-1)}`)
 }
 
 interface Progress {

@@ -5,7 +5,7 @@ import { canonicalJson } from '@forecourt/domain/pricing/traces/canonical-json.t
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 
 /** The chain of events that belong to no dealership: sign-ins before one is chosen. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'
@@ -47,13 +47,13 @@ export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent)
   const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, ${event.on_behalf_of ?? null},
     ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
     ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`
-  writeLast(tx, { events: [appended] })
+  deferToCommit(tx, { events: [appended] })
 }
 
 type Acting = Origin & { readonly actor: { readonly id: string; readonly tenant: { readonly id: string } } }
 
 /** The same for what staff do in the dealership they act in. */
-export const recordAct = (
+export const recordAction = (
   { actor, ...origin }: Acting,
   tx: Tx,
   act: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@forecourt/contract/identity/users.ts'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { buildDesk } from '../../../test/desk.ts'
 import { pastTriggers } from '../../../test/past-triggers.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
@@ -255,7 +255,7 @@ test('an export wants a fresh proof, and nothing is on the record without one', 
 
 describe('the chain of the platform', () => {
   const refuseSignIn = async () => {
-    const stranger = await visitor(target)
+    const stranger = await requester(target)
     await stranger.call(users.login, { body: { email: 'nobody@forecourt.example', password: 'wrong again' } })
   }
 

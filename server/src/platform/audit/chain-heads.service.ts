@@ -30,8 +30,8 @@ export async function exportHead(app: App, chain: string): Promise<void> {
     return
   }
   const at = app.now().toISOString()
-  const isTold = last?.seq === head?.seq && month === at.slice(0, 7) && isFresh
-  if (head && !isTold) await appendHead(app.config, { chain, at, ...head })
+  const isReported = last?.seq === head?.seq && month === at.slice(0, 7) && isFresh
+  if (head && !isReported) await appendHead(app.config, { chain, at, ...head })
 }
 
 async function findHead(tx: Tx, chain: string): Promise<Pick<Head, 'seq' | 'hash'> | undefined> {

@@ -2,7 +2,7 @@ import type { App } from '#platform/app-context.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
-import { recordAct } from './audit.service.ts'
+import { recordAction } from './audit.service.ts'
 
 /** Who is signed in asked for what his role may not do at all: refused at the door, and known by name. */
 export class Denied extends Refusal {
@@ -38,7 +38,7 @@ export async function recordDenied({ app, request, actor, call }: Asked, error: 
   const who = error instanceof Denied ? error.actor : actor
   if (!who) return
   await withTenant(app.pool, who.tenant, async tx =>
-    recordAct({ app, request, actor: who }, tx, {
+    recordAction({ app, request, actor: who }, tx, {
       action: 'access.denied',
       object_type: 'call',
       object_id: call,

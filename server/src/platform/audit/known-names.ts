@@ -13,7 +13,7 @@ import { planPrices, planTypes, protectionPlans } from '#pricing/protection-plan
 import { isShared, type Viewer } from '#identity/accounts/staff/staff.queries.ts'
 import { dealershipMembers, users } from '#identity/accounts/users/users.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import { whatIfs } from '#deals/what-ifs/what-ifs.table.ts'
+import { scenarios } from '#deals/scenarios/what-ifs.table.ts'
 import { auditEvents } from './audit.table.ts'
 
 const personName = sql`trim(x.first_name || ' ' || x.last_name)`
@@ -47,7 +47,7 @@ export function knownNames({ actor }: Reader, ids: SQL): SQL {
     own(sql`${planTypes}`, byBothNames),
     own(sql`${protectionPlans}`, byBothNames),
     own(sql`${planPrices}`, byBothTitles),
-    own(sql`${whatIfs}`, sql`x.name`),
+    own(sql`${scenarios}`, sql`x.name`),
     sql`SELECT x.id, ${inOurWords(sql`l.name`, sql`l.name_fr`)} FROM ${rateCards} AS x
       JOIN ${lenders} AS l ON l.dealer_id = x.dealer_id AND l.id = x.lender_id
       WHERE x.dealer_id = ${dealer} AND x.id = ANY (${ids})`,

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { withPlatform, withStaff, withTenant } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { wantProof } from '#identity/accounts/proof/step-up.service.ts'
+import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { compareWithHeads } from './chain-heads.service.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
-import { checkChain, PLATFORM, recordAct } from './audit.service.ts'
+import { checkChain, PLATFORM, recordAction } from './audit.service.ts'
 import { delimited, partsBelow } from './delimited.ts'
 
 const limit = 50
@@ -78,14 +78,14 @@ const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }
 
 /** A link that downloads cannot ask who sits there: the browser asks before it follows one (security R20). */
 export const prepareExport = ({ app, session }: Call<typeof contract.prepareExport>): Promise<void> =>
-  withPlatform(app.pool, tx => wantProof(tx, session))
+  withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
 
 /** The export is an act of its own: it is on the record before its first line leaves. */
 export async function exportEvents(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
   const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
-    await wantProof(tx, session)
-    recordAct(call, tx, {
+    await requireRecentAuthentication(tx, session)
+    recordAction(call, tx, {
       action: 'audit.exported',
       object_type: 'audit',
       object_id: null,

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => owner.end())
 
 const poolOf = (max: number) => openPool({ url: target.requestUrl, log: target.app.log, max, as: 'app' })
-const browserGivesUpAfterMs = 15_000
+const browserTimeoutMs = 15_000
 
 describe('a connection of the application', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('a connection of the application', () => {
   test('that is not to be had is given up after two seconds; with the longest statement the browser still waits', async () => {
     const pool = poolOf(1)
     expect(pool.options.connectionTimeoutMillis).toBe(2000)
-    expect(2000 + 9000).toBeLessThan(browserGivesUpAfterMs)
+    expect(2000 + 9000).toBeLessThan(browserTimeoutMs)
     const held = await pool.connect()
     const failure: unknown = await pool.connect().catch((error: unknown) => error)
     expect(isConnectionLoss(failure)).toBe(true)

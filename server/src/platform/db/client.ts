@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import { SCOPE_PREFIX } from './scope-names.ts'
 import { countQuery } from './query-count.ts'
 import { hearStandings } from './session-proof.ts'
-import { giveUpWhenFrozen } from './query-deadline.ts'
+import { cancelWhenFrozen } from './query-deadline.ts'
 import { nameOf } from './statements.ts'
 
 /** Where queries run: a transaction of one tenant, or of the platform. First parameter of every query function. */
@@ -37,7 +37,7 @@ interface PoolOptions {
 }
 
 /** Nobody waits for what the owner does, and to put away a large change may take a busy disk longer than a request has. */
-const ownersPatience = { longestMs: 60_000 }
+const ownersTimeoutMs = { longestMs: 60_000 }
 
 /**
  * A pool that survives the loss of its server (security 0.1). The limits of the application's all lie below the
@@ -73,7 +73,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
   pool.on('connect', client => {
     // Without a listener on the client itself a lost server ends the process.
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
-    followQueriesOf(client, as === 'app' ? {} : ownersPatience)
+    followQueriesOf(client, as === 'app' ? {} : ownersTimeoutMs)
     hearStandings(client)
   })
   return pool
@@ -97,7 +97,7 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.n
  */
 function followQueriesOf(client: PoolClient, patience: { longestMs?: number }) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const isSent = giveUpWhenFrozen(client, patience)
+  const isSent = cancelWhenFrozen(client, patience)
   Object.assign(client, {
     query: (...args: [Asked, ...unknown[]]) => {
       const [asked, values] = args

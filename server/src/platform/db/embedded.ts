@@ -120,8 +120,8 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<boolean> 
 /** Returns when the server accepts connections, whoever started it. */
 async function bringUp(embedded: Embedded): Promise<Postmaster> {
   const { paths, log } = embedded
-  const giveUpAt = Date.now() + GUEST_WAIT_MS
-  while (Date.now() < giveUpAt && !embedded.stopping) {
+  const timeoutAt = Date.now() + GUEST_WAIT_MS
+  while (Date.now() < timeoutAt && !embedded.stopping) {
     if (embedded.owner || takeLock(paths.lock)) {
       embedded.owner = true
       return startOrAdopt(embedded)
@@ -151,7 +151,7 @@ async function startOrAdopt(embedded: Embedded): Promise<Postmaster> {
       return adopted
     }
   }
-  const giveUpAt = Date.now() + RETRY_MS
+  const timeoutAt = Date.now() + RETRY_MS
   for (let overNetwork = false; ;) {
     forgiveStalePostmaster(paths.cluster)
     const all = {
@@ -166,7 +166,7 @@ async function startOrAdopt(embedded: Embedded): Promise<Postmaster> {
     const reason = await refusal
     // Some shared folders cannot hold a socket.
     overNetwork ||= /Unix-domain socket/.test(reason)
-    if (Date.now() > giveUpAt) throw startFailed(paths, reason)
+    if (Date.now() > timeoutAt) throw startFailed(paths, reason)
     await sleep(250)
   }
 }

@@ -16,7 +16,7 @@ export const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/
  * file is being read) they say that it has no rows: any index that begins with the dealership then looks as good as the
  * one that leads to the row, and every look-up walks all rows of the dealership.
  */
-export const uncounted = (id: string) => sql`(SELECT ${id}::uuid)`
+export const withoutPlannerStatistics = (id: string) => sql`(SELECT ${id}::uuid)`
 
 interface Lockable {
   for(strength: 'update', of?: { of: PgTable }): unknown

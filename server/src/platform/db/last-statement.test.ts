@@ -4,7 +4,7 @@ import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { attemptCounters } from '#identity/accounts/users/users.table.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import type { Tx } from './client.ts'
-import { writeLast } from './last-statement.ts'
+import { deferToCommit } from './last-statement.ts'
 import { withPlatform, withTenant } from './tenant.ts'
 
 const target = useTestApp()
@@ -24,8 +24,8 @@ const stored = (pattern: string) =>
 
 test('several changes are written at once, and before the functions that are called', async () => {
   await platform(async tx => {
-    writeLast(tx, { calls: [sql`count_attempt('last:a', 60, 5)`] })
-    writeLast(tx, { changes: [inserting(tx, 'last:a'), inserting(tx, 'last:b')] })
+    deferToCommit(tx, { calls: [sql`count_attempt('last:a', 60, 5)`] })
+    deferToCommit(tx, { changes: [inserting(tx, 'last:a'), inserting(tx, 'last:b')] })
   })
   expect(await stored('last:%')).toEqual([
     ['last:a', 6],
@@ -38,7 +38,7 @@ test('an act whose event cannot be written does not happen', async () => {
   const event = { actor: null, actor_kind: 'system', object_type: 'user', object_id: null } as const
   const failing = platform(async tx => {
     await inserting(tx, 'undone:early')
-    writeLast(tx, { changes: [inserting(tx, 'undone:late')] })
+    deferToCommit(tx, { changes: [inserting(tx, 'undone:late')] })
     recordAudit({ app: target.app, request }, tx, { ...event, dealer: 'nobody', action: 'sign_out.done' })
   })
   await expect(failing).rejects.toThrow('append_audit_event')
@@ -48,7 +48,7 @@ test('an act whose event cannot be written does not happen', async () => {
 test('what a failed transaction meant to write is not written by the next one on its connection', async () => {
   for (let round = 0; round < 20; round += 1) {
     const failing = platform(async tx => {
-      writeLast(tx, { changes: [inserting(tx, `leftover:${round}`)] })
+      deferToCommit(tx, { changes: [inserting(tx, `leftover:${round}`)] })
       throw new Error('the act failed')
     })
     await expect(failing).rejects.toThrow('the act failed')
@@ -59,5 +59,5 @@ test('what a failed transaction meant to write is not written by the next one on
 
 test('after the transaction there is no last statement', async () => {
   const tx = await withTenant(target.app.pool, { id: PLATFORM }, async within => within)
-  expect(() => writeLast(tx, { calls: [sql`1`] })).toThrow('outside a transaction')
+  expect(() => deferToCommit(tx, { calls: [sql`1`] })).toThrow('outside a transaction')
 })

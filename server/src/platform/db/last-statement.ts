@@ -2,20 +2,20 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from './client.ts'
 import { joinedBy } from './fragments.ts'
 
-interface LastWords {
+interface CommitBatch {
   readonly changes: SQLWrapper[]
   readonly calls: SQL[]
   readonly events: SQL[]
 }
 
-const transactions = new WeakMap<Tx, LastWords>()
+const transactions = new WeakMap<Tx, CommitBatch>()
 
 /**
  * What a transaction writes in one statement before it commits, in this order: changes (no two of one row, none that
  * the work reads again, none that a trigger follows), calls of functions, and the audit events behind everything, so
  * that the lock on their chain is held for this statement alone (security C11). When it fails, the transaction does.
  */
-export function writeLast(tx: Tx, words: Partial<LastWords>) {
+export function deferToCommit(tx: Tx, words: Partial<CommitBatch>) {
   const last = transactions.get(tx)
   if (!last) throw new Error('outside a transaction of withTenant or withPlatform')
   last.changes.push(...(words.changes ?? []))
@@ -24,11 +24,11 @@ export function writeLast(tx: Tx, words: Partial<LastWords>) {
 }
 
 /** A connection serves one transaction after the other: what one of them left unwritten is not the next one's. */
-export function expectLastWords(tx: Tx) {
+export function resetCommitBatch(tx: Tx) {
   transactions.set(tx, { changes: [], calls: [], events: [] })
 }
 
-export async function writeLastWords(tx: Tx) {
+export async function writeCommitBatch(tx: Tx) {
   const { changes, calls, events } = transactions.get(tx) ?? { changes: [], calls: [], events: [] }
   transactions.delete(tx)
   const wanted = [...calls, ...events]

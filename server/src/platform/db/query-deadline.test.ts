@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { giveUpWhenFrozen } from './query-deadline.ts'
+import { cancelWhenFrozen } from './query-deadline.ts'
 
 function open(limits = { longestMs: 300, stepMs: 50 }) {
   const destroy = vi.fn<(error: Error) => void>()
   const client = Object.assign(new EventEmitter(), { connection: { stream: { destroy } } })
-  const isSent = giveUpWhenFrozen(client as unknown as PoolClient, limits)
+  const isSent = cancelWhenFrozen(client as unknown as PoolClient, limits)
   return { isSent, destroy, answer: () => client.emit('drain') }
 }
 

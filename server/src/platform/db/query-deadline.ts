@@ -11,7 +11,7 @@ const second = 1_000
  * until they had outlived their usefulness, and the process grew by whatever went through it. Answers what is told of
  * every query that is sent, with the time it may take where that is longer.
  */
-export function giveUpWhenFrozen(
+export function cancelWhenFrozen(
   client: PoolClient,
   { longestMs = usual, stepMs = second } = {},
 ): (allowedMs?: number) => void {

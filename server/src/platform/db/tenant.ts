@@ -3,15 +3,15 @@ import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } fr
 import { isConnectionLoss } from './connection-loss.ts'
 import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
 import {
-  customerDoor,
+  customerScope,
   openingOf,
-  platformDoor,
-  staffDoor,
-  tenantDoor,
-  type Door,
+  platformScope,
+  staffScope,
+  tenantScope,
+  type TransactionScope,
   type Prepared,
-} from './doors.ts'
-import { expectLastWords, writeLastWords } from './last-statement.ts'
+} from './transaction-scopes.ts'
+import { resetCommitBatch, writeCommitBatch } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
 import { beginAttempt } from './query-count.ts'
 import { openProof, settle } from './session-proof.ts'
@@ -25,7 +25,7 @@ const tries = 3
  * no others. The dealership comes from the session, never from the request (security R25).
  */
 export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return through(pool, tenantDoor(tenant), work)
+  return through(pool, tenantScope(tenant), work)
 }
 
 /**
@@ -37,12 +37,12 @@ export function withCustomer<T>(
   customer: { id: string; tenant: { id: string } },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return through(pool, customerDoor(customer), work)
+  return through(pool, customerScope(customer), work)
 }
 
 /** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
 export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return through(pool, platformDoor, work)
+  return through(pool, platformScope, work)
 }
 
 /**
@@ -50,7 +50,7 @@ export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
  * it. Of the two, only the first are kept apart by row security: who is meant must be a member (staff.queries.ts).
  */
 export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return through(pool, staffDoor(tenant), work)
+  return through(pool, staffScope(tenant), work)
 }
 
 /**
@@ -64,14 +64,14 @@ export type Reader = <T extends Record<string, unknown>>(
 
 /** The same scope for single reading statements: BEGIN, scope, statement and COMMIT leave in one packet. */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
-  const door = tenantDoor(tenant)
+  const door = tenantScope(tenant)
   return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
     const statement = 'text' in query ? query : statementOf(query, recurs)
     return retried(() => readOnce<T>(pool, door, statement))
   }
 }
 
-async function readOnce<T>(pool: Pool, door: Door, statement: QueryConfig): Promise<T[]> {
+async function readOnce<T>(pool: Pool, door: TransactionScope, statement: QueryConfig): Promise<T[]> {
   const proof = openProof()
   const client = await pool.connect()
   const packet = holdPackets(client)
@@ -107,7 +107,7 @@ async function beginScope(client: PoolClient, opening: Prepared): Promise<void> 
 const isRefusal = (error: unknown) =>
   error instanceof DatabaseError && error.code !== undefined && !/^(08|57P)/.test(error.code)
 
-const through = <T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const through = <T>(pool: Pool, door: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(() => attemptOnce(pool, door, work))
 
 async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
@@ -123,13 +123,13 @@ async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, door: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
     const result = await begunWith(client, door, work)
     const tx = executorOn(client)
-    if (!endings.has(tx)) await endWith(tx, async () => undefined)
+    if (!endings.has(tx)) await commitWith(tx, async () => undefined)
     await endings.get(tx)
     return result
   } catch (error) {
@@ -146,10 +146,10 @@ async function attemptOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<
 const endings = new WeakMap<Tx, Promise<void>>()
 
 /**
- * Sends a transaction's last statements, what `writeLast` has gathered and COMMIT in one packet. Only for the end of a
+ * Sends a transaction's last statements, what `deferToCommit` has gathered and COMMIT in one packet. Only for the end of a
  * work: what follows may look at the answer, and no more. A statement that fails turns COMMIT into ROLLBACK.
  */
-export async function endWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
+export async function commitWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
   const client = clientOf(tx)
   const packet = holdPackets(client)
   const answered = last()
@@ -166,7 +166,7 @@ async function commitBehind(
   packet: ReturnType<typeof holdPackets>,
 ): Promise<void> {
   await nextTick()
-  const written = writeLastWords(tx)
+  const written = writeCommitBatch(tx)
   // It may fail before it is waited for.
   written.catch(() => undefined)
   await nextTick()
@@ -181,12 +181,16 @@ async function commitBehind(
  * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
  * broken and refuses whatever came behind it, so nothing runs outside it; its error is the one that tells why.
  */
-async function begunWith<T>(client: PoolClient, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function begunWith<T>(
+  client: PoolClient,
+  door: TransactionScope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const proof = openProof()
   const packet = holdPackets(client)
   const begun = beginScope(client, openingOf(door, proof))
   const tx = executorOn(client)
-  expectLastWords(tx)
+  resetCommitBatch(tx)
   void nextTick().then(packet.letGo)
   const worked = work(tx)
   const [beginning, outcome] = await Promise.allSettled([begun, worked])

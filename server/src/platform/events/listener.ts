@@ -1,4 +1,4 @@
-import { isToldTo } from '@forecourt/domain/platform/events/changes.ts'
+import { isReportedTo } from '@forecourt/domain/platform/events/changes.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { Behind, Told } from './events.queries.ts'
 import { Outlet } from './outlet.ts'
@@ -50,7 +50,7 @@ export class Listener {
   /** One message a transaction, so that what belongs together is seen together. */
   #say(changes: readonly Told[]): void {
     for (const [step, ofStep] of Map.groupBy(changes, ({ seq }) => seq)) {
-      const mine = ofStep.filter(change => isToldTo(this.actor, change))
+      const mine = ofStep.filter(change => isReportedTo(this.actor, change))
       const wire = mine.map(({ kind, id, verb, customer, version }) => ({
         kind,
         id,

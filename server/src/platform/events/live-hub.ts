@@ -2,7 +2,7 @@ import type { Pool } from '#platform/db/client.ts'
 import { readerOf } from '#platform/db/tenant.ts'
 import type { Logger } from '#platform/log.ts'
 import { actorOf } from '#identity/accounts/sessions/session.ts'
-import { standingOf } from '#identity/accounts/sessions/session-standing.ts'
+import { standingOf } from '#identity/accounts/sessions/session-validity.ts'
 import { CHANNEL } from './channel.ts'
 import { readEventsBehind } from './events.queries.ts'
 import type { Listener } from './listener.ts'
@@ -98,7 +98,7 @@ export class LiveHub {
     if (about === 'dealer') this.#read(rest)
     else if (about === 'session')
       void this.#check(this.#listeners().filter(({ sessionId }) => sessionId === rest))
-    else if (about === 'presence') this.#tellPresence(this.presences.note(rest, Date.now()))
+    else if (about === 'presence') this.#reportPresence(this.presences.note(rest, Date.now()))
   }
 
   /** The channel was lost for a while: whatever was said there meanwhile. */
@@ -123,7 +123,7 @@ export class LiveHub {
 
   tick(now = Date.now()): void {
     this.#ticks += 1
-    this.#tellPresence(this.presences.expire(now))
+    this.#reportPresence(this.presences.expire(now))
     if (this.#ticks % checkEvery === 0) void this.#check(this.#listeners())
     for (const { listeners, seen } of this.#places.values())
       for (const listener of listeners) {
@@ -166,7 +166,7 @@ export class LiveHub {
     } while (place.isBehind)
   }
 
-  #tellPresence(orders: ReadonlySet<string>): void {
+  #reportPresence(orders: ReadonlySet<string>): void {
     for (const order of orders) {
       const here = this.presences.of(order)
       const users = new Set(here.map(({ user }) => user))

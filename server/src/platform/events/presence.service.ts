@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import { rowsOf, type Tx } from '#platform/db/client.ts'
 import { fixedStatement, given } from '#platform/db/statements.ts'
-import { endWith, withTenant } from '#platform/db/tenant.ts'
+import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { orders } from '#deals/orders/orders.table.ts'
@@ -31,7 +31,7 @@ export function notePresence({ app, actor, params, body }: Call<typeof events.pr
   }
   return withTenant(app.pool, tenant, async tx => {
     await checkReadable(tx, actor, order)
-    await endWith(tx, () => rowsOf(tx, saying({ text: `presence ${JSON.stringify(note)}` })))
+    await commitWith(tx, () => rowsOf(tx, saying({ text: `presence ${JSON.stringify(note)}` })))
     return { people: app.live.presences.of(order).filter(one => one.user !== actor.id) }
   })
 }

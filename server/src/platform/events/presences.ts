@@ -26,8 +26,8 @@ export class Presences {
     else here.delete(person.tab)
     if (here.size > 0) this.#byOrder.set(order, here)
     else this.#byOrder.delete(order)
-    const isNews = is_here ? known?.field !== person.field : known !== undefined
-    return new Set(isNews ? [order] : [])
+    const isNewEvent = is_here ? known?.field !== person.field : known !== undefined
+    return new Set(isNewEvent ? [order] : [])
   }
 
   of(order: string): readonly Person[] {

@@ -22,13 +22,13 @@ export function setSessionCookies(reply: FastifyReply, token: string, secret: st
 }
 
 /** A visitor gets a token before signing in, so that the sign-in itself is covered against forgery. */
-export function ensureVisitorCookies(request: FastifyRequest, reply: FastifyReply, secret: string) {
+export function ensureRequesterCookies(request: FastifyRequest, reply: FastifyReply, secret: string) {
   if (request.cookies[SESSION_COOKIE] && request.cookies[CSRF_COOKIE]) return
   setSessionCookies(reply, randomToken(), secret)
 }
 
 /** After an end a fresh visitor token replaces the old one, so that the login form works at once. */
-export function renewVisitorCookies(reply: FastifyReply, secret: string) {
+export function renewRequesterCookies(reply: FastifyReply, secret: string) {
   setSessionCookies(reply, randomToken(), secret)
 }
 

@@ -17,11 +17,11 @@ export function setCustomerCookies(reply: FastifyReply, token: string, secret: s
 }
 
 /** A visitor gets a token before signing in, so that signing in and accepting are covered against forgery. */
-export function ensureCustomerVisitorCookies(request: FastifyRequest, reply: FastifyReply, secret: string) {
+export function ensureCustomerCookies(request: FastifyRequest, reply: FastifyReply, secret: string) {
   if (request.cookies[CUSTOMER_COOKIE] && request.cookies[CUSTOMER_CSRF_COOKIE]) return
   setCustomerCookies(reply, randomToken(), secret)
 }
 
 /** After an end a fresh visitor token replaces the old one. */
-export const renewCustomerVisitorCookies = (reply: FastifyReply, secret: string) =>
+export const renewCustomerCookies = (reply: FastifyReply, secret: string) =>
   setCustomerCookies(reply, randomToken(), secret)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
-import { endWith } from '#platform/db/tenant.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
+import { commitWith } from '#platform/db/tenant.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
@@ -41,7 +41,7 @@ export function idempotencyOf(request: FastifyRequest, sealer: Sealer): Idempote
  * Runs `work` once per key (security R35). The key is claimed inside the same transaction, so it exists exactly when the work
  * does; a repeat that arrives meanwhile waits for the first and then gets its answer.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   tx: Tx,
   actor: Asker,
   idempotency: Idempotency,
@@ -51,7 +51,7 @@ export async function once<T>(
 }
 
 /** The same for work that only one at a time may do in a dealership: it waits with its claim, and reads afterwards. */
-export async function onceAlone<T>(
+export async function runIdempotentInOwnTransaction<T>(
   tx: Tx,
   actor: Asker,
   idempotency: Idempotency,
@@ -72,7 +72,7 @@ async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, w
   if (first) return first.answer
   const answer = await work()
   const kept = keptAnswer(idempotency.sealer, mine, idempotency.url, answer)
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx
         .update(idempotencyKeys)
@@ -87,7 +87,7 @@ async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, w
  * The same for work whose answer is known before anything is written: rows, answer and COMMIT leave in one packet, so
  * that what the rows lock (the counters of a list, say) is held for no round trip. `now` is the transaction's time.
  */
-export async function onceKnown<T>(
+export async function runIdempotentBatched<T>(
   tx: Tx,
   actor: Asker,
   idempotency: Idempotency,
@@ -99,7 +99,7 @@ export async function onceKnown<T>(
   const { answer, write } = await work(now)
   const { body_sealed, about } = keptAnswer(idempotency.sealer, mine, idempotency.url, answer)
   const kept = { ...mine, status: 200, body: body_sealed.stored, about }
-  await endWith(tx, () => Promise.all([write(), keep(tx).execute(kept)]))
+  await commitWith(tx, () => Promise.all([write(), keep(tx).execute(kept)]))
   return answer
 }
 

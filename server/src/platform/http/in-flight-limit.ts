@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLetThrough } from './let-through.ts'
+import { isExemptFromRateLimit } from './rate-limit-exemptions.ts'
 import { Refusal } from './refusal.ts'
 
 /** How long a request may wait in the process at most: as many are taken on as were answered in that time lately. */
@@ -53,7 +53,7 @@ export function limitInFlight(fastify: FastifyInstance, { now = () => performanc
   const recent = new RecentAnswers()
   const report = reportShed(fastify)
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (isLetThrough(request.url)) return done()
+    if (isExemptFromRateLimit(request.url)) return done()
     const time = now()
     const [oldest = time] = inFlight.values()
     const limit = Math.max(MIN_IN_FLIGHT, recent.total(time))

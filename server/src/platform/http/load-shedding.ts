@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { isLetThrough } from './let-through.ts'
+import { isExemptFromRateLimit } from './rate-limit-exemptions.ts'
 import { Refusal } from './refusal.ts'
 
 interface Limits {
@@ -15,7 +15,7 @@ export async function shedLoad(fastify: FastifyInstance, limits: Limits): Promis
     ...limits,
     exposeStatusRoute: false,
     pressureHandler: async request => {
-      if (!isLetThrough(request.url)) throw new Refusal('unavailable', { retryAfter: 2 })
+      if (!isExemptFromRateLimit(request.url)) throw new Refusal('unavailable', { retryAfter: 2 })
     },
   })
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ensureCustomerVisitorCookies } from './customer-cookies.ts'
-import { ensureVisitorCookies } from './cookies.ts'
+import { ensureCustomerCookies } from './customer-cookies.ts'
+import { ensureRequesterCookies } from './cookies.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { Router } from './serve.ts'
 
@@ -20,8 +20,8 @@ interface Side {
 }
 
 const sides: readonly Side[] = [
-  { base: '/dealer', folder: '', page: 'dealer.html', ensureCookies: ensureVisitorCookies },
-  { base: '/shop', folder: 'shop/', page: 'shop.html', ensureCookies: ensureCustomerVisitorCookies },
+  { base: '/dealer', folder: '', page: 'dealer.html', ensureCookies: ensureRequesterCookies },
+  { base: '/shop', folder: 'shop/', page: 'shop.html', ensureCookies: ensureCustomerCookies },
 ]
 
 /** The panel under /dealer and the customer's side under /shop, each a build of its own. */

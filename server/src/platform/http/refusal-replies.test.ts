@@ -3,7 +3,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { visitor } from '../../../test/actors.ts'
+import { requester } from '../../../test/actors.ts'
 import { TestBrowser, useTestApp } from '../../../test/test-app.ts'
 
 /** What a refusal says, and what it never does (security R3). */
@@ -24,7 +24,7 @@ const secret = 'Kestrel canary 4417 passphrase'
 
 test('a fault says nothing but that it is one, and by which reference it is found', async () => {
   const { email } = await buildUser(target.app, { password: 'a long enough passphrase' })
-  const browser = await visitor(target)
+  const browser = await requester(target)
   await asOwner(owner => owner.query('ALTER FUNCTION count_failure RENAME TO count_failure_away'))
   const reply = await browser.call(users.login, { body: { email, password: secret } })
   await asOwner(owner => owner.query('ALTER FUNCTION count_failure_away RENAME TO count_failure'))
@@ -54,7 +54,7 @@ describe('later says when', () => {
 
   test('to whoever waits too long for somebody else', async () => {
     const { email } = await buildUser(target.app, { password: 'a long enough passphrase' })
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await asOwner(async owner => {
       await owner.query('BEGIN; LOCK TABLE attempt_counters IN ACCESS EXCLUSIVE MODE')
       const reply = await browser.call(users.login, { body: { email, password: secret } })

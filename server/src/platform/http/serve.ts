@@ -19,7 +19,7 @@ import { replyToError } from './errors.ts'
 import { idempotencyOf, type Idempotency } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { refuseUnreadable } from './unreadable.ts'
-import { admit, admitAnew, confirmed, type Visitor } from './visitor.ts'
+import { authenticate, reauthenticate, confirmed, type Requester } from './requester.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,12 +63,12 @@ export function serve<E extends AnyEndpoint>(
   handler: (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
   const { options, method } = endpoint
-  const visitors = new WeakMap<FastifyRequest, Visitor>()
+  const visitors = new WeakMap<FastifyRequest, Requester>()
 
   /** What is wrong with the input is told to those who are admitted, and a recalled session is only a claim yet. */
   async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
-    const refusal = isClaim ? await refusalOf(admitAnew(app, options.access, request, reply)) : undefined
+    const refusal = isClaim ? await refusalOf(reauthenticate(app, options.access, request, reply)) : undefined
     const told = refusal ?? error
     const { actor } = visitors.get(request) ?? nobody
     const unrecorded = await refusalOf(recordDenied({ app, request, actor, call: nameOf(endpoint) }, told))
@@ -82,13 +82,13 @@ export function serve<E extends AnyEndpoint>(
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     ...(options.background && { config: { isBackground: true } }),
     onRequest: (request, reply, done) => {
-      const admitted = admit(app, options.access, request, reply)
-      const enter = (visitor: Visitor) => {
-        visitors.set(request, visitor)
+      const authenticated = authenticate(app, options.access, request, reply)
+      const enter = (requester: Requester) => {
+        visitors.set(request, requester)
         done()
       }
-      if (admitted instanceof Promise) whileAnswering(fastify, admitted).then(enter, done)
-      else enter(admitted)
+      if (authenticated instanceof Promise) whileAnswering(fastify, authenticated).then(enter, done)
+      else enter(authenticated)
     },
     errorHandler: (error, request, reply) => {
       void whileAnswering(fastify, replyToAdmitted(error, request, reply))
@@ -98,7 +98,7 @@ export function serve<E extends AnyEndpoint>(
       done()
     },
     handler: async (request, reply) => {
-      const callOf = (visitor: Visitor) =>
+      const callOf = (requester: Requester) =>
         ({
           app,
           params: request.params,
@@ -109,19 +109,19 @@ export function serve<E extends AnyEndpoint>(
           version: options.ifMatch === 'required' ? versionOf(request) : undefined,
           idempotency:
             options.idempotency === 'required' ? idempotencyOf(request, app.keyring.platform) : undefined,
-          session: visitor.session,
-          actor: visitor.actor,
-          customer: visitor.customer,
+          session: requester.session,
+          actor: requester.actor,
+          customer: requester.customer,
           // `admit` has made sure of session and actor, and the schemas of the rest.
         }) as unknown as Call<E>
       const answered = confirmed(
         app,
         visitors.get(request) ?? nobody,
-        async visitor => handler(callOf(visitor)),
+        async requester => handler(callOf(requester)),
         async standing => {
-          const visitor = await admitAnew(app, options.access, request, reply, standing)
-          visitors.set(request, visitor)
-          return visitor
+          const requester = await reauthenticate(app, options.access, request, reply, standing)
+          visitors.set(request, requester)
+          return requester
         },
       )
       const answer = await whileAnswering(fastify, answered)
@@ -140,7 +140,7 @@ const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
     (refusal: unknown) => refusal,
   )
 
-const nobody: Visitor = { session: undefined, actor: undefined }
+const nobody: Requester = { session: undefined, actor: undefined }
 
 /** If-Match carries the version as `"v12"`; without it a write is refused with 428 (security R3). */
 function versionOf(request: FastifyRequest): number {

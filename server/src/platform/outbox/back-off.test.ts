@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff, MOST_TRIES } from './back-off.ts'
+import { backOff, MAX_TRIES } from './back-off.ts'
 
 test.each([
   [1, 2.5, 5],
@@ -8,13 +8,13 @@ test.each([
   [9, 640, 1280],
   [10, 1280, 2560],
   [11, 1800, 3600],
-  [MOST_TRIES, 1800, 3600],
+  [MAX_TRIES, 1800, 3600],
 ])('after try %i a message waits between %d and %d seconds', (tries, shortest, longest) => {
   expect([backOff(tries, 0), backOff(tries, 1)]).toEqual([shortest, longest])
 })
 
 test('all tries together take half a working day and no more', () => {
-  const waits = Array.from({ length: MOST_TRIES - 1 }, (_, n) => backOff(n + 1, 1))
+  const waits = Array.from({ length: MAX_TRIES - 1 }, (_, n) => backOff(n + 1, 1))
   const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3600
-  expect([MOST_TRIES, Math.round(hours)]).toEqual([20, 10])
+  expect([MAX_TRIES, Math.round(hours)]).toEqual([20, 10])
 })

@@ -1,8 +1,8 @@
 const FIRST_SECONDS = 5
-const LONGEST_SECONDS = 3600
+const MAX_SECONDS = 3600
 
 /** Tries of a message, the first included; ten hours, and then nobody expects it any more. */
-export const MOST_TRIES = 20
+export const MAX_TRIES = 20
 
 /**
  * After how many seconds a message is tried again that was tried so often: 5 s · 2ⁿ up to an hour, and of that at least
@@ -10,6 +10,6 @@ export const MOST_TRIES = 20
  * @param chance from 0 to 1
  */
 export const backOff = (tries: number, chance: number): number => {
-  const full = Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1))
+  const full = Math.min(MAX_SECONDS, FIRST_SECONDS * 2 ** (tries - 1))
   return (full / 2) * (1 + chance)
 }

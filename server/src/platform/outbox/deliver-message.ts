@@ -6,7 +6,7 @@ import type { Mail, MailPort } from '#platform/outside/mail/port.ts'
 import { isRetryable, type PortError, type PortResult } from '#platform/outside/port-result.ts'
 import type { Sms, SmsPort } from '#platform/outside/sms/port.ts'
 import type { Sealed } from '#platform/sealing/sealed.ts'
-import { backOff, MOST_TRIES } from './back-off.ts'
+import { backOff, MAX_TRIES } from './back-off.ts'
 import { contentPlace } from './outbox.service.ts'
 import { outbox } from './outbox.table.ts'
 
@@ -43,7 +43,7 @@ export async function deliverMessage(
   const { row, earlier } = found
   if (earlier !== undefined && earlier !== id) return { is: 'behind', earlier }
   const result = await send(app, carriers, row, sealed)
-  const isAgain = !result.ok && isRetryable(result.error) && row.tries + 1 < MOST_TRIES
+  const isAgain = !result.ok && isRetryable(result.error) && row.tries + 1 < MAX_TRIES
   const next = await withPlatform(app.pool, async tx => {
     await tx
       .update(outbox)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
 import type { Mail } from '#platform/outside/mail/port.ts'
 import type { Sms } from '#platform/outside/sms/port.ts'
@@ -38,7 +38,7 @@ export function post(app: App, tx: Tx, message: Message, dealerId: string | null
     order_key: orderKey(app, message),
     content_sealed: app.keyring.platform.seal(JSON.stringify(message.content), contentPlace(id, dealerId)),
   })
-  writeLast(tx, { changes: [row], calls: [sql`enqueue_message(${id}::uuid)`] })
+  deferToCommit(tx, { changes: [row], calls: [sql`enqueue_message(${id}::uuid)`] })
   return id
 }
 

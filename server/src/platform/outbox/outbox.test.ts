@@ -6,7 +6,7 @@ import { launchSandbox, type Sandbox } from '#platform/outside/sandbox-process.t
 import { twilioSms } from '#platform/outside/sms/twilio.ts'
 import { failed, succeeded } from '#platform/outside/port-result.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { MOST_TRIES } from './back-off.ts'
+import { MAX_TRIES } from './back-off.ts'
 import { deliverMessage, type Carriers } from './deliver-message.ts'
 import { post, type Message } from './outbox.service.ts'
 import { outbox } from './outbox.table.ts'
@@ -108,7 +108,7 @@ describe('a refusal', () => {
   test('for now is the end after the twentieth try, and somebody is told', async () => {
     const away: Carriers = { ...carriers, sms: { send: async () => failed({ kind: 'unavailable' }) } }
     const id = await leave(text('+14165550163'))
-    for (let turn = 1; turn < MOST_TRIES; turn += 1)
+    for (let turn = 1; turn < MAX_TRIES; turn += 1)
       expect(await deliverMessage(target.app, away, id)).toMatchObject({ is: 'again' })
     expect(await deliverMessage(target.app, away, id)).toEqual({ is: 'over', next: undefined })
     expect(await stored(id)).toMatchObject({

@@ -10,7 +10,7 @@ interface Question {
   readonly body?: unknown
   /** Posted as a form instead. */
   readonly form?: Readonly<Record<string, string>>
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /** A longer answer is cut off, and so is none. */
   readonly mostBytes: number
 }
@@ -23,7 +23,7 @@ export interface JsonReply {
 
 /** Asks a service of ours that speaks JSON. Redirects are not followed: the key would go along. */
 export async function askForJson(question: Question): Promise<PortResult<JsonReply>> {
-  const { base, path, headers, body, form, patienceMs, mostBytes } = question
+  const { base, path, headers, body, form, timeoutMs, mostBytes } = question
   try {
     const reply = await fetch(`${base.replace(/\/$/, '')}${path}`, {
       headers: {
@@ -33,7 +33,7 @@ export async function askForJson(question: Question): Promise<PortResult<JsonRep
       },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     return succeeded({ status: reply.status, body: parsed(await textOf(reply, mostBytes)) })

@@ -4,7 +4,7 @@ import type { KeyServicePort, WrappedKey } from '#platform/outside/keys/port.ts'
 import { failed, isRetryable, type PortError, type PortResult } from '#platform/outside/port-result.ts'
 
 /** A request waits for the key service so long, and no transaction does. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** What a key is bound to while it is wrapped: it opens for no other owner. */
 export const keyContext = (id: string, owner: string) => ['data_keys', id, owner].join('|')
@@ -34,7 +34,7 @@ export async function unwrapKey(service: KeyServicePort, key: WrappedKey, id: st
 
 async function answered<T>(call: Promise<PortResult<T>>): Promise<PortResult<T>> {
   const giveUp = new AbortController()
-  const late = wait(PATIENCE_MS, failed({ kind: 'timeout' }), { signal: giveUp.signal })
+  const late = wait(TIMEOUT_MS, failed({ kind: 'timeout' }), { signal: giveUp.signal })
   late.catch(() => undefined)
   const answer = await Promise.race([call, late])
   giveUp.abort()

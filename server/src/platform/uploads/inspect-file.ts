@@ -1,5 +1,5 @@
 import type { App } from '#platform/app-context.ts'
-import type { recordAct } from '#platform/audit/audit.service.ts'
+import type { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 
@@ -47,7 +47,7 @@ export async function inspectFile(app: Inspector, field: string, ...file: readon
   if (fault) throw refusalOfFault(field, fault)
 }
 
-type Acting = Parameters<typeof recordAct>[0]
+type Acting = Parameters<typeof recordAction>[0]
 
 /** What the file is for: where it is refused, that is on the record. */
 interface Target {

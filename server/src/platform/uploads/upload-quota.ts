@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { detailOf } from '#platform/db/tenant.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -36,7 +36,7 @@ export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Up
   const secondsLeft = Math.ceil((endOfDay(today, timezone) - now.getTime()) / 1000)
   const counted = sql`count_upload(${id}, ${today}, ${secondsLeft}, ${field},
     ${sizes.length}, ${bytes}, ${UPLOAD_QUOTA.files}, ${mostBytes})`
-  if (sizes.length > 0) writeLast(tx, { calls: [counted] })
+  if (sizes.length > 0) deferToCommit(tx, { calls: [counted] })
 }
 
 /** What `count_upload` raises when it does not fit. */

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, like, sql, type SQL } fro
 import type { Tx } from '#platform/db/client.ts'
 import { containing } from '#platform/db/fragments.ts'
 import { notFound } from '#platform/http/refusal.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { accessories, type accessoryImages } from './accessories.table.ts'
 
 type StoredImage = typeof accessoryImages.$inferSelect
@@ -88,7 +88,7 @@ export const countAccessories = (tx: Tx, dealerId: string): Promise<number> =>
   tx.$count(accessories, eq(accessories.dealer_id, dealerId))
 
 export async function insertAccessory(tx: Tx, row: AccessoryColumns): Promise<AccessoryRow> {
-  const [stored] = await toldOnFields(TOLD, tx.insert(accessories).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(accessories).values(row).returning())
   if (!stored) throw new Error('an insert answers its row')
   return { ...stored, images: [] }
 }
@@ -99,7 +99,7 @@ export async function updateAccessory(
   { dealer_id, id, images }: AccessoryRow,
   changes: Partial<AccessoryColumns>,
 ): Promise<AccessoryRow> {
-  const [stored] = await toldOnFields(
+  const [stored] = await mapConstraintErrorsToFields(
     TOLD,
     tx
       .update(accessories)

@@ -1,11 +1,11 @@
 import type { accessories as contract } from '@forecourt/contract/pricing/accessories.ts'
 import { ACCESSORY_FORM } from '@forecourt/domain/pricing/accessories/accessory-form.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -31,7 +31,7 @@ type SaveCall = Call<typeof contract.replace> | Call<typeof contract.update>
 type RemoveCall = Call<typeof contract.remove>
 
 /** More than any dealership offers; customers are shown all of them at once. */
-export const MOST_ACCESSORIES = 500
+export const MAX_ACCESSORIES = 500
 
 export const readAccessories = ({ app, actor, query }: Call<typeof contract.list>) =>
   withTenant(app.pool, actor.tenant, async tx => {
@@ -54,10 +54,10 @@ export function createAccessory(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   check(call, body)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const known = await countAccessories(tx, actor.tenant.id)
-      if (known >= MOST_ACCESSORIES)
-        throw new Refusal('conflict', { code: 'library_full', params: { most: MOST_ACCESSORIES } })
+      if (known >= MAX_ACCESSORIES)
+        throw new Refusal('conflict', { code: 'library_full', params: { most: MAX_ACCESSORIES } })
       const columns = columnsOf(body)
       const own = { dealer_id: actor.tenant.id, id: newId(), search_text: searchTextOf(columns) }
       // The body has all of them.
@@ -119,4 +119,4 @@ const act = (
   action: 'accessory.created' | 'accessory.updated' | 'accessory.deleted',
   { id }: AccessoryRow,
   changes: Record<string, unknown>,
-) => recordAct(call, tx, { action, object_type: 'accessory', object_id: id, changes })
+) => recordAction(call, tx, { action, object_type: 'accessory', object_id: id, changes })

@@ -1,16 +1,16 @@
 import { ImageWords, type accessories as contract } from '@forecourt/contract/pricing/accessories.ts'
 import {
   ACCESSORY_IMAGE_BYTES,
-  MOST_ACCESSORY_IMAGES,
+  MAX_ACCESSORY_IMAGES,
 } from '@forecourt/domain/pricing/accessories/accessory-form.ts'
 import { createHash } from 'node:crypto'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { fieldsOfIssues } from '#platform/http/field-problems.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -54,11 +54,11 @@ export async function addImage(call: AddCall) {
   const { mediaType: media_type, content, width, height } = picture
   const fingerprint = createHash('sha256').update(idempotency.fingerprint).update(content).digest()
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, { ...idempotency, fingerprint }, async () => {
+    runIdempotent(tx, actor, { ...idempotency, fingerprint }, async () => {
       const stored = current(call, await lockAccessory(tx, actor.tenant.id, params.addon))
       const place = stored.images.length
-      if (place >= MOST_ACCESSORY_IMAGES)
-        throw invalid({ image: { rule: 'max_items', params: { n: MOST_ACCESSORY_IMAGES } } })
+      if (place >= MAX_ACCESSORY_IMAGES)
+        throw invalid({ image: { rule: 'max_items', params: { n: MAX_ACCESSORY_IMAGES } } })
       const image = { id: newId(), width, height, ...words }
       const row = {
         dealer_id: actor.tenant.id,
@@ -68,7 +68,7 @@ export async function addImage(call: AddCall) {
         content,
         ...image,
       }
-      writeLast(tx, { changes: [insertingImage(tx, row), movingVersion(tx, stored)] })
+      deferToCommit(tx, { changes: [insertingImage(tx, row), movingVersion(tx, stored)] })
       countUpload(call, tx, { field: 'image', sizes: [content.length] })
       return answer(call, tx, 'accessory.image_added', stored, {
         image: image.id,
@@ -84,7 +84,7 @@ export function updateImage(call: UpdateCall) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const stored = current(call, await lockAccessoryOfImage(tx, actor.tenant.id, params.id))
     const images = arranged(stored.images, params.id, body)
-    writeLast(tx, { changes: [arrangingImages(stored, images), movingVersion(tx, stored)] })
+    deferToCommit(tx, { changes: [arrangingImages(stored, images), movingVersion(tx, stored)] })
     return answer(call, tx, 'accessory.image_changed', stored, { image: params.id, images })
   })
 }
@@ -96,7 +96,7 @@ export function removeImage(call: RemoveCall) {
     const images = stored.images.filter(({ id }) => id !== params.id)
     const gone = deletingImage(tx, actor.tenant.id, params.id)
     const changes = [gone, arrangingImages(stored, images), movingVersion(tx, stored)]
-    writeLast(tx, { changes })
+    deferToCommit(tx, { changes })
     return answer(call, tx, 'accessory.image_removed', stored, { image: params.id, images })
   })
 }
@@ -153,6 +153,6 @@ function answer(
   stored: AccessoryRow,
   { image, images }: { image: string; images: readonly ImageRow[] },
 ) {
-  recordAct(call, tx, { action, object_type: 'accessory', object_id: stored.id, changes: { image } })
+  recordAction(call, tx, { action, object_type: 'accessory', object_id: stored.id, changes: { image } })
   return accessoryWire({ ...stored, images, version: stored.version + 1 })
 }

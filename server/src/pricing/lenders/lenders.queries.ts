@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { containing } from '#platform/db/fragments.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { cardInForce } from './card-in-force.ts'
 import { lenders, rateCards } from './lenders.table.ts'
 
@@ -71,7 +71,7 @@ const TOLD = {
 } as const
 
 export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow> {
-  const [stored] = await toldOnFields(TOLD, tx.insert(lenders).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(lenders).values(row).returning())
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -95,7 +95,7 @@ export async function updateLender(
   { dealer_id, id }: LenderRow,
   changes: Partial<typeof lenders.$inferInsert>,
 ): Promise<void> {
-  await toldOnFields(
+  await mapConstraintErrorsToFields(
     TOLD,
     tx
       .update(lenders)

@@ -1,12 +1,12 @@
 import type { lenders as contract } from '@forecourt/contract/pricing/lenders.ts'
 import { LENDER_FORM } from '@forecourt/domain/pricing/rate-cards/lender-form.ts'
 import { fillFrenchName } from '@forecourt/domain/platform/validation/french-name.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { followingOf } from '#dealership/dealerships/following-names.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -46,7 +46,7 @@ export function createLender(call: Call<typeof contract.create>) {
   const { code = null, ...rest } = fillFrenchName(body, followingOf(actor))
   if (rest.is_active && code === null) throw codeMissing()
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
       const lender = await insertLender(tx, row)
       audit(call, tx, 'lender.created', lender.id, { code, ...rest })
@@ -109,7 +109,7 @@ const audit = (
   id: string,
   changes: Record<string, unknown>,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action,
     object_type: 'lender',
     object_id: id,

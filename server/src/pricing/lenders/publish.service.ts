@@ -1,6 +1,6 @@
 import type { lenders as contract } from '@forecourt/contract/pricing/lenders.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
@@ -114,7 +114,7 @@ const audit = (
   action: 'rate_card.published' | 'rate_card.rolled_back' | 'rate_card.deleted',
   { id, lender_id, number, effective_from, effective_to, restored_from }: CardRow,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action,
     object_type: 'rate_card',
     object_id: id,

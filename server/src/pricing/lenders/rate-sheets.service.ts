@@ -8,10 +8,10 @@ import type { Programme } from '@forecourt/domain/pricing/programmes/programme.t
 import { readSheet, type SheetReading } from '@forecourt/domain/pricing/rate-cards/read-sheet.ts'
 import type { SheetProblem } from '@forecourt/domain/pricing/rate-cards/sheet-text.ts'
 import { withCells } from '@forecourt/domain/pricing/rate-cards/with-cells.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -55,7 +55,7 @@ export async function importSheet(call: ImportCall) {
   const today = quoteDate(app.now(), actor.tenant.timezone)
   const day = body.effective_from ?? today
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const { after } = await cardsOf(tx, actor, { lender: params.id, day, cells })
       const card = await insertCard(tx, {
         dealer_id: actor.tenant.id,
@@ -67,7 +67,7 @@ export async function importSheet(call: ImportCall) {
         created_by: actor.id,
       })
       countUpload(call, tx, { field: 'sheet', sizes: file.map(({ length }) => length) })
-      recordAct({ app, request, actor }, tx, {
+      recordAction({ app, request, actor }, tx, {
         action: 'rate_card.imported',
         object_type: 'rate_card',
         object_id: card.id,

@@ -24,7 +24,7 @@ export function readCoverage({ app, actor, body }: Call<typeof library.coverage>
     const orders_with = id ? await countOrdersWith(tx, actor.tenant.id, id) : 0
     const fitting = orders.filter(order => fits(flags, order, order.payment_type))
     return {
-      vehicles: sum(kinds.filter(kind => standsOn(flags, kind)).map(kind => kind.vehicles)),
+      vehicles: sum(kinds.filter(kind => isOn(flags, kind)).map(kind => kind.vehicles)),
       vehicles_in_all: sum(kinds.map(kind => kind.vehicles)),
       orders: sum(fitting.map(order => order.orders)),
       orders_in_all: sum(orders.map(order => order.orders)),
@@ -39,7 +39,7 @@ const fits = (flags: LineFlags, kind: VehicleKind, payment_type: (typeof PAYMENT
   lineApplies(flags, { ...lineVehicle(kind), payment_type, chosen: true })
 
 /** Whether it may stand on vehicles of a kind, with any payment type. */
-export const standsOn = (flags: LineFlags, kind: VehicleKind): boolean =>
+export const isOn = (flags: LineFlags, kind: VehicleKind): boolean =>
   PAYMENTS.some(payment => fits(flags, kind, payment))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

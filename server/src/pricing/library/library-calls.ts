@@ -6,12 +6,12 @@ import type {
 } from '@forecourt/contract/pricing/library.ts'
 import type { Call } from '#platform/http/serve.ts'
 
-type Shelves = typeof globalFees | typeof customFees | typeof globalDiscounts | typeof customDiscounts
+type Catalogues = typeof globalFees | typeof customFees | typeof globalDiscounts | typeof customDiscounts
 
 /** A call to any of the four lists: what is common to them. */
-export type ListCall = Call<Shelves['list']>
-export type ReadCall = Call<Shelves['detail']>
-export type CreateCall = Call<Shelves['create']>
-export type SaveCall = Call<Shelves['replace'] | Shelves['update']>
-export type RemoveCall = Call<Shelves['remove']>
-export type ReorderCall = Call<Shelves['reorder']>
+export type ListCall = Call<Catalogues['list']>
+export type ReadCall = Call<Catalogues['detail']>
+export type CreateCall = Call<Catalogues['create']>
+export type SaveCall = Call<Catalogues['replace'] | Catalogues['update']>
+export type RemoveCall = Call<Catalogues['remove']>
+export type ReorderCall = Call<Catalogues['reorder']>

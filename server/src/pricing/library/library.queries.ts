@@ -8,7 +8,7 @@ import type { DiscountRow, FeeRow } from './line-rows.ts'
 type Scope = FeeRow['scope']
 
 /** Which part of the library: one table for fees, one for discounts and incentives. */
-export interface Shelf {
+export interface Catalogue {
   readonly noun: 'fee' | 'discount'
   readonly scope: Scope
 }
@@ -16,22 +16,22 @@ export interface Shelf {
 export type LineRow = FeeRow | DiscountRow
 
 /** Both tables have the columns these statements name; what else a row has is the business of its wire shape. */
-export const tableOf = ({ noun }: Shelf) => (noun === 'fee' ? fees : discounts) as typeof fees
+export const tableOf = ({ noun }: Catalogue) => (noun === 'fee' ? fees : discounts) as typeof fees
 
-export const onShelf = (shelf: Shelf, dealerId: string) => {
+export const inCatalogue = (shelf: Catalogue, dealerId: string) => {
   const table = tableOf(shelf)
   return and(eq(table.dealer_id, dealerId), eq(table.scope, shelf.scope), eq(table.is_active, true))
 }
 
 /** The lines of a shelf in display order (decisions 3.62). */
-export const listLines = (tx: Tx, shelf: Shelf, dealerId: string): Promise<LineRow[]> => {
+export const listLines = (tx: Tx, shelf: Catalogue, dealerId: string): Promise<LineRow[]> => {
   const table = tableOf(shelf)
-  return tx.select().from(table).where(onShelf(shelf, dealerId)).orderBy(asc(table.order), asc(table.id))
+  return tx.select().from(table).where(inCatalogue(shelf, dealerId)).orderBy(asc(table.order), asc(table.id))
 }
 
 export async function findLine(
   tx: Tx,
-  shelf: Shelf,
+  shelf: Catalogue,
   dealerId: string,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
@@ -39,15 +39,15 @@ export async function findLine(
   const read = tx
     .select()
     .from(tableOf(shelf))
-    .where(and(onShelf(shelf, dealerId), eq(tableOf(shelf).id, id)))
+    .where(and(inCatalogue(shelf, dealerId), eq(tableOf(shelf).id, id)))
   const [row] = await lockedIf(isLocked, read)
   return row
 }
 
-export const countLines = (tx: Tx, shelf: Shelf, dealerId: string): Promise<number> =>
-  tx.$count(tableOf(shelf), onShelf(shelf, dealerId))
+export const countLines = (tx: Tx, shelf: Catalogue, dealerId: string): Promise<number> =>
+  tx.$count(tableOf(shelf), inCatalogue(shelf, dealerId))
 
-export async function insertLine(tx: Tx, shelf: Shelf, row: Record<string, unknown>): Promise<LineRow> {
+export async function insertLine(tx: Tx, shelf: Catalogue, row: Record<string, unknown>): Promise<LineRow> {
   const [stored] = await tx
     .insert(tableOf(shelf))
     .values(row as typeof fees.$inferInsert)
@@ -59,7 +59,7 @@ export async function insertLine(tx: Tx, shelf: Shelf, row: Record<string, unkno
 /** Writes the changes of a row that this transaction holds; the version moves with them. */
 export async function updateLine(
   tx: Tx,
-  shelf: Shelf,
+  shelf: Catalogue,
   { dealer_id, id }: LineRow,
   changes: Record<string, unknown>,
 ): Promise<LineRow> {
@@ -73,7 +73,7 @@ export async function updateLine(
   return stored
 }
 
-export async function deleteLine(tx: Tx, shelf: Shelf, { dealer_id, id }: LineRow): Promise<void> {
+export async function deleteLine(tx: Tx, shelf: Catalogue, { dealer_id, id }: LineRow): Promise<void> {
   const table = tableOf(shelf)
   await tx.delete(table).where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
 }
@@ -81,7 +81,7 @@ export async function deleteLine(tx: Tx, shelf: Shelf, { dealer_id, id }: LineRo
 /** Numbers the lines in the order of these ids; the order is no part of what a version guards. */
 export async function orderLines(
   tx: Tx,
-  shelf: Shelf,
+  shelf: Catalogue,
   dealerId: string,
   ids: readonly string[],
 ): Promise<void> {

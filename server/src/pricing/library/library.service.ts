@@ -1,10 +1,10 @@
 import { fillFrenchName } from '@forecourt/domain/platform/validation/french-name.ts'
 import { followingOf } from '#dealership/dealerships/following-names.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
@@ -21,20 +21,20 @@ import {
 } from './library.queries.ts'
 import { notedLine, type Moved } from './noted-line.ts'
 import type { CreateCall, ListCall, ReadCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
-import type { AnyWire, ShelfSlice } from './shelves.ts'
+import type { AnyWire, LineCatalogue } from './line-catalogues.ts'
 
 /** A list takes so many lines, however they come: more than any dealership charges, as worksheets read all of them. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 export const readLines =
-  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   ({ app, actor }: ListCall) =>
     withTenant(app.pool, actor.tenant, async tx => ({
       results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire),
     }))
 
 export const readLine =
-  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   ({ app, actor, params }: ReadCall) =>
     withTenant(app.pool, actor.tenant, async tx => {
       const stored = await findLine(tx, slice, actor.tenant.id, params.id)
@@ -43,18 +43,18 @@ export const readLine =
     })
 
 export const createLine =
-  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   (call: CreateCall) => {
     const { app, actor, idempotency } = call
     const rules = slice.rules()
     checkFields({ actor, now: app.now() }, rules, Object.keys(rules), call.body)
     const body = fillFrenchName(call.body, followingOf(actor))
     return withTenant(app.pool, actor.tenant, tx =>
-      once(tx, actor, idempotency, async () => {
+      runIdempotent(tx, actor, idempotency, async () => {
         const { scope } = slice
         const known = await countLines(tx, slice, actor.tenant.id)
-        if (known >= MOST_LINES)
-          throw new Refusal('conflict', { code: 'library_full', params: { most: MOST_LINES } })
+        if (known >= MAX_LINES)
+          throw new Refusal('conflict', { code: 'library_full', params: { most: MAX_LINES } })
         const own = { dealer_id: actor.tenant.id, id: newId(), scope }
         const row = await insertLine(tx, slice, { ...slice.defaults, ...slice.changes(body), ...own })
         act(call, tx, slice, 'created', row, slice.changes(body))
@@ -65,7 +65,7 @@ export const createLine =
 
 /** Changes a line of the library. Orders keep what they agreed; the radar lists those that it would move. */
 export const saveLine =
-  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   (call: SaveCall) => {
     const { app, actor, params, version } = call
     return withTenant(app.pool, actor.tenant, async tx => {
@@ -84,7 +84,7 @@ export const saveLine =
   }
 
 export const removeLine =
-  (slice: ShelfSlice) =>
+  (slice: LineCatalogue) =>
   (call: RemoveCall): Promise<void> =>
     withTenant(call.app.pool, call.actor.tenant, async tx => {
       const stored = await locked(tx, slice, call)
@@ -96,7 +96,7 @@ export const removeLine =
 
 /** All lines of the list, first to last: whoever names others, or not all of them, saw an older list. */
 export const reorderLines =
-  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   (call: ReorderCall) => {
     const { app, actor, body } = call
     const asked = new Set(body.id_list)
@@ -105,19 +105,23 @@ export const reorderLines =
       if (asked.size !== body.id_list.length || body.id_list.some(id => !known.includes(id))) throw notFound()
       if (asked.size !== known.length) throw invalid({ id_list: { rule: 'all_of_them', params: {} } })
       await orderLines(tx, slice, actor.tenant.id, body.id_list)
-      recordAct(call, tx, { action: `${slice.noun}.reordered`, object_type: slice.noun, object_id: null })
+      recordAction(call, tx, { action: `${slice.noun}.reordered`, object_type: slice.noun, object_id: null })
       return { results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire) }
     })
   }
 
-async function locked(tx: Tx, slice: ShelfSlice, { actor, params }: SaveCall | RemoveCall): Promise<LineRow> {
+async function locked(
+  tx: Tx,
+  slice: LineCatalogue,
+  { actor, params }: SaveCall | RemoveCall,
+): Promise<LineRow> {
   const stored = await findLine(tx, slice, actor.tenant.id, params.id, { isLocked: true })
   if (!stored) throw notFound()
   return stored
 }
 
 /** What a deal would have of the line before and after goes to the radar. */
-function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: ShelfSlice, moved: Moved): void {
+function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: LineCatalogue, moved: Moved): void {
   const noted = notedLine(slice, moved, quoteDate(app.now(), actor.tenant.timezone))
   if (noted) noteChanges(tx, actor, [noted])
 }
@@ -125,12 +129,12 @@ function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: ShelfSlice, 
 const act = (
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
-  { noun, scope }: ShelfSlice,
+  { noun, scope }: LineCatalogue,
   done: 'created' | 'updated' | 'deleted',
   { id }: LineRow,
   changes: Record<string, unknown>,
 ) =>
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: `${noun}.${done}`,
     object_type: noun,
     object_id: id,

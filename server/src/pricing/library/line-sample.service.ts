@@ -7,13 +7,13 @@ import { paymentSettingsWire } from '#pricing/payment-settings/payment-settings-
 import { sampleDeal } from '#pricing/payment-settings/sample-deal.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { countVehicles } from './coverage.queries.ts'
-import { standsOn } from './coverage.service.ts'
+import { isOn } from './coverage.service.ts'
 
 /** A new deal on a vehicle that a line with these flags stands on: of the kind that most vehicles with a price are. */
 export function readLineSample({ app, actor, body }: Call<typeof library.sample>): Promise<LineSample> {
   const { tenant } = actor
   return withTenant(app.pool, tenant, async tx => {
-    const kinds = (await countVehicles(tx, tenant.id)).filter(kind => kind.priced > 0 && standsOn(body, kind))
+    const kinds = (await countVehicles(tx, tenant.id)).filter(kind => kind.priced > 0 && isOn(body, kind))
     const [kind] = kinds.toSorted((one, other) => other.priced - one.priced)
     const vehicle = kind && (await findSampleVehicle(tx, tenant.id, kind))
     const { deal, settings } = await sampleDeal(tx, tenant, quoteDate(app.now(), tenant.timezone), vehicle)

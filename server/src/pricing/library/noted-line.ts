@@ -1,6 +1,6 @@
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { LineRow } from './library.queries.ts'
-import type { ShelfSlice } from './shelves.ts'
+import type { LineCatalogue } from './line-catalogues.ts'
 
 /** A line of the library that is changed, or deleted. */
 export interface Moved {
@@ -11,7 +11,7 @@ export interface Moved {
 
 /** What a deal would have of the line before and after; undefined for a change that no deal sees. */
 export function notedLine(
-  slice: ShelfSlice,
+  slice: LineCatalogue,
   { id, before, after }: Moved,
   effective_from: string,
 ): NotedChange | undefined {

@@ -1,6 +1,6 @@
 import type { paymentSettings as contract } from '@forecourt/contract/pricing/payment-settings.ts'
 import { settingsProblems } from '@forecourt/domain/pricing/payment-settings/settings-problems.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -33,7 +33,7 @@ export function savePaymentSettings(call: Call<typeof contract.update> | Call<ty
         ),
       )
     const after = await updatePaymentSettings(tx, actor.tenant.id, settingsColumns(wanted, row))
-    recordAct({ app, request, actor }, tx, {
+    recordAction({ app, request, actor }, tx, {
       action: 'payment_settings.updated',
       object_type: 'payment_settings',
       object_id: actor.tenant.id,

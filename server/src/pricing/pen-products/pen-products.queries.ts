@@ -56,7 +56,7 @@ export async function readRatingFacts(tx: Tx, dealerId: string): Promise<StatusR
   return row
 }
 
-const MOST_FALLBACKS = 50
+const MAX_FALLBACKS = 50
 
 /** Where the table stood in, newest first. */
 export async function listFallbacks(tx: Tx, dealerId: string): Promise<Fallback[]> {
@@ -92,7 +92,7 @@ export async function listFallbacks(tx: Tx, dealerId: string): Promise<Fallback[
     )
     .where(eq(planFallbacks.dealer_id, dealerId))
     .orderBy(desc(planFallbacks.last_at), desc(planFallbacks.id))
-    .limit(MOST_FALLBACKS)
+    .limit(MAX_FALLBACKS)
   return rows.map(({ vehicle: { id, year, make, model, stock_number }, price, ...row }) => ({
     ...row,
     vehicle: { id, name: `${year} ${make} ${model}`, stock_number },

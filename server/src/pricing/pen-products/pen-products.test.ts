@@ -83,7 +83,7 @@ const asking = (vehicle: Partial<PenQuestion['vehicle']>, given: Partial<PenQues
 })
 
 describe('the rating service', () => {
-  const port = (patienceMs = 2000, token = 'sandbox') => jsonRestPen({ url, token }, patienceMs)
+  const port = (timeoutMs = 2000, token = 'sandbox') => jsonRestPen({ url, token }, timeoutMs)
 
   test('gives the price of the coverage and the term, and the same quote for the same key', async () => {
     const one = await port().rate(question, 'a')

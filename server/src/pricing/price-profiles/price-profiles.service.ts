@@ -9,7 +9,7 @@ import {
   ruleProblems,
   type RuleProblem,
 } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
@@ -176,7 +176,7 @@ const act = (
   action: 'price_profile.updated' | 'price_profile.published' | 'price_profile.rolled_back',
   changes: Record<string, unknown>,
 ) =>
-  recordAct({ app, actor, request }, tx, {
+  recordAction({ app, actor, request }, tx, {
     action,
     object_type: 'price_profile',
     object_id: actor.tenant.id,

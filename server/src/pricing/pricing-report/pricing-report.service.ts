@@ -4,7 +4,7 @@ import { PAYMENT_FREQUENCIES } from '@forecourt/domain/pricing/payment-types/pay
 import { hasUnverifiedRates } from '@forecourt/domain/pricing/taxes/unverified-rates.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { delimited } from '#platform/audit/delimited.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
@@ -49,7 +49,7 @@ export async function exportReport(call: ExportCall): Promise<AsyncIterable<stri
   const { app, actor, query } = call
   checkPayments(query)
   await withTenant(app.pool, actor.tenant, async tx =>
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'pricing_report.exported',
       object_type: 'pricing_report',
       object_id: null,

@@ -3,7 +3,7 @@ import { orders } from '@forecourt/contract/deals/orders.ts'
 import { pricingReport } from '@forecourt/contract/pricing/pricing-report.ts'
 import { stock } from '@forecourt/contract/inventory/stock.ts'
 import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
-import { MOST_WORKSHEET_LINES } from '@forecourt/contract/pricing/worksheet.ts'
+import { MAX_WORKSHEET_LINES } from '@forecourt/contract/pricing/worksheet.ts'
 import { formatCents } from '@forecourt/domain/platform/money/amount.ts'
 import { priceDeal } from '@forecourt/domain/pricing/payments/deal/price-deal.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -123,9 +123,9 @@ describe('the pricing report', () => {
 
   test('a vehicle on which more applies than a deal takes is refused in words, in the report and at the desk', async () => {
     const full = await buildDesk(target)
-    for (let n = 0; n <= MOST_WORKSHEET_LINES; n += 1)
+    for (let n = 0; n <= MAX_WORKSHEET_LINES; n += 1)
       await buildFee(target.app, { ...full.at, name: `Fee ${n}`, name_fr: `Frais ${n}` })
-    const refused = { status: 409, body: { code: 'deal_full', params: { most: MOST_WORKSHEET_LINES } } }
+    const refused = { status: 409, body: { code: 'deal_full', params: { most: MAX_WORKSHEET_LINES } } }
     const query = { payment_type: 'cash' as const }
     expect(await full.asPlatform.call(pricingReport.explain, { params: full.vehicle, query })).toMatchObject(
       refused,

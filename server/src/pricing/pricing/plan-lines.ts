@@ -23,7 +23,7 @@ export type PlanDeal = Pick<Worksheet, 'price' | 'finance' | 'lease'> & {
 }
 
 const types = ['cash', 'finance', 'lease'] as const
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /** Months that the price of a plan is asked for on each way of paying: its own, or those of the deal. */
 export const askedFor = ({ plan }: DeskPlan, { duration }: DeskPrice, deal: PlanDeal) =>
@@ -69,7 +69,7 @@ function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: 
 /** "Platinum, 60 months" while that fits a line, else the plan alone: its row is told beside it. */
 const lineName = (name: string, title: string): string => {
   const whole = `${name}, ${title}`
-  return name === title || whole.length > LONGEST_NAME ? name : whole
+  return name === title || whole.length > MAX_NAME_LENGTH ? name : whole
 }
 
 /** A row of the grid as a worksheet has it. A plan that is in the vehicle already is part of its price (decisions 3.73). */

@@ -4,7 +4,7 @@ import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { endWith, withTenant } from '#platform/db/tenant.ts'
+import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { getReadableOrder } from '#deals/orders/order-access.ts'
@@ -56,7 +56,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
       refuseScoreWithoutRate(programmes, asked, vehicle, paymentType)
     }
     const place = registrationPlace(actor.tenant, asked.postal_code)
-    const taxes = law?.taxes ?? (await endWith(tx, () => taxRulesOf(tx, actor.tenant, place, date)))
+    const taxes = law?.taxes ?? (await commitWith(tx, () => taxRulesOf(tx, actor.tenant, place, date)))
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
     if (body.shown_figure) compare(app, body.shown_figure, priced)
     return priced

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { programmeChanges } from './programme-changes.table.ts'
@@ -22,7 +22,7 @@ export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[
   if (changes.length === 0) return []
   const own = { dealer_id: actor.tenant.id, created_by: actor.id }
   const rows = changes.map(change => ({ ...change, ...own, id: newId() }))
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [tx.insert(programmeChanges).values(rows)],
     calls: rows.map(({ id, dealer_id }) => {
       const payload = JSON.stringify({ dealer: dealer_id, change: id })

@@ -1,10 +1,10 @@
 import type { penProducts } from '@forecourt/contract/pricing/pen-products.ts'
 import type { planPrices, planTypes, protectionPlans } from '@forecourt/contract/pricing/protection-plans.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -36,7 +36,7 @@ export const createRow =
   (call: CreateCall): Promise<Wire> => {
     const { app, actor, body, idempotency } = call
     return withTenant(app.pool, actor.tenant, tx =>
-      once(tx, actor, idempotency, async () => {
+      runIdempotent(tx, actor, idempotency, async () => {
         const { known, more } = await list.begin(tx, actor.tenant.id, body)
         check(call, list, body, more)
         if (known >= list.most)
@@ -124,7 +124,7 @@ const act = (
   { id }: Stored,
   changes: Record<string, unknown>,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action: `${noun}.${done}`,
     object_type: noun,
     object_id: id,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { databaseNow } from '#platform/db/columns.ts'
 import { sqlStateOf } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { toldOnFields, type ToldConstraints } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields, type ConstraintErrors } from '#platform/http/constraint-errors.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { planTypes } from './protection-plans.table.ts'
@@ -47,7 +47,7 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   readonly fill?: (body: object, actor: Actor, stored?: Wire) => object
   /** What the rules look at: the wire shape, flat. */
   readonly values: (wire: object, more: More) => FieldValues
-  readonly constraints: ToldConstraints
+  readonly constraints: ConstraintErrors
   /** What the row would name of another table, and how it named it before. @throws Refusal where that has no such thing */
   readonly checkNamed?: (tx: Tx, dealerId: string, wire: Wire, before?: Wire) => Promise<void>
   /** What a deal would have of a row before and after, for the radar; absent: deals look at no such row. */
@@ -71,7 +71,7 @@ export const insertRow = <Row extends Stored>(
   row: Record<string, unknown>,
 ): Promise<Row> =>
   first(
-    toldOnFields(
+    mapConstraintErrorsToFields(
       list.constraints,
       tx
         .insert(tableOf(list))
@@ -89,7 +89,7 @@ export const updateRow = <Row extends Stored>(
 ): Promise<Row> => {
   const table = tableOf(list)
   return first(
-    toldOnFields(
+    mapConstraintErrorsToFields(
       list.constraints,
       tx
         .update(table)

@@ -1,10 +1,10 @@
 import type { protectionPlans as contract } from '@forecourt/contract/pricing/protection-plans.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, stale } from '#platform/http/refusal.ts'
@@ -44,12 +44,12 @@ export async function saveMedia(call: Call<typeof contract.media>) {
       ...stored(tx, found.row, 'image', image, ids.image_file),
       ...stored(tx, found.row, 'pdf', pdf, ids.pdf_file),
     ]
-    writeLast(tx, { changes: files })
+    deferToCommit(tx, { changes: files })
     countUpload(call, tx, {
       field: image ? 'image_media' : 'pdf_media',
       sizes: [image, pdf].flatMap(file => (file ? [file.content.length] : [])),
     })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'protection_plan.updated',
       object_type: 'protection_plan',
       object_id: row.id,

@@ -1,7 +1,7 @@
 import type { CanadianRules } from '@forecourt/domain/pricing/taxes/tax-row.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { taxRules } from '#pricing/taxes/tax-rules.table.ts'
 
 /** Rules of a province; of states there is no rate that could be told so. */
@@ -42,7 +42,7 @@ export async function lockProvince(tx: Tx, region: string): Promise<ProvinceRow[
 
 /** One row of a province a day: the index decides when two write at once. */
 export const insertProvinceRow = (tx: Tx, row: typeof taxRules.$inferInsert): Promise<ProvinceRow> =>
-  toldOnFields(
+  mapConstraintErrorsToFields(
     { tax_rules_from: ['effective_from', 'unique'] },
     one(tx.insert(taxRules).values(row).returning()),
   )

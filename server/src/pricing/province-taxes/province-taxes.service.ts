@@ -3,11 +3,11 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { PROVINCE_TAX_FORM } from '@forecourt/domain/pricing/taxes/province-tax-form.ts'
 import { ratesOf, stepProblem, withRates } from '@forecourt/domain/pricing/taxes/province-rates.ts'
 import { taxRowOn, type CanadianRules } from '@forecourt/domain/pricing/taxes/tax-row.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -77,7 +77,7 @@ export function createProvinceTax(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
   check(call, body)
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const rows = await lockProvince(tx, body.province)
       const basis = taxRowOn(rows, 'CA', body.province, body.effective_from) as ProvinceRow | undefined
       const known = basis ?? rows[0]
@@ -160,7 +160,7 @@ const act = (
   done: 'created' | 'updated' | 'deleted',
   { id, region, effective_from, rules }: ProvinceRow,
 ) =>
-  recordAct({ app, request, actor }, tx, {
+  recordAction({ app, request, actor }, tx, {
     action: `province_tax.${done}`,
     object_type: 'province_tax',
     object_id: id,

@@ -1,6 +1,6 @@
 import type { aftermarketQuestions, tradeInQuestions } from '@forecourt/contract/pricing/questions.ts'
 import { arranged, arrangementProblem } from '@forecourt/domain/pricing/questions/arrange-questions.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, stale } from '#platform/http/refusal.ts'
@@ -32,7 +32,7 @@ const record = <Wire>(
   done: 'arranged' | 'customized' | 'reset',
   { version }: QuestionList,
 ) =>
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: `questions.${done}`,
     object_type: 'questions',
     object_id: null,

@@ -8,14 +8,14 @@ import {
   placeProblems,
   QUESTION_FORM,
 } from '@forecourt/domain/pricing/questions/question-form.ts'
-import { MOST_QUESTIONS, type Question } from '@forecourt/domain/pricing/questions/question.ts'
+import { MAX_QUESTIONS, type Question } from '@forecourt/domain/pricing/questions/question.ts'
 import { descendantsOf, inReadingOrder } from '@forecourt/domain/pricing/questions/question-tree.ts'
 import type { Problem } from '@forecourt/domain/platform/validation/rule.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer, withTenant } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -71,10 +71,10 @@ export const createQuestion =
     const body: AnyBody = call.body
     checkTexts(call, body)
     return withTenant(app.pool, actor.tenant, tx =>
-      once(tx, actor, idempotency, async () => {
+      runIdempotent(tx, actor, idempotency, async () => {
         const list = await readList(tx, actor.tenant, slice.kind)
-        if (list.questions.length >= MOST_QUESTIONS)
-          throw new Refusal('conflict', { code: 'questions_full', params: { most: MOST_QUESTIONS } })
+        if (list.questions.length >= MAX_QUESTIONS)
+          throw new Refusal('conflict', { code: 'questions_full', params: { most: MAX_QUESTIONS } })
         const question = { ...ofBody(body), id: newId(), code: null, version: list.version + 1 }
         refuse(placeProblems(list.questions, question))
         await checkRecommended(tx, actor.tenant.id, body)
@@ -178,7 +178,7 @@ const act = <Wire>(
   { id, question_en, version }: StoredQuestion,
   more: Record<string, unknown> = {},
 ) =>
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: `question.${done}`,
     object_type: 'question',
     object_id: id,

@@ -1,6 +1,6 @@
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf } from '#platform/db/tenant.ts'
 import type { RatedOffer } from './rate-offers.ts'
 import { tablePrice } from './shop-plan-wire.ts'
@@ -58,7 +58,7 @@ export function keepRatings(tx: Tx, { rated, vehicle, place, term, day }: Kept):
       })
   }
   const products = rated.flatMap(({ offer, fresh }) => (fresh && offer.product ? [offer.product.id] : []))
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       ...(ratings.length > 0
         ? [storingRatings(tx, ratings), markingRated(tx, place.id, products), forgettingOld(tx, place.id)]

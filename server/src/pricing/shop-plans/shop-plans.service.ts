@@ -2,7 +2,7 @@ import { toCents } from '@forecourt/contract/platform/money.ts'
 import type { shopPlans as contract } from '@forecourt/contract/pricing/shop-plans.ts'
 import { planApplies } from '@forecourt/domain/pricing/protection-plans/choose-price.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -106,7 +106,7 @@ export async function logFallback({ app, customer, body, request }: Call<typeof 
     if (!tablePrice(offer, known, 1).rows.some(row => row.price === price))
       throw invalid({ price: { rule: 'one_of', params: {} } })
     const row = { dealer_id: place.id, protection_plan: plan, vehicle_id: known.id, price, day }
-    writeLast(tx, { changes: [notingFallback(tx, { ...row, source: 'customer', reason })] })
+    deferToCommit(tx, { changes: [notingFallback(tx, { ...row, source: 'customer', reason })] })
   })
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { buildSandbox } from '../../../../sandbox/src/sandbox.ts'
-import { customerVisitor, signedInCustomer } from '../../../test/actors.ts'
+import { customerRequester, signedInCustomer } from '../../../test/actors.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { pngOf } from '../../../test/picture-form.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -45,7 +45,7 @@ const planWithGrid = async (given: object = {}, at = desk.at) => {
   return plan
 }
 const car = (given: object = {}) => buildVehicle(target.app, { ...desk.at, odometer: 12, ...given })
-const list = (vehicle: string, more: object = {}, by = customerVisitor(target)) =>
+const list = (vehicle: string, more: object = {}, by = customerRequester(target)) =>
   by.call(shopPlans.list, { query: { dealership, vehicle, ...more } })
 const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as Problem).fields ?? {})
 
@@ -60,14 +60,14 @@ describe('where prices are for those alone who sign in', () => {
         tx.update(dealerships).set({ compulsory_login }).where(eq(dealerships.id, place.dealership.id)),
       )
     await lock(true)
-    const visitor = customerVisitor(target)
+    const requester = customerRequester(target)
     const query = { dealership: cname, vehicle }
     for (const reply of [
-      await visitor.call(shopPlans.list, { query }),
-      await visitor.call(shopPlans.prepare, { body: { ...query, term: 36 } }),
+      await requester.call(shopPlans.list, { query }),
+      await requester.call(shopPlans.prepare, { body: { ...query, term: 36 } }),
     ])
       expect(reply).toMatchObject({ status: 403, body: { code: 'pricing_locked' } })
-    const shop = () => visitor.call(shopDealerships.read, { params: { id: cname } })
+    const shop = () => requester.call(shopDealerships.read, { params: { id: cname } })
     expect((await shop()).body.is_pricing_locked).toBe(true)
     const customer = await signedInCustomer(target, await buildCustomer(target.app, place.at))
     expect((await customer.call(shopPlans.list, { query })).body.results).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('where prices are for those alone who sign in', () => {
       (await customer.call(shopDealerships.read, { params: { id: cname } })).body.is_pricing_locked,
     ).toBe(false)
     await lock(false)
-    expect((await visitor.call(shopPlans.list, { query })).status).toBe(200)
+    expect((await requester.call(shopPlans.list, { query })).status).toBe(200)
     expect((await shop()).body.is_pricing_locked).toBe(false)
   })
 })
@@ -96,7 +96,7 @@ describe('what is offered with a vehicle', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/"cost"|pen_|product_code/)
     const priceAt = async (term: number) =>
       (
-        await customerVisitor(target).call(shopPlans.detail, {
+        await customerRequester(target).call(shopPlans.detail, {
           params: plan,
           query: { dealership, vehicle: vehicle.id, term },
         })
@@ -116,7 +116,7 @@ describe('what is offered with a vehicle', () => {
 
   test('is asked of one dealership: the named one, or the customer’s own', async () => {
     const vehicle = await car()
-    const nobody = customerVisitor(target)
+    const nobody = customerRequester(target)
     expect(fieldsOf(await nobody.call(shopPlans.list, { query: { vehicle: vehicle.id } }))).toEqual([
       'dealership',
     ])
@@ -139,21 +139,21 @@ describe('what is offered with a vehicle', () => {
     })
     const query = { dealership, vehicle: (await car()).id }
     const { image_media: address } = (
-      await customerVisitor(target).call(shopPlans.detail, { params: plan, query })
+      await customerRequester(target).call(shopPlans.detail, { params: plan, query })
     ).body
-    const shown = await customerVisitor(target).bytes(address ?? '')
+    const shown = await customerRequester(target).bytes(address ?? '')
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     await withTenant(target.app.pool, desk.dealership, tx =>
       tx.update(protectionPlans).set({ active: false }).where(eq(protectionPlans.id, plan.id)),
     )
-    expect((await customerVisitor(target).bytes(address ?? '')).status).toBe(404)
+    expect((await customerRequester(target).bytes(address ?? '')).status).toBe(404)
   })
 })
 
 describe('prices of the provider', () => {
   let rated: string
   const prepare = (vehicle: string, more: object = {}, address = '10.1.0.1') =>
-    customerVisitor(target, address).call(shopPlans.prepare, { body: { dealership, vehicle, ...more } })
+    customerRequester(target, address).call(shopPlans.prepare, { body: { dealership, vehicle, ...more } })
   const status = async () => (await desk.asManager.call(penProducts.status)).body
 
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('prices of the provider', () => {
     await prepare(vehicle.id, { term: 36 })
     expect(await status()).toMatchObject({ is_down: false })
     const note = (given: object = {}, address = '10.2.0.1') =>
-      customerVisitor(target, address).call(shopPlans.logFallback, {
+      customerRequester(target, address).call(shopPlans.logFallback, {
         body: { dealership, plan: rated, vehicle: vehicle.id, reason: 'timeout', price: '1295.00', ...given },
       })
     const noted = async () => (await status()).fallbacks.filter(row => row.vehicle.id === vehicle.id)
@@ -240,7 +240,7 @@ describe('prices of the provider', () => {
     const vehicle = await car()
     const byTable = await planWithGrid({ name: 'By the table' })
     const note = (given: object) =>
-      customerVisitor(target, '10.2.0.2').call(shopPlans.logFallback, {
+      customerRequester(target, '10.2.0.2').call(shopPlans.logFallback, {
         body: { dealership, plan: rated, vehicle: vehicle.id, reason: 'other', price: '1295.00', ...given },
       })
     expect(fieldsOf(await note({ plan: byTable.id }))).toEqual(['plan'])

@@ -5,7 +5,7 @@ import { firstAdministratorRules } from '@forecourt/domain/setup/installation/fi
 import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { insertDealership, startingDealership } from '#dealership/dealerships/dealership-list.queries.ts'
 import { newDealershipRow } from '#dealership/dealerships/new-dealership.ts'
@@ -103,7 +103,7 @@ async function insertDealershipAndPerson(call: CreateCall, tx: Tx, { group, pass
     // The first password raises the version, as that of an invitation does.
     password_version: 2,
   } as const
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       tx.insert(users).values(person),
       tx.insert(dealershipMembers).values({ dealer_id: dealership.id, user_id: person.id }),

@@ -3,7 +3,7 @@ import { account } from '@forecourt/contract/identity/account.ts'
 import { users as usersContract } from '@forecourt/contract/identity/users.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../../test/actors.ts'
+import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { PLATFORM } from '#platform/audit/audit.service.ts'
@@ -44,9 +44,9 @@ const bodyWith = (link_token: string, given: object = {}) => ({
 })
 
 const open = async (link_token: string, browser?: TestBrowser) =>
-  (browser ?? (await visitor(target))).call(installation.openFirstLink, { body: { link_token } })
+  (browser ?? (await requester(target))).call(installation.openFirstLink, { body: { link_token } })
 const create = async (token: string, given: object = {}, browser?: TestBrowser) =>
-  (browser ?? (await visitor(target))).call(installation.createFirstAdministrator, {
+  (browser ?? (await requester(target))).call(installation.createFirstAdministrator, {
     body: bodyWith(token, given),
   })
 
@@ -119,7 +119,7 @@ describe('the link of an empty installation', () => {
   })
 
   test('is guessed no faster than a password', async () => {
-    const browser = await visitor(target, '10.7.7.7')
+    const browser = await requester(target, '10.7.7.7')
     for (let n = 0; n < 10; n += 1) expect((await open('x'.repeat(43), browser)).status).toBe(400)
     expect(await open('x'.repeat(43), browser)).toMatchObject({ status: 429 })
   })
@@ -134,7 +134,7 @@ describe('the link of an empty installation', () => {
     expect(await makeFirstLink(target.app)).toBeUndefined()
     expect((await open(token)).status).toBe(400)
 
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const signIn = await browser.call(usersContract.login, {
       body: { email: 'dana@tidewater.example', password },
     })

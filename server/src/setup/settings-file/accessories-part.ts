@@ -3,7 +3,7 @@ import { ACCESSORY_FORM } from '@forecourt/domain/pricing/accessories/accessory-
 import { asc, eq } from 'drizzle-orm'
 import { lockedIf } from '#platform/db/fragments.ts'
 import type { AccessoryRow } from '#pricing/accessories/accessories.queries.ts'
-import { MOST_ACCESSORIES } from '#pricing/accessories/accessories.service.ts'
+import { MAX_ACCESSORIES } from '#pricing/accessories/accessories.service.ts'
 import { accessories } from '#pricing/accessories/accessories.table.ts'
 import { columnsOf, searchTextOf } from '#pricing/accessories/accessory-columns.ts'
 import { accessoryWire } from '#pricing/accessories/accessory-wire.ts'
@@ -37,7 +37,7 @@ export const accessoriesPart = listPart<Row, AccessoryBody>({
     return body
   },
   shape: contract.replace.options.body,
-  most: MOST_ACCESSORIES,
+  most: MAX_ACCESSORIES,
   itemOf: (id, body, index) => ({
     id,
     index,

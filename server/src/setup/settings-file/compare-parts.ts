@@ -31,7 +31,7 @@ export interface Compared {
 }
 
 /** More than anybody reads of what is wrong with a part. */
-const MOST_PROBLEMS = 200
+const MAX_PROBLEMS = 200
 
 /** What the file says of each of its parts, against what is stored. */
 export function compareAll(
@@ -163,7 +163,7 @@ const wireOf = (
   })),
   removed: removed.map(named),
   same,
-  problems: problems.slice(0, MOST_PROBLEMS).map(({ index, missing, field, problem }) => ({
+  problems: problems.slice(0, MAX_PROBLEMS).map(({ index, missing, field, problem }) => ({
     ...(missing ? named(missing) : nameIn(raw[index])),
     index: missing ? null : index,
     field,

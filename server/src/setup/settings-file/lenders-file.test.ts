@@ -89,12 +89,12 @@ describe('lenders in a file', () => {
       problems: [],
     })
     const abroad = await buildDealership(target.app, { country: 'US', province_code: 'TX' })
-    const visitor = await signedIn(
+    const requester = await signedIn(
       target,
       await buildUser(target.app, { role: 'super_admin', is_super_admin: true, dealerships: [abroad] }),
       abroad,
     )
-    const refused = partOf(await compare(file, visitor), 'lenders').problems
+    const refused = partOf(await compare(file, requester), 'lenders').problems
     expect(new Set(refused.map(({ problem }) => problem.rule))).toContain('other_country')
     const difference = partOf(await compare(file, there), 'lenders')
     expect([difference.added.length, difference.problems]).toEqual([shipped.length, []])

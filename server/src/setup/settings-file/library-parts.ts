@@ -11,17 +11,17 @@ import type { z } from 'zod'
 import { lockedIf } from '#platform/db/fragments.ts'
 import { followingOf } from '#dealership/dealerships/following-names.ts'
 import { newId } from '#platform/http/ids.ts'
-import { MOST_LINES } from '#pricing/library/library.service.ts'
-import { onShelf, tableOf, type LineRow } from '#pricing/library/library.queries.ts'
+import { MAX_LINES } from '#pricing/library/library.service.ts'
+import { inCatalogue, tableOf, type LineRow } from '#pricing/library/library.queries.ts'
 import { notedLine } from '#pricing/library/noted-line.ts'
 import {
-  customDiscountShelf,
-  customFeeShelf,
-  globalDiscountShelf,
-  globalFeeShelf,
+  customDiscountCatalogue,
+  customFeeCatalogue,
+  globalDiscountCatalogue,
+  globalFeeCatalogue,
   type AnyWire,
-  type ShelfSlice,
-} from '#pricing/library/shelves.ts'
+  type LineCatalogue,
+} from '#pricing/library/line-catalogues.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { comparable, readList, ruleProblems } from './read-item.ts'
 import { deletingRows, updatingRows } from './write-rows.ts'
@@ -35,16 +35,16 @@ function itemOf(id: string, body: Body, index: number): PartItem {
 }
 
 /** One of the library's four lists; its file items are what its own calls take. */
-const shelfPart = <Wire extends AnyWire>(
+const cataloguePart = <Wire extends AnyWire>(
   name: SettingsPart,
-  slice: ShelfSlice<Wire>,
+  slice: LineCatalogue<Wire>,
   shape: z.ZodType<Body>,
 ): SettingsPartSlice<LineRow> => ({
   name,
   action: 'fees-and-discounts:edit',
   select: (tx, dealerId, isLocked) => {
     const table = tableOf(slice)
-    const lines = tx.select().from(table).where(onShelf(slice, dealerId)).orderBy(table.order, table.id)
+    const lines = tx.select().from(table).where(inCatalogue(slice, dealerId)).orderBy(table.order, table.id)
     return lockedIf(isLocked, lines)
   },
   itemsOf: rows =>
@@ -52,7 +52,7 @@ const shelfPart = <Wire extends AnyWire>(
       const { id, version: _version, ...body } = slice.wire(row) as AnyWire & Body
       return itemOf(id, body, index)
     }),
-  read: raw => readList(shape, raw, MOST_LINES, itemOf),
+  read: raw => readList(shape, raw, MAX_LINES, itemOf),
   check: ({ rows, matches, ...reading }) => {
     const byId = new Map(rows.map(row => [row.id, row]))
     return matches.flatMap(({ wanted, stored }) => {
@@ -102,15 +102,23 @@ const shelfPart = <Wire extends AnyWire>(
 
 const withoutId = ({ id: _id, ...body }: RawItem) => body
 
-export const globalFeesPart = shelfPart('global_fees', globalFeeShelf, globalFees.replace.options.body)
-export const customFeesPart = shelfPart('custom_fees', customFeeShelf, customFees.replace.options.body)
-export const globalDiscountsPart = shelfPart(
+export const globalFeesPart = cataloguePart(
+  'global_fees',
+  globalFeeCatalogue,
+  globalFees.replace.options.body,
+)
+export const customFeesPart = cataloguePart(
+  'custom_fees',
+  customFeeCatalogue,
+  customFees.replace.options.body,
+)
+export const globalDiscountsPart = cataloguePart(
   'global_discounts',
-  globalDiscountShelf,
+  globalDiscountCatalogue,
   globalDiscounts.replace.options.body,
 )
-export const customDiscountsPart = shelfPart(
+export const customDiscountsPart = cataloguePart(
   'custom_discounts',
-  customDiscountShelf,
+  customDiscountCatalogue,
   customDiscounts.replace.options.body,
 )

@@ -130,8 +130,8 @@ type Price = z.output<typeof Price>
 type StoredPrice = PriceRow & { readonly plan_name: string; readonly plan_name_fr: string | null }
 
 /** The most rows in the grid of a plan, and of all plans together. */
-const MOST_OF_PLAN = priceList.most
-const MOST_OF_ALL = planList.most * MOST_OF_PLAN
+const MAX_OF_PLAN = priceList.most
+const MAX_OF_ALL = planList.most * MAX_OF_PLAN
 
 function priceItem(id: string, body: Price, index: number): PartItem {
   const { protection_plan: plan, title_en, title_fr } = body
@@ -187,7 +187,7 @@ export const planPricesPart = listPart<StoredPrice, Price>({
     }
   },
   shape: Price,
-  most: MOST_OF_ALL,
+  most: MAX_OF_ALL,
   itemOf: priceItem,
   rules: PRICE_FORM,
   references: { protection_plan: 'protection_plans' },
@@ -202,9 +202,9 @@ export const planPricesPart = listPart<StoredPrice, Price>({
       if (plan === undefined) return [noSuchName(index, 'protection_plan')]
       const known = (counted.get(plan.id) ?? 0) + 1
       counted.set(plan.id, known)
-      const params = { n: MOST_OF_PLAN }
+      const params = { n: MAX_OF_PLAN }
       // Said once: what is behind it is too many as well.
-      return known === MOST_OF_PLAN + 1
+      return known === MAX_OF_PLAN + 1
         ? [problemAt(index, { field: 'protection_plan', rule: 'max_items', params })]
         : []
     })

@@ -1,4 +1,4 @@
-import { MOST_RULES, PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
+import { MAX_RULES, PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
 import { repeatedRules, ruleProblems } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
 import { eq, sql } from 'drizzle-orm'
 import { lockedIf } from '#platform/db/fragments.ts'
@@ -31,7 +31,7 @@ export const priceProfilePart: SettingsPartSlice<Row> = {
   },
   itemsOf: ([row]) => (row?.rules ?? []).map(({ id, ...body }, index) => itemOf(id, body, index)),
   read: raw => {
-    const { items, problems } = readList(shape, raw, MOST_RULES, itemOf)
+    const { items, problems } = readList(shape, raw, MAX_RULES, itemOf)
     const rules = items.map(({ raw: rule }) => rule as unknown as PriceRule)
     const contradictions = [...repeatedRules(rules), ...ruleProblems(rules)].map(problem => {
       const [, place = '', field = ''] = /^rules\.(\d+)\.(.+)$/.exec(problem.field) ?? []

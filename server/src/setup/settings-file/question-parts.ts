@@ -2,7 +2,7 @@ import { QuestionBody } from '@forecourt/contract/pricing/question.ts'
 import { text } from '@forecourt/contract/platform/text.ts'
 import { arrangementProblem } from '@forecourt/domain/pricing/questions/arrange-questions.ts'
 import { offeredProblems, QUESTION_FORM } from '@forecourt/domain/pricing/questions/question-form.ts'
-import { MOST_QUESTIONS, type QuestionKind } from '@forecourt/domain/pricing/questions/question.ts'
+import { MAX_QUESTIONS, type QuestionKind } from '@forecourt/domain/pricing/questions/question.ts'
 import { childrenOf, inReadingOrder } from '@forecourt/domain/pricing/questions/question-tree.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -159,7 +159,7 @@ function readQuestions(shape: z.ZodType<Body>, raw: readonly RawItem[], reading:
     const id = idIn(item)
     if (!ID.test(id)) refuse(index, 'id', 'id')
     else if (questions.some(question => question.id === id)) refuse(index, 'id', 'unique')
-    else if (index >= MOST_QUESTIONS) refuse(index, 'id', 'max_items', { n: MOST_QUESTIONS })
+    else if (index >= MAX_QUESTIONS) refuse(index, 'id', 'max_items', { n: MAX_QUESTIONS })
     const { body, problems: broken } = readBody(shape, item, index)
     problems.push(...broken)
     if (body === undefined) continue

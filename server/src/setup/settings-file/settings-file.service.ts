@@ -4,10 +4,10 @@ import type {
   SettingsFile,
   SettingsPart,
 } from '@forecourt/contract/setup/settings-file.ts'
-import { recordAct, recordAudit } from '#platform/audit/audit.service.ts'
+import { recordAction, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { sqlStateOf, withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { onceAlone } from '#platform/http/idempotency.ts'
+import { runIdempotentInOwnTransaction } from '#platform/http/idempotency.ts'
 import { notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
@@ -77,7 +77,7 @@ export async function applyFile(call: Call<typeof settingsFile.apply>) {
   await recordingFile(call, settings, () => inspectFile(app, 'file', bytes))
   return withTenant(app.pool, actor.tenant, tx =>
     // One after the other: whoever waited reads what the one before him has written.
-    onceAlone(tx, actor, idempotency, async () => {
+    runIdempotentInOwnTransaction(tx, actor, idempotency, async () => {
       const stored = await readSettings(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone), {
         isLocked: true,
       })
@@ -126,7 +126,7 @@ async function write(
     actor,
     changes.flatMap(({ noted }) => noted),
   )
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'settings.imported',
     object_type: 'settings',
     object_id: null,
@@ -138,22 +138,22 @@ async function write(
 }
 
 /** More of a list than a record holds; how many there were stands beside it. */
-const MOST_RECORDED = 400
+const MAX_RECORDED = 400
 
 /** What a part's change is on the record: names, and of what changed the fields. */
 function recordOf({ added, changed, removed }: PartDifference) {
   const lists = {
-    added: added.slice(0, MOST_RECORDED).map(({ name }) => name),
-    changed: changed.slice(0, MOST_RECORDED).map(({ name, changes }) => ({
+    added: added.slice(0, MAX_RECORDED).map(({ name }) => name),
+    changed: changed.slice(0, MAX_RECORDED).map(({ name, changes }) => ({
       name,
       fields: Object.fromEntries(
         changes
-          .slice(0, MOST_RECORDED)
+          .slice(0, MAX_RECORDED)
           .map(({ field, before, after }) => [field, { from: before, to: after }]),
       ),
     })),
-    removed: removed.slice(0, MOST_RECORDED).map(({ name }) => name),
+    removed: removed.slice(0, MAX_RECORDED).map(({ name }) => name),
   }
   const all = { added: added.length, changed: changed.length, removed: removed.length }
-  return Math.max(...Object.values(all)) > MOST_RECORDED ? { ...lists, all } : lists
+  return Math.max(...Object.values(all)) > MAX_RECORDED ? { ...lists, all } : lists
 }

@@ -19,7 +19,7 @@ export function EndingDialog({ millisecondsLeft: left }: { readonly milliseconds
       keepSession(await call(users.currentUser, {}))
     } catch (error) {
       // The client has led to login or said that there is no network; what else went wrong is told here.
-      if (!isTold(error)) showToast({ type: 'error', text: t('ending.failed') })
+      if (!isReported(error)) showToast({ type: 'error', text: t('ending.failed') })
     }
   }
   return (
@@ -51,7 +51,7 @@ const toldByClient: readonly CallError['kind'][] = [
   'session_expired',
 ]
 
-const isTold = (error: unknown) => isCallError(error) && toldByClient.includes(error.kind)
+const isReported = (error: unknown) => isCallError(error) && toldByClient.includes(error.kind)
 
 function clock(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { changeLanguage } from '#shared/i18n/language.ts'
-import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
+import { reportLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { listShortcuts } from '#shared/ui/keyboard/shortcuts.ts'
 import { isBuilt } from '#dealer/platform/navigation/built-pages.ts'
@@ -78,7 +78,7 @@ function useActions(): PaletteAction[] {
     {
       id: 'language',
       label: t('search.language'),
-      onClick: () => void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(tellLanguageFailure),
+      onClick: () => void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(reportLanguageFailure),
     },
   ]
 }

@@ -36,7 +36,7 @@ interface RenderRouteOptions {
 /** Opens the real panel at an address: real routes, guards, client and texts; only the network is faked. */
 export function renderRoute(path: string, options: RenderRouteOptions = {}) {
   const { as = aCurrentUser(), language = 'en', answers = [] } = options
-  startAnew()
+  restart()
   answerWith(...answers, ...entryAnswers(as ?? undefined, language))
   const router = createMemoryRouter(createPanelRoutes(), { basename: base, initialEntries: [base + path] })
   const left = vi.fn<(url: string) => void>()
@@ -56,7 +56,7 @@ export function renderRoute(path: string, options: RenderRouteOptions = {}) {
 }
 
 /** A page that was just opened knows nothing. */
-function startAnew(): void {
+function restart(): void {
   dropSession()
   queryClient.clear()
   forgetGuards()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
-import { patience } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
 import { CallError } from './call-error.ts'
 import { call, callTagged, connectClient } from './client.ts'
 
@@ -296,9 +296,9 @@ describe('retries (product 7, 9)', () => {
     await vi.advanceTimersByTimeAsync(14_999)
     expect(states).toEqual({ write: 'waiting', upload: 'waiting' })
     await vi.advanceTimersByTimeAsync(2)
-    await vi.waitFor(() => expect(states).toEqual({ write: 'timeout', upload: 'waiting' }), patience)
+    await vi.waitFor(() => expect(states).toEqual({ write: 'timeout', upload: 'waiting' }), TEST_TIMEOUT)
     await vi.advanceTimersByTimeAsync(15_000)
-    await vi.waitFor(() => expect(states.upload).toBe('timeout'), patience)
+    await vi.waitFor(() => expect(states.upload).toBe('timeout'), TEST_TIMEOUT)
     expect(host.timedOut).toHaveBeenCalledTimes(2)
   })
 
@@ -306,7 +306,7 @@ describe('retries (product 7, 9)', () => {
     const stop = new AbortController()
     answerWith(fake(things.read, networkFailure()))
     const pending = refusal(call(things.read, { params: { id: '1' }, signal: stop.signal }))
-    await vi.waitFor(() => expect(host.retrying).toHaveBeenCalled(), patience)
+    await vi.waitFor(() => expect(host.retrying).toHaveBeenCalled(), TEST_TIMEOUT)
     stop.abort()
     expect((await pending).kind).toBe('cancelled')
     expect(host.timedOut).not.toHaveBeenCalled()

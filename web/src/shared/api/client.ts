@@ -79,12 +79,12 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
     if (!isCallError(error) || access === 'public' || access === 'customer-visitor') throw error
     if (isCustomerAccess(access) && error.kind === 'not_authenticated') host?.toLogin()
     else if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
-      if (await sessionStillStands()) return await resent(endpoint, input)
+      if (await isSessionStillValid()) return await resent(endpoint, input)
     } else if (error.code === 'step_up_required') {
       // The server refused before it did anything.
       if (await isProven(error.detail.params['by'])) return await retried(endpoint, input)
     } else {
-      tellHost(error)
+      notifyHost(error)
     }
     throw error
   }
@@ -120,12 +120,12 @@ async function resent(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
     return await retried(endpoint, input)
   } catch (error) {
     if (isCallError(error, 'not_authenticated')) host?.toLogin()
-    else if (isCallError(error)) tellHost(error)
+    else if (isCallError(error)) notifyHost(error)
     throw error
   }
 }
 
-function tellHost(error: CallError): void {
+function notifyHost(error: CallError): void {
   if (error.kind === 'session_expired') host?.sessionExpired()
   // decisions 6.9: a signed-in 403 is shown in place, never sent to login.
   else if (error.kind === 'forbidden' && host?.isSignedIn() === false) host.toLogin()
@@ -139,7 +139,7 @@ export function sessionHasExpired(): void {
 let standing: Promise<boolean> | undefined
 
 /** Many calls may meet 401 together; they share one question. */
-function sessionStillStands(): Promise<boolean> {
+function isSessionStillValid(): Promise<boolean> {
   standing ??= askSession().finally(() => {
     standing = undefined
   })

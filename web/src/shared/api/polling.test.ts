@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake } from '#shared/testing/fake-server.ts'
-import { patience } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
 import { lastForegroundCall } from './client.ts'
 import { polled, queryClient, refresh } from './query-client.ts'
 
@@ -37,7 +37,7 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
   const observer = new QueryObserver(queryClient, { ...polled(jobs, {}, pace), gcTime: 0 })
   const leave = observer.subscribe(() => undefined)
   const reading = async (count: number) =>
-    await expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
+    await expect.poll(() => readings.length, TEST_TIMEOUT).toBeGreaterThanOrEqual(count)
   return { leave, reading, readings }
 }
 
@@ -57,7 +57,7 @@ describe('what is asked anew by itself (security R4)', () => {
     const { leave, reading, readings } = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
     await reading(3)
     // What asks while an answer is on its way is given that answer.
-    await expect.poll(() => queryClient.isFetching(), patience).toBe(0)
+    await expect.poll(() => queryClient.isFetching(), TEST_TIMEOUT).toBe(0)
     await refresh(jobs)
     leave()
     expect(readings).toEqual([byUser, byItself, byItself, byUser])

@@ -5,7 +5,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { openModal } from '#shared/ui/dialog/modals.ts'
 import { ClashDialog, type Comparison } from './clash-dialog.tsx'
-import { differingIn, meetValues, withFields } from './meet-values.ts'
+import { differingIn, mergeConcurrentEdits, withFields } from './merge-concurrent-edits.ts'
 import { useRuleForm, type RuleFormOptions } from './use-rule-form.ts'
 
 /** How a difference between two states of a row is told; what is not said here is said in the words of all forms. */
@@ -130,7 +130,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
    */
   const meet = (stored: Row) => {
     const { row: from, values: known } = base.current
-    const { conflicts, base: met, merged } = meetValues(known, form.read(), valuesOf(stored))
+    const { conflicts, base: met, merged } = mergeConcurrentEdits(known, form.read(), valuesOf(stored))
     base.current = { row: conflicts.length > 0 ? from : stored, values: met as V }
     if (differingIn(known, met).length > 0) settleUnder(met as V, merged)
   }

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, vi } from 'vitest'
 import { answerWith, problem } from './fake-server.ts'
-import { patience } from './patience.ts'
+import { TEST_TIMEOUT } from './patience.ts'
 
 /** What a form says of a refusal that it has no words for. */
 const CHECK_THIS = 'Please check this field.'
@@ -16,7 +16,7 @@ interface RefusedForm {
   /** What the form does not ask for, or by several fields at once: told of all of it. */
   readonly others?: readonly string[]
   /** Which field is wrong is not said, on purpose: the refusal stands above, and a field has the focus. */
-  readonly isToldOfAll?: boolean
+  readonly isNotifiedOfAll?: boolean
   /** One of its fields, where a page has several forms. */
   readonly field?: HTMLElement | undefined
 }
@@ -33,8 +33,8 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
   const asks = refused.asks ?? keysOf(endpoint.options.body).filter(name => !others.includes(name))
   const typed = valuesIn(form)
   // Where there is one field, whatever is refused may be told of it.
-  const isTold = () => alerts() !== '' || isRefusedAtFocus(form)
-  const isLed = () => (refused.isToldOfAll === true ? focusIn(form) !== null : isRefusedAtFocus(form))
+  const isReported = () => alerts() !== '' || isRefusedAtFocus(form)
+  const isLed = () => (refused.isNotifiedOfAll === true ? focusIn(form) !== null : isRefusedAtFocus(form))
   expect([...asks, ...others], `${file} asks for nothing`).not.toEqual([])
 
   const places: Element[] = []
@@ -42,7 +42,7 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
   for (const name of asks) {
     ;(document.activeElement as HTMLElement | null)?.blur()
     await sendRefused(form, endpoint, [name])
-    await vi.waitFor(() => expect(isLed()).toBe(true), patience).catch(() => notLed.push(name))
+    await vi.waitFor(() => expect(isLed()).toBe(true), TEST_TIMEOUT).catch(() => notLed.push(name))
     expect(valuesIn(form), `${file}: what was typed, when ${name} was refused`).toEqual(typed)
     if (document.activeElement !== null) places.push(document.activeElement)
   }
@@ -53,12 +53,15 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
     // Where the focus already is, it says nothing of the answer.
     ;(document.activeElement as HTMLElement | null)?.blur()
     await sendRefused(form, endpoint, asks.toReversed())
-    await vi.waitFor(() => expect(document.activeElement === first, `${file}: several`).toBe(true), patience)
+    await vi.waitFor(
+      () => expect(document.activeElement === first, `${file}: several`).toBe(true),
+      TEST_TIMEOUT,
+    )
   }
 
   for (const name of [...others, 'something_else']) {
     await sendRefused(form, endpoint, [name])
-    await vi.waitFor(() => expect(isTold(), `${file}: ${name}, of all of it`).toBe(true), patience)
+    await vi.waitFor(() => expect(isReported(), `${file}: ${name}, of all of it`).toBe(true), TEST_TIMEOUT)
     expect(valuesIn(form), `${file}: ${name}`).toEqual(typed)
   }
 }
@@ -83,7 +86,7 @@ async function sendRefused(form: HTMLFormElement, endpoint: AnyEndpoint, names: 
   fireEvent.submit(form)
   await vi.waitFor(
     () => expect(isAnswered, `the form was not sent with ${names.join()}: ${form.textContent}`).toBe(true),
-    patience,
+    TEST_TIMEOUT,
   )
 }
 
@@ -109,7 +112,7 @@ export async function expectProblemsInPlace(file: string, form = lastForm()): Pr
   fireEvent.submit(form)
   await vi.waitFor(
     () => expect(focusIn(form) === null, `${file}: no field has the focus`).toBe(false),
-    patience,
+    TEST_TIMEOUT,
   )
   const [first] = [...form.querySelectorAll('[aria-invalid="true"]')]
   expect(document.activeElement === first, `${file}: the first bad field`).toBe(true)

@@ -4,7 +4,7 @@ import React from 'react'
 import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { misread, server } from './fake-server.ts'
-import { patience } from './patience.ts'
+import { TEST_TIMEOUT } from './patience.ts'
 import { sendRealForms } from './sent-forms.ts'
 
 // What browsers have and the test page lacks.
@@ -84,7 +84,7 @@ function drawnAfter(event: () => unknown): unknown {
 }
 
 configure({
-  asyncUtilTimeout: patience.timeout,
+  asyncUtilTimeout: TEST_TIMEOUT.timeout,
   getElementError: missing,
   eventWrapper: drawnAfter,
 })

@@ -177,7 +177,7 @@ describe('what is refused stays as it was typed, at its fields', () => {
       expectRefusalsInPlace('shop/account/sign-in-screen.tsx', {
         endpoint: customerAccounts.login,
         asks: ['email', 'password'],
-        isToldOfAll: true,
+        isNotifiedOfAll: true,
       }),
     )
     expect(told).toEqual(expect.arrayContaining(['email', 'password']))

@@ -7,7 +7,7 @@ import { useNow } from '#shared/format/use-now.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './appointment.module.css'
-import { isAhead, standingOf, toneOf, type Standing } from './appointment-standing.ts'
+import { isAhead, standingOf, toneOf, type Standing } from './appointment-state.ts'
 import { OwnAddress } from '#shop/contact/own-address.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
@@ -42,7 +42,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           <span className={classes['quiet']}>({words.zone})</span>
         </span>
       </p>
-      <p>{standingText(appointment, standing, t)}</p>
+      <p>{currentStateText(appointment, standing, t)}</p>
       <Facts appointment={appointment} isAhead={isAhead(standing)} timezone={timezone} />
       {children}
     </section>
@@ -64,7 +64,7 @@ function Mark({ standing }: { readonly standing: Standing }) {
   )
 }
 
-function standingText(appointment: Appointment, standing: Standing, t: Translate<'shop'>): string {
+function currentStateText(appointment: Appointment, standing: Standing, t: Translate<'shop'>): string {
   const by = appointment.cancelled_by
   return standing === 'cancelled' && by !== null
     ? t(`appointment.cancelled_by.${by}`)
@@ -72,12 +72,12 @@ function standingText(appointment: Appointment, standing: Standing, t: Translate
 }
 
 /** How it stands, and when it is, in one breath. */
-export function useStandingText({ appointment, timezone }: CustomerAppointments): string {
+export function useCurrentStateText({ appointment, timezone }: CustomerAppointments): string {
   const t = useText('shop')
   const words = useAppointmentWords(timezone)
   const now = useNow()
   if (appointment === null) return ''
-  const standing = standingText(appointment, standingOf(appointment, now), t)
+  const standing = currentStateText(appointment, standingOf(appointment, now), t)
   return `${standing} ${words.dayOf(appointment.start)}, ${words.timeOf(appointment.start)}`
 }
 

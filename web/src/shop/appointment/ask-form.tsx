@@ -2,7 +2,7 @@ import { customerAppointments, type CustomerAppointments } from '@forecourt/cont
 import {
   APPOINTMENT_TYPES,
   ASKED_TYPES,
-  MOST_NOTE,
+  MAX_NOTE,
 } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { lengthOf } from '@forecourt/domain/platform/validation/text.ts'
 import { Button } from '@mantine/core'
@@ -69,13 +69,13 @@ export function AskForm({ appointments, asked, settle, onKeep }: AskFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { type } = draft
-    const isTooLong = lengthOf(draft.note.trim()) > MOST_NOTE
+    const isTooLong = lengthOf(draft.note.trim()) > MAX_NOTE
     if (type !== undefined && time !== undefined && !isTooLong) void attempt(() => send(type, time.start))
     else
       refuse({
         ...(type === undefined && { type: ruleOf('choose_type') }),
         ...(time === undefined && { start: ruleOf('choose_time') }),
-        ...(isTooLong && { note: { rule: 'max_length', params: { n: MOST_NOTE } } }),
+        ...(isTooLong && { note: { rule: 'max_length', params: { n: MAX_NOTE } } }),
       })
   }
   const errorOf = (name: string) => problemText(name, problems[name])

@@ -1,5 +1,5 @@
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
-import { MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { maxLength } from '@forecourt/domain/platform/validation/presence.ts'
 import { Button } from '@mantine/core'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
@@ -17,7 +17,7 @@ interface CancelFormProps {
   readonly onKeep: () => void
 }
 
-const rules = { message: [maxLength(MOST_NOTE)] }
+const rules = { message: [maxLength(MAX_NOTE)] }
 
 /** Calling an appointment off takes a second press, and may be explained. */
 export function CancelForm({ appointment: { id }, settle, onKeep }: CancelFormProps) {

@@ -7,10 +7,10 @@ import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/toast/live-region.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
-import { AppointmentActs, type Doing } from './appointment-acts.tsx'
-import { AppointmentCard, useStandingText } from './appointment-card.tsx'
+import { AppointmentActions, type Doing } from './appointment-actions.tsx'
+import { AppointmentCard, useCurrentStateText } from './appointment-card.tsx'
 import classes from './appointment.module.css'
-import { isAhead, standingOf } from './appointment-standing.ts'
+import { isAhead, standingOf } from './appointment-state.ts'
 import { AskForm } from './ask-form.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { keepAppointments } from './own-appointments.api.ts'
@@ -60,7 +60,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
           headingRef={heading}
         >
           {isAhead(standing) && closed !== 'order_archived' ? (
-            <AppointmentActs
+            <AppointmentActions
               appointment={appointment}
               standing={standing}
               mayMove={closed === null && types.some(type => type === appointment.type)}
@@ -94,7 +94,7 @@ const isOutdated = (failure: unknown): boolean =>
 function useOutcome(appointments: CustomerAppointments) {
   const heading = useRef<HTMLHeadingElement>(null)
   const expected = useRef<Appointment>(null)
-  const text = useStandingText(appointments)
+  const text = useCurrentStateText(appointments)
   const { appointment } = appointments
   useEffect(() => {
     const { current } = expected

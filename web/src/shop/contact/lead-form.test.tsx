@@ -32,7 +32,7 @@ describe('visiting the dealership', () => {
     expect(visit).toHaveTextContent('1 King Street West')
     expect(visit).toHaveTextContent(/Monday9:00\sa\.m\. – 6:00\sp\.m\./)
     expect(visit).toHaveTextContent('SundayClosed')
-    expect(visit).toHaveTextContent('25 December, 2999 (Christmas)Closed')
+    expect(visit).toHaveTextContent('December 25, 2999 (Christmas)Closed')
     expect(visit).not.toHaveTextContent('Long ago')
     expect(within(visit).getByRole('link', { name: 'Used vehicles' })).toHaveAttribute(
       'href',

@@ -1,5 +1,5 @@
 import type { OwnApplication } from '@forecourt/contract/deals/credit-applications.ts'
-import { MOST_YEARS } from '@forecourt/domain/deals/credit-applications/application-rules.ts'
+import { MAX_YEARS } from '@forecourt/domain/deals/credit-applications/application-rules.ts'
 import { askedOf, type Who } from '@forecourt/domain/deals/credit-applications/asked-fields.ts'
 import { maskedNumber } from '@forecourt/domain/deals/credit-applications/insurance-number.ts'
 import type { FieldName, FieldRow } from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
@@ -185,7 +185,7 @@ function Duration({ name, years, months }: DurationProps) {
       <SelectField
         {...years}
         label={c('field.years_at_employment')}
-        options={upTo(MOST_YEARS)}
+        options={upTo(MAX_YEARS)}
         emptyLabel={t('choose')}
       />
       <SelectField

@@ -1,4 +1,4 @@
-import { MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { lengthOf } from '@forecourt/domain/platform/validation/text.ts'
 import { NoteField, shownText, type FieldProps } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -7,5 +7,5 @@ import { useText } from '#shared/i18n/use-text.ts'
 export function CountedNote(props: Omit<FieldProps, 'hint'> & { readonly rows?: number }) {
   const t = useText('shop')
   const n = lengthOf(shownText(props.value).trim())
-  return <NoteField {...props} hint={t('appointment.count', { n, max: MOST_NOTE })} />
+  return <NoteField {...props} hint={t('appointment.count', { n, max: MAX_NOTE })} />
 }

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { setPlace } from '#shared/format/market.ts'
 import { spellAs } from '#shared/i18n/spell-as.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
-import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
+import { reportLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { accentScale } from '#shared/ui/theme/accent.ts'
 import { setAccent } from '#shared/ui/theme/accent-store.ts'
@@ -110,7 +110,7 @@ function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
 function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_languages'] | undefined }) {
   const t = useText('shop')
   const other = useLanguage() === 'fr' ? 'en' : 'fr'
-  const choose = () => void chooseLanguage(other).catch(tellLanguageFailure)
+  const choose = () => void chooseLanguage(other).catch(reportLanguageFailure)
   if (allowed !== undefined && !allowed.includes(other)) return null
   return (
     <Button

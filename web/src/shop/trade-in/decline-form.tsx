@@ -1,7 +1,7 @@
 import type { OwnTradeIn } from '@forecourt/contract/deals/trade-in.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { TRADE_IN_DECLINE_REASONS } from '@forecourt/domain/deals/trade-ins/systems.ts'
-import { MOST_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_COMMENTS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { maxLength, required } from '@forecourt/domain/platform/validation/presence.ts'
 import { Button } from '@mantine/core'
 import { NoteField, SelectField } from '#shared/forms/fields.tsx'
@@ -21,7 +21,7 @@ interface DeclineFormProps {
 
 type Reason = (typeof TRADE_IN_DECLINE_REASONS)[number]['code']
 
-const rules = { reason: [required], comments: [maxLength(MOST_COMMENTS)] }
+const rules = { reason: [required], comments: [maxLength(MAX_COMMENTS)] }
 
 /** Turning an offer down, with a reason of list T, and words of one's own where there are any. */
 export function DeclineForm({ tradeIn, settle, onKeep }: DeclineFormProps) {

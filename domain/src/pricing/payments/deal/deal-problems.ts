@@ -1,6 +1,6 @@
 import { parseRate, rateOf } from '#platform/money/amount.ts'
 import type { Cents } from '#platform/money/cents.ts'
-import { LARGEST_CENTS } from '#platform/validation/numbers.ts'
+import { MAX_CENTS } from '#platform/validation/numbers.ts'
 import { daysBetween, parseDay } from '../interest/calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
@@ -13,13 +13,12 @@ type Found = PricingRemark[]
 
 /** Whole cents from nothing to the most that is priced. */
 export const isAmount = (amount: Cents): boolean =>
-  Number.isSafeInteger(amount) && amount >= 0 && amount <= LARGEST_CENTS
+  Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_CENTS
 
 function checkAmount(found: Found, field: string, amount: Cents | null | undefined): void {
   if (amount === undefined || amount === null) return
   if (!Number.isSafeInteger(amount) || amount < 0) found.push({ field, rule: 'amount_negative', params: {} })
-  else if (amount > LARGEST_CENTS)
-    found.push({ field, rule: 'amount_too_large', params: { max: LARGEST_CENTS } })
+  else if (amount > MAX_CENTS) found.push({ field, rule: 'amount_too_large', params: { max: MAX_CENTS } })
 }
 
 function checkPercent(found: Found, field: string, text: string | null | undefined, max: number): void {

@@ -38,7 +38,7 @@ export function rateForPayment(
 
 const divideUp = (a: number, b: number) => (a - (a % b)) / b + (a % b === 0 ? 0 : 1)
 
-const MOST_PAYMENTS = 100_000
+const MAX_PAYMENTS = 100_000
 
 /**
  * The least number of payments that repay P; undefined when the payment is not above the first interest, R2(P × i).
@@ -62,7 +62,7 @@ export function countForPayment(
     BigInt(payment) * annuityAt(i, count).presentValue >= BigInt(principal) * ONE
   let high = 1
   while (!repays(high)) {
-    if (high > MOST_PAYMENTS) return undefined
+    if (high > MAX_PAYMENTS) return undefined
     high *= 2
   }
   let low = Math.floor(high / 2)

@@ -3,7 +3,7 @@ import { passwordChangeRules } from '@forecourt/domain/identity/accounts/profile
 import { isPasswordChangeEmpty } from '@forecourt/domain/platform/validation/passwords.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { invalid } from '#platform/http/refusal.ts'
@@ -53,7 +53,7 @@ export async function changePassword(call: Call<typeof account.changePassword>):
     if (!(await isPasswordOf(tx, user.id, version)))
       throw invalid({ current_password: { rule: 'wrong_password', params: {} } })
     forgettingTries(tx)
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         updatingUser(tx, user.id, { password_hash, password_version: version + 1 }),
         endingSessionsOf(tx, user.id, 'password_changed', session.session.id),

@@ -45,7 +45,7 @@ export async function findLink(tx: Tx, token: string) {
 }
 
 /** Uses a link up: of many at once, one gets it. */
-export async function spendLink(tx: Tx, token: string): Promise<boolean> {
+export async function redeemLink(tx: Tx, token: string): Promise<boolean> {
   const spent = await tx.delete(mailedLinks).where(isLive(token)).returning({ user: mailedLinks.user_id })
   return spent.length > 0
 }

@@ -4,7 +4,7 @@ import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { isoInstant } from '#platform/db/columns.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts'
 import { updatingUser } from '../staff/staff.queries.ts'
 import { forgetting } from '../sign-in/attempts.queries.ts'
 import { guessed } from '../sign-in/guesses.ts'
-import { deletingLinksOf, findLink, spendLink } from './mailed-links.queries.ts'
+import { deletingLinksOf, findLink, redeemLink } from './mailed-links.queries.ts'
 import { deletingDevicesOf, endingSessionsOf } from '../sessions/sessions.queries.ts'
 import { accountCounter, passwordCounter } from '../sign-in/sign-in.limits.ts'
 
@@ -64,7 +64,7 @@ export async function useLink(call: Call<typeof account.useLink>): Promise<void>
   await recordingRefusal(call, refusal, () => checkPassword(call, found))
   const password_hash = await hashPassword(body.new_password)
   await withPlatform(app.pool, async tx => {
-    if (!(await spendLink(tx, body.link_token))) throw linkInvalid()
+    if (!(await redeemLink(tx, body.link_token))) throw linkInvalid()
     setPassword(call, tx, found, password_hash)
   })
 }
@@ -79,7 +79,7 @@ function checkPassword({ app, body }: Call<typeof account.useLink>, { user, deal
 
 function setPassword(call: Call<typeof account.useLink>, tx: Tx, found: Found, password_hash: string) {
   const { user, purpose } = found
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       updatingUser(tx, user.id, { password_hash, password_version: user.password_version + 1 }),
       endingSessionsOf(tx, user.id, 'password_changed'),

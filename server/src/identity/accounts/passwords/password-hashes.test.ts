@@ -11,7 +11,7 @@ import { customerAccounts } from '#identity/customer-accounts/customer-accounts.
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { insertingLink } from './mailed-links.queries.ts'
 import { randomToken } from '#platform/http/tokens.ts'
-import { customerVisitor, signedIn, visitor } from '../../../../test/actors.ts'
+import { customerRequester, signedIn, requester } from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -40,7 +40,7 @@ beforeEach(() => withPlatform(target.app.pool, tx => tx.delete(attemptCounters))
 type User = Awaited<ReturnType<typeof buildUser>>
 const person = (given: object = {}) => buildUser(target.app, { dealerships: [place], password, ...given })
 const login = async ({ email }: { email: string }, word: string) =>
-  (await (await visitor(target)).call(contract.login, { body: { email, password: word } })).status
+  (await (await requester(target)).call(contract.login, { body: { email, password: word } })).status
 const hashOf = ({ id }: { id: string }) =>
   withPlatform(target.app.pool, async tx => (await tx.select().from(users).where(eq(users.id, id)))[0])
 const setHash = ({ id }: { id: string }, password_hash: string) =>
@@ -51,7 +51,7 @@ async function choose({ id }: User, word: string) {
   const link = { userId: id, purpose: 'invitation', token, seconds: 1800 } as const
   await withPlatform(target.app.pool, tx => insertingLink(tx, link))
   const body = { link_token: token, new_password: word, confirm_new_password: word }
-  return (await (await visitor(target)).call(account.useLink, { body })).status
+  return (await (await requester(target)).call(account.useLink, { body })).status
 }
 
 describe('a password', () => {
@@ -125,7 +125,7 @@ describe('a hash that was made with less', () => {
       tx.insert(customerAccounts).values({ ...own, password_hash }),
     )
     const body = { dealership: place.cname, email, password }
-    expect((await customerVisitor(target).call(customerContract.login, { body })).status).toBe(200)
+    expect((await customerRequester(target).call(customerContract.login, { body })).status).toBe(200)
     const [row] = await withTenant(target.app.pool, place, tx => tx.select().from(customerAccounts))
     expect(row?.password_hash).toMatch(present)
   })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { App } from '#platform/app-context.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -54,7 +54,7 @@ export const requestReset = ({ app, request, body }: Call<typeof account.resetPa
       sealed: app.keyring.platform.seal(email, jobPlace(id)).stored,
       is_mailed: account.count < perAccount.limit,
     }
-    writeLast(tx, { calls: [sql`enqueue_job('mail_reset_link', ${JSON.stringify(job)}::json)`] })
+    deferToCommit(tx, { calls: [sql`enqueue_job('mail_reset_link', ${JSON.stringify(job)}::json)`] })
     recordAudit({ app, request }, tx, {
       dealer: PLATFORM,
       actor: null,
@@ -95,6 +95,6 @@ export function postResetLink(
 export function resetLink(app: App, tx: Tx, userId: string): string {
   const token = randomToken()
   const link = { userId, purpose: 'password_reset', token, seconds: RESET_LINK_SECONDS } as const
-  writeLast(tx, { changes: [insertingLink(tx, link)] })
+  deferToCommit(tx, { changes: [insertingLink(tx, link)] })
   return panelUrl(app, `/reset-password#reset=${token}`)
 }

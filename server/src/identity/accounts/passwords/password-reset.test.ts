@@ -7,7 +7,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailCustomerLink } from '#identity/customer-accounts/mail-link.service.ts'
 import { customerLinks } from '#identity/customer-accounts/customer-links.table.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
-import { customerVisitor, newestMail, signedIn, signedInCustomer, visitor } from '../../../../test/actors.ts'
+import {
+  customerRequester,
+  newestMail,
+  signedIn,
+  signedInCustomer,
+  requester,
+} from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -50,7 +56,7 @@ const seconds = (row: { created: string; expires: string } | undefined) =>
 
 test('a link of staff counts half an hour and leads home, whatever host was asked', async () => {
   const user = await buildUser(target.app, { dealerships: [place], password: 'a long enough passphrase' })
-  const browser = await visitor(target)
+  const browser = await requester(target)
   const body = { email: user.email }
   const asked = await browser.call(account.resetPassword, { body, headers: hostile })
   expect(asked.status).toBe(204)
@@ -108,7 +114,10 @@ test('a link of a customer counts half an hour and leads home, whatever host was
   const customer = await buildCustomer(target.app, { dealer_id: place.id })
   await signedInCustomer(target, customer)
   const body = { dealership: place.cname, email: customer.email ?? '' }
-  const asked = await customerVisitor(target).call(customerAccounts.resetPassword, { body, headers: hostile })
+  const asked = await customerRequester(target).call(customerAccounts.resetPassword, {
+    body,
+    headers: hostile,
+  })
   expect(asked.status).toBe(204)
   await mailCustomerLink(target.app, await payloadOf('mail_customer_link'))
   const mail = await newestMail(target)

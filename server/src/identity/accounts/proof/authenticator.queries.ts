@@ -61,7 +61,7 @@ export async function findFactors(tx: Tx, { session, user }: Session) {
 }
 
 /** Uses a recovery code up: of many at once, one gets it. */
-export async function spendRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
+export async function redeemRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hmac, hmac)))

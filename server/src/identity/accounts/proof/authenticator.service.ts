@@ -5,21 +5,21 @@ import type { App } from '#platform/app-context.ts'
 import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { personOwner, type Place } from '#platform/sealing/place.ts'
 import type { Opener } from '#platform/sealing/sealer.ts'
 import { touchingLastActivity } from '../users/users.queries.ts'
-import { findAuthenticator, findPhoneRight, spendRecoveryCode } from './authenticator.queries.ts'
+import { findAuthenticator, findPhoneRight, redeemRecoveryCode } from './authenticator.queries.ts'
 import { setSessionCookies } from '#platform/http/cookies.ts'
-import { meetBrowser } from '../sign-in/known-browsers.ts'
+import { registerDevice } from '../sign-in/registered-devices.ts'
 import { countingWrongTry, holdTries, type Checked } from './one-time-codes.service.ts'
 import type { Session } from '../sessions/session.ts'
 import { renewSession } from '../sessions/sessions.queries.ts'
 import { authenticators, recoveryCodes } from '../sessions/sessions.table.ts'
-import { secondFactorExists, stepUpRequired, wantProof } from './step-up.service.ts'
+import { secondFactorExists, stepUpRequired, requireRecentAuthentication } from './step-up.service.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 import { authenticatorUri, base32, newSecret, stepOf } from './totp.ts'
 
@@ -47,14 +47,14 @@ export async function setUpAuthenticator({ app, session }: Call<typeof account.s
       .insert(authenticators)
       .values({ user_id: id, ...fresh })
       .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
-    writeLast(tx, { changes: [stored] })
+    deferToCommit(tx, { changes: [stored] })
     return { secret, uri: authenticatorUri(secret, email) }
   })
 }
 
 /** A recent proof; or, before the second factor, that there is none yet (security R17). */
 async function requireSetUpRight(tx: Tx, session: Session) {
-  if (session.session.second_factor) return wantProof(tx, session)
+  if (session.session.second_factor) return requireRecentAuthentication(tx, session)
   const right = await findPhoneRight(tx, session)
   if (right?.hasFactor !== false) throw secondFactorExists()
 }
@@ -74,7 +74,7 @@ export async function confirmAuthenticator(call: Call<typeof account.confirmAuth
     if (isFirst && (isConfirmed || found.hasDevice)) throw secondFactorExists()
     const used = { confirmed_at: sql`now()`, last_step: step }
     const own = eq(authenticators.user_id, session.user.id)
-    writeLast(tx, { changes: [tx.update(authenticators).set(used).where(own)] })
+    deferToCommit(tx, { changes: [tx.update(authenticators).set(used).where(own)] })
     record(call, tx, 'authenticator.confirmed')
     const codes = found.codesLeft > 0 ? [] : writeRecoveryCodes(call, tx)
     const token = isFirst ? await completeSignIn(call, tx) : undefined
@@ -92,19 +92,19 @@ export async function confirmAuthenticator(call: Call<typeof account.confirmAuth
 /** The session becomes a full one, under a new token (security G1). Answers the token. */
 async function completeSignIn(call: Call<typeof account.confirmAuthenticator>, tx: Tx): Promise<string> {
   const { session } = call
-  await meetBrowser(call, tx, session.user, { isTold: true })
+  await registerDevice(call, tx, session.user, { isReported: true })
   const token = randomToken()
   renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
-  writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
+  deferToCommit(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
   record(call, tx, 'otp.accepted')
   return token
 }
 
 export const removeAuthenticator = (call: Call<typeof account.removeAuthenticator>): Promise<void> =>
   withPlatform(call.app.pool, async tx => {
-    await wantProof(tx, call.session)
+    await requireRecentAuthentication(tx, call.session)
     const own = eq(authenticators.user_id, call.session.user.id)
-    writeLast(tx, { changes: [tx.delete(authenticators).where(own)] })
+    deferToCommit(tx, { changes: [tx.delete(authenticators).where(own)] })
     record(call, tx, 'authenticator.removed')
   })
 
@@ -126,7 +126,7 @@ function writeRecoveryCodes(call: CodesCall, tx: Tx): string[] {
     user_id: session.user.id,
     code_hmac: recoveryMac(app, session.user.id, code),
   }))
-  writeLast(tx, { changes: [tx.insert(recoveryCodes).values(rows)] })
+  deferToCommit(tx, { changes: [tx.insert(recoveryCodes).values(rows)] })
   record(call, tx, 'recovery_codes.made')
   return codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
@@ -152,7 +152,7 @@ async function checkAppCode({ app, session, opener }: Checking, tx: Tx, code: st
   const secret = opener.open(found.app.secret_sealed, secretPlace(session.user.id))
   const step = stepOf(secret, code, app.now(), found.app.last_step)
   if (step !== undefined) return { found, step, isConfirmed: found.app.confirmed_at !== null }
-  writeLast(tx, { calls: countingWrongTry(session.user.id) })
+  deferToCommit(tx, { calls: countingWrongTry(session.user.id) })
   return wrong()
 }
 
@@ -162,7 +162,7 @@ export async function useAppCode(checking: Checking, tx: Tx, code: string): Prom
   if (checked instanceof Refusal) return { ok: false, refusal: checked }
   if (!checked.isConfirmed) return { ok: false, refusal: wrong() }
   const own = eq(authenticators.user_id, checking.session.user.id)
-  writeLast(tx, { changes: [tx.update(authenticators).set({ last_step: checked.step }).where(own)] })
+  deferToCommit(tx, { changes: [tx.update(authenticators).set({ last_step: checked.step }).where(own)] })
   return { ok: true, sentTo: null, proof: checked.found }
 }
 
@@ -171,10 +171,10 @@ export async function useRecoveryCode(app: App, tx: Tx, session: Session, code: 
   const { id } = session.user
   const refusal = await holdTries(tx, id)
   if (refusal) return { ok: false, refusal }
-  const isRight = await spendRecoveryCode(tx, id, recoveryMac(app, id, code))
+  const isRight = await redeemRecoveryCode(tx, id, recoveryMac(app, id, code))
   const found = isRight ? await findAuthenticator(tx, session) : undefined
   if (found) return { ok: true, sentTo: null, proof: found }
-  writeLast(tx, { calls: countingWrongTry(id) })
+  deferToCommit(tx, { calls: countingWrongTry(id) })
   return { ok: false, refusal: wrong() }
 }
 

@@ -3,7 +3,7 @@ import { OTP } from '@forecourt/domain/identity/accounts/one-time-codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { post } from '#platform/outbox/outbox.service.ts'
@@ -83,7 +83,7 @@ export function sendCode(
     phone_sealed: sealer.seal(phone, phonePlace(user.id)),
     expires: sql`now() + make_interval(secs => ${OTP.life_seconds})`,
   })
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [tx.delete(otpCodes).where(eq(otpCodes.user_id, user.id)), fresh],
     calls: sendCounters(app, session, phone).map(counter => countingOf(counter, 1)),
   })
@@ -162,11 +162,11 @@ export async function useCode(
       .update(otpCodes)
       .set({ tries: stored.tries + 1 })
       .where(own)
-    writeLast(tx, { changes: [counted], calls: countingWrongTry(session.user.id) })
+    deferToCommit(tx, { changes: [counted], calls: countingWrongTry(session.user.id) })
     const left = OTP.tries_per_code - stored.tries - 1
     return refused(new Refusal('validation', { code: 'otp_invalid', params: { n: left } }))
   }
-  writeLast(tx, { changes: [tx.delete(otpCodes).where(own)] })
+  deferToCommit(tx, { changes: [tx.delete(otpCodes).where(own)] })
   return { ok: true, sentTo: stored.phone, proof }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { attemptCounters, otpCodes } from '../users/users.table.ts'
-import { codeIn, newestMail, newestText, visitor } from '../../../../test/actors.ts'
+import { codeIn, newestMail, newestText, requester } from '../../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
@@ -30,7 +30,7 @@ const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatf
 const person = (given: object = {}) =>
   buildUser(target.app, { password, phone, dealerships: [place], ...given })
 async function half({ email }: { email: string }) {
-  const opened = await visitor(target)
+  const opened = await requester(target)
   await opened.call(users.login, { body: { email, password } })
   return opened
 }

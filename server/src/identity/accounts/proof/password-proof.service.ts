@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import { withHashPlace } from '../passwords/password.ts'
@@ -55,6 +55,6 @@ export async function provePassword(call: ProvingCall, typed: string, field: str
     )
     throw invalid({ [field]: { rule: 'wrong_password', params: {} } })
   }
-  const forgettingTries = (tx: Tx) => writeLast(tx, { changes: [forgetting(tx, counter.key)] })
+  const forgettingTries = (tx: Tx) => deferToCommit(tx, { changes: [forgetting(tx, counter.key)] })
   return { version, forgettingTries }
 }

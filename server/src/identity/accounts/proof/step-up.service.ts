@@ -22,7 +22,7 @@ export const codeRequired = () =>
 export const secondFactorExists = () => new Refusal('conflict', { code: 'otp_device_exists' })
 
 /** For dangerous acts of one's own account. @throws Refusal when the last proof is older than ten minutes */
-export async function wantProof(tx: Tx, session: Session): Promise<void> {
+export async function requireRecentAuthentication(tx: Tx, session: Session): Promise<void> {
   if (!(await isProvedLately(tx, session))) throw stepUpRequired()
 }
 

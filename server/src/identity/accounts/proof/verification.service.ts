@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -27,7 +27,7 @@ import {
   useCode,
   type Checked,
 } from './one-time-codes.service.ts'
-import { meetBrowser } from '../sign-in/known-browsers.ts'
+import { registerDevice } from '../sign-in/registered-devices.ts'
 import { agentOf } from '../sessions/own-sessions.service.ts'
 import { deletingDevicesOf, insertRememberedDevice, renewSession } from '../sessions/sessions.queries.ts'
 import { codeRequired, secondFactorExists, stepUpRequired } from './step-up.service.ts'
@@ -147,10 +147,10 @@ export async function confirmDevice(call: Call<typeof usersContract.confirmOtpDe
       .insert(otpDevices)
       .values({ user_id: user.id, ...device })
       .onConflictDoUpdate({ target: otpDevices.user_id, set: device })
-    writeLast(tx, { changes: [stored] })
+    deferToCommit(tx, { changes: [stored] })
     if (!hasDevice) return audit(call, tx, 'otp.device_confirmed')
     // What skipped the code to the old phone does not skip the code to the new one (security R19).
-    writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
+    deferToCommit(tx, { changes: [deletingDevicesOf(tx, user.id)] })
     const { params, ...reader } = mailTo(user)
     postMail(app, tx, { ...reader, key: 'phone_changed', params: { ...params, phone: device.masked_phone } })
     return audit(call, tx, 'otp.device_changed')
@@ -181,12 +181,12 @@ async function prove(
     // Of a session that is full already nothing new is to be told; a first phone is how an account begins.
     const isRemembered = body.remember_device && !session.user.is_super_admin
     if (!session.session.second_factor)
-      await meetBrowser(call, tx, session.user, { isTold: isRemembered || !proof.hasDevice })
+      await registerDevice(call, tx, session.user, { isReported: isRemembered || !proof.hasDevice })
     await alsoDo(tx, checked)
     const token = randomToken()
     renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
-    writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
+    deferToCommit(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
     // Whoever was signed in already has proven anew who he is (security R20).
     if (session.session.second_factor) audit(call, tx, 'step_up.done')

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { DEVICE_COOKIE, renewVisitorCookies } from '#platform/http/cookies.ts'
+import { DEVICE_COOKIE, renewRequesterCookies } from '#platform/http/cookies.ts'
 import { deletingDevicesOf, endingSessionsOf, listDevices, listSessions } from './sessions.queries.ts'
 import { rememberedDevices, sessions } from './sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
@@ -48,10 +48,10 @@ export async function signOutEverywhere(call: Call<typeof account.signOutEverywh
   const { app, session, reply } = call
   await withPlatform(app.pool, async tx => {
     const { id } = session.user
-    writeLast(tx, { changes: [endingSessionsOf(tx, id, 'revoked'), deletingDevicesOf(tx, id)] })
+    deferToCommit(tx, { changes: [endingSessionsOf(tx, id, 'revoked'), deletingDevicesOf(tx, id)] })
     record(call, tx, 'sessions.ended')
   })
-  renewVisitorCookies(reply, app.config.SESSION_SECRET)
+  renewRequesterCookies(reply, app.config.SESSION_SECRET)
   reply.clearCookie(DEVICE_COOKIE, { secure: true, sameSite: 'lax', path: '/', httpOnly: true })
   reply.header('clear-site-data', '"cache", "storage"')
   return { redirect_url: '/dealer/login' }

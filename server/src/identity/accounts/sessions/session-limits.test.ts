@@ -5,7 +5,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { withPlatform } from '#platform/db/tenant.ts'
-import { ageSession, signedIn, signedInCustomer, visitor } from '../../../../test/actors.ts'
+import { ageSession, signedIn, signedInCustomer, requester } from '../../../../test/actors.ts'
 import { password, useSomebody } from '../../../../test/somebody.ts'
 import { TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { customerSessions } from '#identity/customer-sessions/customer-sessions.table.ts'
@@ -87,14 +87,14 @@ describe('the cookies', () => {
 })
 
 test('a half session is told who it is, and that it is half', async () => {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   await browser.call(users.login, { body: { email: here.user.email, password } })
   const { status, body } = await current(browser)
   expect([status, body.user.fully_authenticated, body.user.permissions]).toEqual([200, false, []])
 })
 
 test('nobody is told so before his input is looked at', async () => {
-  const stranger = await visitor(target)
+  const stranger = await requester(target)
   for (const [type, body] of [
     ['application/json', '{"a":'],
     ['text/plain', 'x'],
@@ -169,7 +169,7 @@ describe('of more sessions than five', () => {
 
   test('five are left, also when several are opened at once', async () => {
     for (let n = 0; n < 4; n += 1) await signedIn(target, here.user, here.place)
-    const browsers = await Promise.all([1, 2, 3, 4].map(n => visitor(target, `10.30.0.${n}`)))
+    const browsers = await Promise.all([1, 2, 3, 4].map(n => requester(target, `10.30.0.${n}`)))
     const body = { email: here.user.email, password }
     const replies = await Promise.all(browsers.map(browser => browser.call(users.login, { body })))
     // One that others have ended before it was described is told so, and is no fault.

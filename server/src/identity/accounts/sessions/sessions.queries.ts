@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { newId } from '#platform/http/ids.ts'
 import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
@@ -42,7 +42,7 @@ export function insertSession(
     ...(isFactorProved && { factor_proved_at: proved ?? sql`now()` }),
     ...(proved && { proved_at: proved }),
   })
-  writeLast(tx, { changes: [opened] })
+  deferToCommit(tx, { changes: [opened] })
 }
 
 /** A new token for a session whose rights change: the old one dies with it (no fixation, security G1). Last in the transaction. */
@@ -72,7 +72,7 @@ export function renewSession(
       ...(change.dealer_id !== undefined && { dealer_id: change.dealer_id }),
     })
     .where(eq(sessions.id, id))
-  writeLast(tx, { changes: [renewed] })
+  deferToCommit(tx, { changes: [renewed] })
 }
 
 export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
@@ -80,11 +80,11 @@ export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where(eq(sessions.id, id))
-  writeLast(tx, { changes: [ended] })
+  deferToCommit(tx, { changes: [ended] })
 }
 
 /** The identity provider that vouched for a session, as far as it says where its own sessions end. */
-export async function findVouching(tx: Tx, id: string) {
+export async function findIssuingProvider(tx: Tx, id: string) {
   const { kind, issuer, sign_on_url, logout_url } = identityProviders
   const [found] = await tx
     .select({ kind, issuer, sign_on_url, logout_url })
@@ -126,12 +126,12 @@ export function insertRememberedDevice(
     user_agent: device.user_agent,
     expires: device.expires ?? sql`now() + interval '30 days'`,
   })
-  writeLast(tx, { changes: [remembered] })
+  deferToCommit(tx, { changes: [remembered] })
 }
 
-export function spendRememberedDevice(tx: Tx, id: string) {
+export function rotateRememberedDevice(tx: Tx, id: string) {
   const spent = tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
-  writeLast(tx, { changes: [spent] })
+  deferToCommit(tx, { changes: [spent] })
 }
 
 /** For the last statement of a transaction. */

@@ -2,8 +2,8 @@ import type { users } from '@forecourt/contract/identity/users.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { renewVisitorCookies } from '#platform/http/cookies.ts'
-import { endSession, findVouching } from './sessions.queries.ts'
+import { renewRequesterCookies } from '#platform/http/cookies.ts'
+import { endSession, findIssuingProvider } from './sessions.queries.ts'
 import { allowedLogoutUrl } from './sign-out-address.ts'
 
 /**
@@ -24,11 +24,11 @@ export async function signOut(call: Call<typeof users.logout>) {
         object_type: 'user',
         object_id: session.user.id,
       })
-      const vouching = await findVouching(tx, session.session.id)
+      const vouching = await findIssuingProvider(tx, session.session.id)
       return vouching ? allowedLogoutUrl(app.config, vouching) : null
     })
   }
-  renewVisitorCookies(reply, app.config.SESSION_SECRET)
+  renewRequesterCookies(reply, app.config.SESSION_SECRET)
   reply.header('clear-site-data', '"cache", "storage"')
   return { redirect_url: elsewhere ?? '/dealer/login' }
 }

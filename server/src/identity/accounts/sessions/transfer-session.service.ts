@@ -1,6 +1,6 @@
 import type { users } from '@forecourt/contract/identity/users.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -19,7 +19,7 @@ export async function transferSession(call: Call<typeof users.transferSession>) 
     const { isManaged, total } = await findManagement(tx, session.user, body.dealership_id)
     if (!isManaged) throw notFound()
     renewSession(tx, session.session.id, token, { dealer_id: body.dealership_id })
-    writeLast(tx, { changes: [markingDealershipUsed(tx, session.user.id, body.dealership_id)] })
+    deferToCommit(tx, { changes: [markingDealershipUsed(tx, session.user.id, body.dealership_id)] })
     recordAudit(call, tx, {
       dealer: body.dealership_id,
       actor: session.user.id,

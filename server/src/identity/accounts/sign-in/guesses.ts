@@ -1,7 +1,7 @@
 import { LOCKOUT } from '@forecourt/domain/identity/accounts/lockout.ts'
 import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { countAttempts, countingOf } from './attempts.queries.ts'
 
@@ -25,7 +25,7 @@ export async function guessed<T>(
   }
   const found = await find()
   if (found) return found
-  writeLast(tx, { calls: [countingOf(guesses, 1)] })
+  deferToCommit(tx, { calls: [countingOf(guesses, 1)] })
   recordAudit({ app, request }, tx, {
     dealer: PLATFORM,
     actor: null,

@@ -8,11 +8,11 @@ import { outbox } from '#platform/outbox/outbox.table.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import {
   codeIn,
-  customerVisitor,
+  customerRequester,
   newestMail,
   newestText,
   signedIn,
-  visitor,
+  requester,
 } from '../../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -40,12 +40,12 @@ beforeEach(async () => {
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
 let addresses = 0
 /** Somebody else each time, so that no address comes to wait. */
-const stranger = () => visitor(target, `10.20.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`)
+const stranger = () => requester(target, `10.20.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`)
 const login = async (word: string, browser?: TestBrowser, email = user.email) =>
   (browser ?? (await stranger())).call(users.login, { body: { email, password: word } })
 const statusOf = async (word: string, browser?: TestBrowser) => (await login(word, browser)).status
 /** So many failures, the first and the last of them so long ago. */
-const standAt = (count: number, last: string, first = last, key = 'login:account:%') =>
+const stateAt = (count: number, last: string, first = last, key = 'login:account:%') =>
   onPlatform(tx =>
     tx
       .update(attemptCounters)
@@ -68,27 +68,27 @@ describe('an account', () => {
     [95, 900],
   ])('waits after %i failures for %i s, and no longer', async (failures, seconds) => {
     await login('wrong')
-    await standAt(failures - 1, '901 seconds')
+    await stateAt(failures - 1, '901 seconds')
     expect(await statusOf('wrong')).toBe(400)
     const waiting = await login(password)
     expect(waiting).toMatchObject({ status: 429, body: { code: 'locked' } })
     const said = Number(waiting.headers['retry-after'])
     expect(said).toBeLessThanOrEqual(seconds)
     expect(said).toBeGreaterThan(seconds - 45)
-    await standAt(failures, `${seconds - 30} seconds`)
+    await stateAt(failures, `${seconds - 30} seconds`)
     expect(await statusOf(password)).toBe(429)
     expect(await countOf()).toBe(failures)
-    await standAt(failures, `${seconds} seconds`)
+    await stateAt(failures, `${seconds} seconds`)
     expect(await statusOf(password)).toBe(200)
     expect(await countOf()).toBe(0)
   })
 
   test('forgets twelve hours after the last failure, not after the first', async () => {
     await login('wrong')
-    await standAt(4, '11 hours 59 minutes', '20 hours')
+    await stateAt(4, '11 hours 59 minutes', '20 hours')
     expect(await statusOf('wrong')).toBe(400)
     expect(await statusOf(password)).toBe(429)
-    await standAt(4, '12 hours')
+    await stateAt(4, '12 hours')
     expect(await statusOf('wrong')).toBe(400)
     expect(await countOf()).toBe(1)
     expect(await statusOf(password)).toBe(200)
@@ -96,9 +96,9 @@ describe('an account', () => {
 
   test('wants a new password after a hundred in a row, however long ago', async () => {
     await login('wrong')
-    await standAt(99, '901 seconds')
+    await stateAt(99, '901 seconds')
     expect(await statusOf('wrong')).toBe(400)
-    await standAt(100, '30 days')
+    await stateAt(100, '30 days')
     await onPlatform(deleteOldAttempts)
     const refused = await login(password)
     expect(refused).toMatchObject({ status: 429, body: { code: 'locked', params: { n: 15 } } })
@@ -118,7 +118,7 @@ describe('an account', () => {
       (await by.call(account.stepUp, { body: { password: word } })).status
     for (let n = 0; n < 5; n += 1) expect(await prove('wrong')).toBe(400)
     expect(await prove(password)).toBe(429)
-    await standAt(100, '30 days', '30 days', 'password:user:%')
+    await stateAt(100, '30 days', '30 days', 'password:user:%')
     expect(await prove(password)).toBe(429)
     const token = randomToken()
     await onPlatform(tx =>
@@ -133,17 +133,17 @@ describe('an account', () => {
     const enter = async () => {
       const body = { dealership: place.cname, email: 'nobody@mail.example.test', password: 'wrong' }
       addresses += 1
-      const by = customerVisitor(target, `10.21.0.${addresses % 250}`)
+      const by = customerRequester(target, `10.21.0.${addresses % 250}`)
       return (await by.call(customerAccounts.login, { body })).status
     }
     for (let n = 0; n < 5; n += 1) expect(await enter()).toBe(400)
     expect(await enter()).toBe(429)
-    await standAt(5, '60 seconds')
+    await stateAt(5, '60 seconds')
     expect(await enter()).toBe(400)
-    await standAt(9, '12 hours', '20 hours')
+    await stateAt(9, '12 hours', '20 hours')
     expect(await enter()).toBe(400)
     expect(await countOf()).toBe(1)
-    await standAt(100, '30 days')
+    await stateAt(100, '30 days')
     expect(await enter()).toBe(429)
   })
 })
@@ -153,27 +153,27 @@ describe('an address', () => {
     Promise.all(Array.from({ length: n }, () => buildUser(target.app, { password, dealerships: [place] })))
 
   test('may fail ten times a minute, whomever it tries', async () => {
-    const browser = await visitor(target, '203.0.113.40')
+    const browser = await requester(target, '203.0.113.40')
     const people = await others(10)
     for (const { email } of people) expect((await login('wrong', browser, email)).status).toBe(400)
     const waiting = await login(password, browser)
     expect(waiting.status).toBe(429)
     expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(60)
-    await standAt(10, '60 seconds', '60 seconds', 'login:ip:203%')
+    await stateAt(10, '60 seconds', '60 seconds', 'login:ip:203%')
     expect(await statusOf(password, browser)).toBe(200)
   })
 
   test('may fail thirty times in ten minutes', async () => {
-    const browser = await visitor(target, '203.0.113.41')
+    const browser = await requester(target, '203.0.113.41')
     const [one] = await others(1)
     await login('wrong', browser, one?.email)
-    await standAt(29, '9 minutes', '9 minutes', 'login:ip:long:203.0.113.41')
+    await stateAt(29, '9 minutes', '9 minutes', 'login:ip:long:203.0.113.41')
     await onPlatform(tx => tx.delete(attemptCounters).where(like(attemptCounters.key, 'login:ip:203%')))
     expect((await login('wrong', browser, one?.email)).status).toBe(400)
     const waiting = await login(password, browser)
     expect(waiting.status).toBe(429)
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(60)
-    await standAt(30, '10 minutes 1 second', '10 minutes 1 second', 'login:ip:%')
+    await stateAt(30, '10 minutes 1 second', '10 minutes 1 second', 'login:ip:%')
     expect(await statusOf(password, browser)).toBe(200)
   })
 })
@@ -208,7 +208,7 @@ describe('a remembered browser', () => {
     expect((await newestMail(target)).subject).toBe('Failed attempts to sign in to your account')
     expect(await statusOf(password, browser)).toBe(429)
     expect(await statusOf(password)).toBe(200)
-    await standAt(10, '60 seconds', '60 seconds', 'login:device:%')
+    await stateAt(10, '60 seconds', '60 seconds', 'login:device:%')
     expect(await statusOf(password, browser)).toBe(200)
   })
 

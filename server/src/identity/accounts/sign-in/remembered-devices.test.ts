@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { outbox } from '#platform/outbox/outbox.table.ts'
 import { attemptCounters, users as usersTable } from '../users/users.table.ts'
-import { codeIn, newestMail, newestText, visitor } from '../../../../test/actors.ts'
+import { codeIn, newestMail, newestText, requester } from '../../../../test/actors.ts'
 import { password, somebodyOf, useSomebody } from '../../../../test/somebody.ts'
 import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
 import { rememberedDevices } from '../sessions/sessions.table.ts'
@@ -38,18 +38,18 @@ async function remember(browser: TestBrowser, whose = here.user) {
   return [headers['set-cookie'] ?? []].flat().map(String)
 }
 async function rememberedBrowser(whose = here.user) {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   await remember(browser, whose)
   return browser
 }
 const withValue = async (value: string) => {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   browser.cookies.set('__Host-dp_dev', value)
   return browser
 }
 
 test('is known by 256 random bits for thirty days, of which the hash is stored', async () => {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   const cookies = await remember(browser)
   const set = cookies.find(cookie => cookie.startsWith('__Host-dp_dev=')) ?? ''
   expect(set).toMatch(/^__Host-dp_dev=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -136,7 +136,7 @@ describe('skips the code', () => {
 
   test('of no super admin, who cannot be remembered either', async () => {
     const admin = await person({ is_super_admin: true })
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const cookies = await remember(browser, admin)
     expect(cookies.some(cookie => cookie.startsWith('__Host-dp_dev='))).toBe(false)
     const raised = await rememberedBrowser()

@@ -8,7 +8,7 @@ import { findAuditBreak, PLATFORM } from '#platform/audit/audit.service.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { outbox } from '#platform/outbox/outbox.table.ts'
 import { attemptCounters } from '../users/users.table.ts'
-import { codeIn, newestText, visitor } from '../../../../test/actors.ts'
+import { codeIn, newestText, requester } from '../../../../test/actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
@@ -53,13 +53,13 @@ const countersLike = (pattern: string) =>
   )
 
 const halfSession = async (address?: string): Promise<TestBrowser> => {
-  const browser = await visitor(target, address)
+  const browser = await requester(target, address)
   await browser.call(users.login, { body: { email: user.email, password } })
   return browser
 }
 
 test('wrong passwords at once: five are evaluated, the rest wait uncounted', async () => {
-  const browsers = await inParallel(n => visitor(target, addressOf(n)))
+  const browsers = await inParallel(n => requester(target, addressOf(n)))
   const replies = await inParallel(async n => {
     const body = { email: user.email, password: `wrong ${n}` }
     return browsers[n]?.call(users.login, { body }) as Promise<Reply<unknown>>
@@ -74,7 +74,7 @@ test('wrong passwords at once: five are evaluated, the rest wait uncounted', asy
 })
 
 test('the right password behind five wrong ones is refused like them', async () => {
-  const browsers = await inParallel(n => visitor(target, addressOf(n)))
+  const browsers = await inParallel(n => requester(target, addressOf(n)))
   for (const browser of browsers.slice(0, LOCKOUT.failures_per_wait - 1))
     await browser.call(users.login, { body: { email: user.email, password: 'wrong' } })
   const replies = await inParallel(n =>
@@ -88,7 +88,7 @@ test('the right password behind five wrong ones is refused like them', async () 
 
 test('wrong passwords of one address over many accounts: ten are answered, the rest wait', async () => {
   const accounts = await inParallel(() => buildUser(target.app, { password, dealerships: [dealership] }))
-  const browsers = await inParallel(() => visitor(target))
+  const browsers = await inParallel(() => requester(target))
   const replies = await inParallel(n =>
     (browsers[n] as TestBrowser).call(users.login, {
       body: { email: accounts[n]?.email ?? '', password: 'wrong' },
@@ -102,7 +102,7 @@ test('wrong passwords of one address over many accounts: ten are answered, the r
 
 test('right passwords of many accounts at one address all get in', async () => {
   const accounts = await inParallel(() => buildUser(target.app, { password, dealerships: [dealership] }))
-  const browsers = await inParallel(() => visitor(target))
+  const browsers = await inParallel(() => requester(target))
   const replies = await inParallel(n =>
     (browsers[n] as TestBrowser).call(users.login, { body: { email: accounts[n]?.email ?? '', password } }),
   )
@@ -161,7 +161,7 @@ test('a remembered browser that signs in twice at once skips the code once', asy
   const device = first.cookies.get('__Host-dp_dev') ?? ''
   const replies = await Promise.all(
     [1, 2, 3, 4].map(async n => {
-      const browser = await visitor(target, addressOf(n))
+      const browser = await requester(target, addressOf(n))
       browser.cookies.set('__Host-dp_dev', device)
       return browser.call(users.login, { body: { email: user.email, password } })
     }),

@@ -52,12 +52,12 @@ export async function holdForOpening(
   tx: Tx,
   address: readonly Counter[],
   deviceId: string | undefined,
-): Promise<{ attempts: Attempts[]; isDeviceSpent: boolean }> {
+): Promise<{ attempts: Attempts[]; isDeviceUsed: boolean }> {
   const looks = address.map(counter => sql`SELECT * FROM ${countingOf(counter, 0)}`)
   const { rows } = await tx.execute<CountedRow & { is_spent: boolean | null }>(sql`
     SELECT address.*, device.is_spent FROM (${joinedBy(sql` UNION ALL `, looks)}) AS address LEFT JOIN LATERAL (
       SELECT d.is_spent FROM ${rememberedDevices} AS d WHERE d.id = ${deviceId ?? null} FOR UPDATE) AS device ON true`)
   const [row] = rows
   if (!row) throw new Error('the address was not held')
-  return { attempts: rows.map(attemptsOf), isDeviceSpent: row.is_spent ?? true }
+  return { attempts: rows.map(attemptsOf), isDeviceUsed: row.is_spent ?? true }
 }

@@ -1,7 +1,7 @@
 import type { users as usersContract } from '@forecourt/contract/identity/users.ts'
 import { PLATFORM, recordAudit, type AuditEvent } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mailTo, postMail } from '#platform/mails/mails.ts'
@@ -13,7 +13,7 @@ import {
   deletingDevicesOf,
   insertRememberedDevice,
   insertSession,
-  spendRememberedDevice,
+  rotateRememberedDevice,
 } from '../sessions/sessions.queries.ts'
 import { accountCounter, addressCounters, addressRefusal, failuresPerWait } from './sign-in.limits.ts'
 import { findSigner, holdForOpening, validDevice, type Signer } from './sign-in.queries.ts'
@@ -82,16 +82,16 @@ interface Right extends Attempt {
 async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Right) {
   const { request } = call
   const { user, device, managed } = signer
-  const { attempts, isDeviceSpent } = await holdForOpening(tx, addressCounters(request.ip), device?.id)
+  const { attempts, isDeviceUsed } = await holdForOpening(tx, addressCounters(request.ip), device?.id)
   const refusal = addressRefusal(attempts)
   if (refusal) {
     // Others from there used up what it had while this password was looked at: it tells nothing any more.
     audit(call, tx, signer, { actor_kind: 'anonymous', action: 'sign_in.refused', outcome: 'refused' })
     return refusal
   }
-  writeLast(tx, { changes: [forgetting(tx, key)] })
-  if (renewed !== undefined) writeLast(tx, { changes: [renewingHash(tx, user, renewed)] })
-  const deviceToken = useDevice(call, tx, signer, isDeviceSpent)
+  deferToCommit(tx, { changes: [forgetting(tx, key)] })
+  if (renewed !== undefined) deferToCommit(tx, { changes: [renewingHash(tx, user, renewed)] })
+  const deviceToken = useDevice(call, tx, signer, isDeviceUsed)
   const token = randomToken()
   insertSession(tx, {
     token,
@@ -115,15 +115,15 @@ export const firstDealership = ({ user, managed, lastDealership }: Signer): stri
  * A remembered browser skips the code, once per value: the value changes with each use, and an old value seen again
  * means it was copied, so all of the user's devices are forgotten (security R19). Never for a super admin. Answers the new value.
  */
-export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: boolean): string | undefined {
+export function useDevice(call: Opening, tx: Tx, signer: Signer, isUsedByNow: boolean): string | undefined {
   const { user, device } = signer
   if (device?.is_spent) {
     forgetDevices(call, tx, signer)
     return undefined
   }
   // Used while this password was looked at: by the same browser's second click, so nothing was copied.
-  if (!device || isSpentByNow || !validDevice(signer)) return undefined
-  spendRememberedDevice(tx, device.id)
+  if (!device || isUsedByNow || !validDevice(signer)) return undefined
+  rotateRememberedDevice(tx, device.id)
   const token = randomToken()
   insertRememberedDevice(tx, {
     user_id: user.id,
@@ -138,7 +138,7 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: b
 /** A value that was used up is seen again, with whatever password: somebody has a copy (security R19). */
 function forgetDevices(call: Opening, tx: Tx, signer: Signer) {
   const { user } = signer
-  writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
+  deferToCommit(tx, { changes: [deletingDevicesOf(tx, user.id)] })
   postMail(call.app, tx, { ...mailTo(user), key: 'devices_revoked' })
   const changes = { reason: 'spent_value_seen_again' }
   audit(call, tx, signer, { actor_kind: 'staff', action: 'device.revoked', changes })

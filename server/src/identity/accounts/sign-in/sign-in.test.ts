@@ -5,7 +5,7 @@ import { findAuditBreak, PLATFORM } from '#platform/audit/audit.service.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { attemptCounters, otpDevices, users as usersTable } from '../users/users.table.ts'
-import { ageSession, codeIn, newestText, signedIn, signInByHand, visitor } from '../../../../test/actors.ts'
+import { ageSession, codeIn, newestText, signedIn, signInByHand, requester } from '../../../../test/actors.ts'
 import { useTestApp, ORIGIN } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
@@ -26,7 +26,7 @@ beforeEach(() => withPlatform(target.app.pool, tx => tx.delete(attemptCounters))
 
 describe('password', () => {
   test('a right password opens a half session that other calls do not accept yet', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const reply = await browser.call(users.login, { body: { email: user.email.toUpperCase(), password } })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ prompt_dealership_select: true, total_managed_dealerships: 2 })
@@ -36,7 +36,7 @@ describe('password', () => {
   })
 
   test('wrong password, unknown name: the same answer', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const wrong = await browser.call(users.login, { body: { email: user.email, password: 'wrong' } })
     const unknown = await browser.call(users.login, { body: { email: 'no@one.test', password: 'wrong' } })
     expect(wrong).toMatchObject({ status: 400, body: { code: 'bad_credentials' } })
@@ -59,7 +59,7 @@ describe('password', () => {
     const names = Object.keys(work) as (keyof typeof work)[]
     for (let round = 0; round < 4; round += 1)
       for (const name of names) {
-        const browser = await visitor(target, `10.7.${round}.${names.indexOf(name)}`)
+        const browser = await requester(target, `10.7.${round}.${names.indexOf(name)}`)
         const before = process.cpuUsage()
         const reply = await browser.call(users.login, { body: { email: people[name], password: 'wrong' } })
         const { user: own, system } = process.cpuUsage(before)
@@ -77,7 +77,7 @@ describe('password', () => {
 
   test('five failures lock an unknown name too', async () => {
     const attempt = async (email: string, n: number) => {
-      const browser = await visitor(target, `10.6.0.${n}`)
+      const browser = await requester(target, `10.6.0.${n}`)
       const { status, body } = await browser.call(users.login, { body: { email, password: 'wrong' } })
       return { status, body: { ...(body as object), reference_id: '' } }
     }
@@ -86,7 +86,7 @@ describe('password', () => {
   })
 
   test('five failures lock the account, the right password included, without counting on', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     for (let n = 0; n < 5; n += 1)
       await browser.call(users.login, { body: { email: user.email, password: 'wrong' } })
     const locked = await browser.call(users.login, { body: { email: user.email, password } })
@@ -107,7 +107,7 @@ describe('password', () => {
     ],
     [{ email: 'a'.repeat(300), password: 'x' }, { email: [{ rule: 'max_length', params: { max: 254 } }] }],
   ])('bad input %j names its field', async (body, fields) => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const reply = await browser.send('POST', '/api/dealer/user/login/', { body })
     expect(reply).toMatchObject({ status: 400, body: { code: 'validation', fields } })
   })
@@ -115,7 +115,7 @@ describe('password', () => {
 
 describe('one-time code', () => {
   test('the code from the text message completes the session under a new token', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(users.login, { body: { email: user.email, password } })
     const half = browser.cookies.get('__Host-dp_sid')
     const sent = await browser.call(users.sendOtp)
@@ -128,7 +128,7 @@ describe('one-time code', () => {
   })
 
   test('five wrong tries spend the code', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(users.login, { body: { email: user.email, password } })
     await browser.call(users.sendOtp)
     const code = codeIn(await newestText(target))
@@ -142,11 +142,11 @@ describe('one-time code', () => {
   })
 
   test('a code of one session is worthless in another, and works once', async () => {
-    const first = await visitor(target)
+    const first = await requester(target)
     await first.call(users.login, { body: { email: user.email, password } })
     await first.call(users.sendOtp)
     const code = codeIn(await newestText(target))
-    const second = await visitor(target)
+    const second = await requester(target)
     await second.call(users.login, { body: { email: user.email, password } })
     expect((await second.call(users.verify, { body: { token: code } })).status).toBe(400)
     const results = await Promise.all(
@@ -157,7 +157,7 @@ describe('one-time code', () => {
 
   test('a first phone is set up with a code to it; with the password alone no second one', async () => {
     const fresh = await buildUser(target.app, { password, phone: null, dealerships: [dealership] })
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(users.login, { body: { email: fresh.email, password } })
     expect((await browser.call(users.verificationStatus)).body).toMatchObject({ has_device: false })
     const bad = await browser.call(users.setupOtp, { body: { phone: '123' } })
@@ -179,7 +179,7 @@ describe('one-time code', () => {
     )
     expect(stored[0]?.phone_sealed?.stored).not.toContain('5550177')
     // Signed in and proven, another phone may be set up (account.test.ts); with the password alone it may not (security R17).
-    const half = await visitor(target)
+    const half = await requester(target)
     await half.call(users.login, { body: { email: fresh.email, password } })
     expect(await half.call(users.setupOtp, { body: { phone } })).toMatchObject({ status: 409 })
     const confirming = { token: '123456', phone }
@@ -189,13 +189,13 @@ describe('one-time code', () => {
   test.each(['otp:send:phone:%', 'otp:send:payer:%'])('is sent so often and no more: %s', async counter => {
     const given = { password, phone: '+14165550181', dealerships: [dealership] }
     const [first, second] = [await buildUser(target.app, given), await buildUser(target.app, given)]
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(users.login, { body: { email: first.email, password } })
     expect((await browser.call(users.sendOtp)).body.sent).toBe(true)
     await withPlatform(target.app.pool, tx =>
       tx.update(attemptCounters).set({ count: 1000 }).where(like(attemptCounters.key, counter)),
     )
-    const late = await visitor(target)
+    const late = await requester(target)
     await late.call(users.login, { body: { email: second.email, password } })
     expect(await late.call(users.sendOtp)).toMatchObject({ status: 429, body: { code: 'otp_too_many' } })
     await withPlatform(target.app.pool, tx =>
@@ -204,7 +204,7 @@ describe('one-time code', () => {
   })
 
   test('a remembered browser skips the code once per value; a copied old value ends them all', async () => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(users.login, { body: { email: user.email, password } })
     await browser.call(users.sendOtp)
     await browser.call(users.verify, {
@@ -216,7 +216,7 @@ describe('one-time code', () => {
     const renewed = browser.cookies.get('__Host-dp_dev') ?? ''
     expect(renewed).not.toBe(stolen)
     for (const value of [stolen, renewed]) {
-      const thief = await visitor(target)
+      const thief = await requester(target)
       thief.cookies.set('__Host-dp_dev', value)
       const reply = await thief.call(users.login, { body: { email: user.email, password } })
       expect(reply.body.user.fully_authenticated).toBe(false)
@@ -324,7 +324,7 @@ describe('forged requests', () => {
   })
 
   test("another session's token, though genuine, is refused", async () => {
-    const [mine, theirs] = await Promise.all([signedIn(target, user, dealership), visitor(target)])
+    const [mine, theirs] = await Promise.all([signedIn(target, user, dealership), requester(target)])
     mine.cookies.set('__Host-dp_csrf', theirs.cookies.get('__Host-dp_csrf') ?? '')
     expect((await mine.call(users.logout)).status).toBe(403)
   })

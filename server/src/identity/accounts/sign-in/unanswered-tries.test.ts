@@ -4,7 +4,7 @@ import { like, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { attemptCounters } from '../users/users.table.ts'
-import { visitor } from '../../../../test/actors.ts'
+import { requester } from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
@@ -31,7 +31,7 @@ const refused = () => Promise.reject(new Error('timeout exceeded when trying to 
 
 /** One sign-in, in which the connections of these numbers are not to be had. */
 async function tryWith(given: string, ...lost: number[]) {
-  const browser = await visitor(target)
+  const browser = await requester(target)
   let asked = 0
   const connect = target.app.pool.connect.bind(target.app.pool) as unknown as Connect
   const spy = vi.spyOn(target.app.pool, 'connect') as unknown as Mock<Connect>

@@ -1,11 +1,11 @@
 import type { staff as contract } from '@forecourt/contract/identity/staff.ts'
 import { KEEPER_ROLES } from '@forecourt/domain/identity/permissions/role-assignment.ts'
 import { sql } from 'drizzle-orm'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import { repOf } from '#customers/customers/customers.queries.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -35,8 +35,8 @@ async function change(call: ActiveCall, tx: Tx) {
 
 function activate(call: ActiveCall, tx: Tx, row: StaffRow) {
   if (blockOf(call, row) !== null) throw new Refusal('forbidden')
-  writeLast(tx, { changes: [updatingUser(tx, row.id, { is_active: true })] })
-  recordAct(call, tx, { action: 'user.activated', object_type: 'user', object_id: row.id })
+  deferToCommit(tx, { changes: [updatingUser(tx, row.id, { is_active: true })] })
+  recordAction(call, tx, { action: 'user.activated', object_type: 'user', object_id: row.id })
   return staffWire(call, { ...row, is_active: true, version: row.version + 1 })
 }
 
@@ -59,7 +59,7 @@ async function deactivate(call: ActiveCall, tx: Tx, row: StaffRow) {
       UPDATE ${customers} SET assigned_dealer = ${to}, updated_by = ${actor.id}, version = version + 1
       WHERE dealer_id = ${actor.tenant.id} AND assigned_dealer = ${row.id} AND archive_status = 'Active'`)
   const elsewhere = row.dealerships.filter(({ id }) => id !== actor.tenant.id)
-  writeLast(tx, {
+  deferToCommit(tx, {
     changes: [
       updatingUser(tx, row.id, { is_active: false }),
       endingSessionsOf(tx, row.id, 'revoked'),
@@ -71,7 +71,7 @@ async function deactivate(call: ActiveCall, tx: Tx, row: StaffRow) {
         sql`enqueue_job('release_customers', ${JSON.stringify({ dealer: id, user: row.id })}::json)`,
     ),
   })
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'user.deactivated',
     object_type: 'user',
     object_id: row.id,
@@ -89,7 +89,7 @@ async function openCustomersOf({ actor, body }: ActiveCall, tx: Tx, id: string) 
 }
 
 function refused(call: ActiveCall, tx: Tx, row: StaffRow, rule: 'last_admin' | 'own_account'): Refusal {
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'user.refused',
     object_type: 'user',
     object_id: row.id,

@@ -2,10 +2,10 @@ import type { staff as contract } from '@forecourt/contract/identity/staff.ts'
 import { KEEPER_ROLES } from '@forecourt/domain/identity/permissions/role-assignment.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
-import { recordAct, recordAudit } from '#platform/audit/audit.service.ts'
+import { recordAction, recordAudit } from '#platform/audit/audit.service.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -40,7 +40,7 @@ const give = (call: PlaceCall) =>
       throw invalid({ dealership_id: { rule: 'other_organization', params: {} } })
     if (place.works_there) return staffWire(call, row)
     const member = { dealer_id: body.dealership_id, user_id: row.id }
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         updatingUser(tx, row.id, {}),
         tx.insert(dealershipMembers).values(member).onConflictDoNothing(),
@@ -72,7 +72,7 @@ function takeAway(call: PlaceCall) {
     await tx.execute(sql`
       UPDATE ${customers} SET assigned_dealer = NULL, updated_by = ${actor.id}, version = version + 1
       WHERE dealer_id = ${id} AND assigned_dealer = ${row.id}`)
-    writeLast(tx, { changes: leaving(tx, row.id, id) })
+    deferToCommit(tx, { changes: leaving(tx, row.id, id) })
     record(call, tx, row, 'user.dealership_removed')
     const dealerships = row.dealerships.filter(place => place.id !== id)
     return staffWire(call, { ...row, dealerships, version: row.version + 1 })
@@ -101,7 +101,7 @@ function refusalOf(call: PlaceCall, tx: Tx, row: StaffRow): Refusal | undefined 
 }
 
 function refused(call: PlaceCall, tx: Tx, row: StaffRow, rule: 'own_role' | 'last_admin'): Refusal {
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'user.refused',
     object_type: 'user',
     object_id: row.id,

@@ -1,9 +1,9 @@
 import type { staff as contract } from '@forecourt/contract/identity/staff.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { isSingleSignOn } from '@forecourt/domain/identity/accounts/user-sources.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -39,7 +39,7 @@ export const resetAccess = (call: ResetCall) =>
     if (!row.is_proved) throw stepUpRequired()
     await holdRepeats(tx, row.id)
     const password = { password_hash: null, password_version: row.password_version + 1 }
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [
         updatingUser(tx, row.id, password),
         endingSessionsOf(tx, row.id, 'revoked'),
@@ -49,7 +49,7 @@ export const resetAccess = (call: ResetCall) =>
       ],
     })
     tell(call, tx, row)
-    recordAct(call, tx, { action: 'user.access_reset', object_type: 'user', object_id: row.id })
+    recordAction(call, tx, { action: 'user.access_reset', object_type: 'user', object_id: row.id })
     return staffWire(call, {
       ...row,
       has_second_factor: false,
@@ -73,7 +73,7 @@ function tell({ app, actor }: ResetCall, tx: Tx, row: StaffRow) {
   const { params, ...reader } = mailTo(row)
   const told = { ...reader, params: { ...params, by: fullName(actor.user), dealership: actor.tenant.name } }
   if (isSingleSignOn(row.source)) {
-    writeLast(tx, { changes: [deletingLinksOf(tx, row.id)] })
+    deferToCommit(tx, { changes: [deletingLinksOf(tx, row.id)] })
     postMail(app, tx, { ...told, key: 'access_reset_elsewhere', link: panelUrl(app, '/login') })
   } else postMail(app, tx, { ...told, key: 'access_reset', link: resetLink(app, tx, row.id) })
 }

@@ -8,7 +8,7 @@ import { ROLES } from '@forecourt/domain/identity/permissions/roles.ts'
 import { desc, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { codeIn, newestMail, newestText, signedIn, visitor } from '../../../../test/actors.ts'
+import { codeIn, newestMail, newestText, signedIn, requester } from '../../../../test/actors.ts'
 import { NOW, type TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
@@ -57,7 +57,7 @@ const codeAndStatus = async (asked: Promise<{ status: number; body: unknown }>) 
   return [reply.status, problem(reply).code]
 }
 let addresses = 0
-const stranger = () => visitor(target, `10.46.0.${(addresses += 1)}`)
+const stranger = () => requester(target, `10.46.0.${(addresses += 1)}`)
 const login = async ({ email }: User, word: string, by?: TestBrowser) =>
   (by ?? (await stranger())).call(usersContract.login, { body: { email, password: word } })
 const tokenIn = ({ text }: { text: string }) => /#reset=([\w-]{43})\n/.exec(text)?.[1] ?? ''

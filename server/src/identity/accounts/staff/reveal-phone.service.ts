@@ -1,7 +1,7 @@
 import type { staff as contract } from '@forecourt/contract/identity/staff.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { maxLength, minLength, required } from '@forecourt/domain/platform/validation/presence.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
@@ -30,7 +30,7 @@ export async function revealPhone(call: Call<typeof contract.revealPhone>): Prom
     if (!row.is_proved) throw stepUpRequired()
     const device = await findOtpDevice(tx, row.id)
     if (!device) throw new Refusal('conflict', { code: 'no_phone' })
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'user.phone_revealed',
       object_type: 'user',
       object_id: row.id,

@@ -4,13 +4,13 @@ import { ASSIGNABLE_ROLES, KEEPER_ROLES } from '@forecourt/domain/identity/permi
 import type { Role } from '@forecourt/domain/identity/permissions/roles.ts'
 import { and, eq } from 'drizzle-orm'
 import { rulesIn } from '#platform/audit/recorded-refusal.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal, stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { toldOnFields } from '#platform/http/told-on-fields.ts'
+import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { mailTo, postMail } from '#platform/mails/mails.ts'
 import { stepUpRequired } from '../proof/step-up.service.ts'
 import { sealStaffPhone } from './staff-phone.ts'
@@ -25,7 +25,7 @@ type UpdateCall = Call<typeof contract.update>
 export async function saveStaff(call: UpdateCall) {
   const { app, actor } = call
   const saving = withStaff(app.pool, actor.tenant, tx => save(call, tx))
-  const saved = await toldOnFields({ users_email: ['email', 'unique'] }, saving)
+  const saved = await mapConstraintErrorsToFields({ users_email: ['email', 'unique'] }, saving)
   if (saved instanceof Refusal) throw saved
   return saved
 }
@@ -67,7 +67,7 @@ function profileOf({ app, actor, body }: UpdateCall, row: StaffRow) {
 
 /** What cannot be stored of a profile is on the record too. */
 function refusedProfile(call: UpdateCall, tx: Tx, row: StaffRow, refusal: Refusal): Refusal {
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'user.refused',
     object_type: 'user',
     object_id: row.id,
@@ -137,7 +137,7 @@ function write(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes): Staff
         ]
   const { phone, ...stored } = changes
   const sealed = phone === undefined ? {} : { phone_sealed: sealStaffPhone(call.app.keyring, row.id, phone) }
-  writeLast(tx, { changes: [updatingUser(tx, row.id, { ...stored, ...sealed }), ...place] })
+  deferToCommit(tx, { changes: [updatingUser(tx, row.id, { ...stored, ...sealed }), ...place] })
   const { email } = changes
   if (email !== undefined) postMail(call.app, tx, { ...mailTo(row), key: 'email_changed' })
   record(call, tx, row, changes)
@@ -153,11 +153,19 @@ function write(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes): Staff
 function record(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes) {
   const about = { object_type: 'user', object_id: row.id } as const
   const { set_role: role, set_dealer_permissions: permissions } = call.body
-  recordAct(call, tx, { ...about, action: 'user.updated', changes: { fields: Object.keys(changes).sort() } })
+  recordAction(call, tx, {
+    ...about,
+    action: 'user.updated',
+    changes: { fields: Object.keys(changes).sort() },
+  })
   if (role !== undefined && role !== roleOf(row))
-    recordAct(call, tx, { ...about, action: 'user.role_changed', changes: { from: roleOf(row), to: role } })
+    recordAction(call, tx, {
+      ...about,
+      action: 'user.role_changed',
+      changes: { from: roleOf(row), to: role },
+    })
   if (permissions)
-    recordAct(call, tx, { ...about, action: 'user.permissions_changed', changes: { ...permissions } })
+    recordAction(call, tx, { ...about, action: 'user.permissions_changed', changes: { ...permissions } })
 }
 
 /** Raising oneself, a role out of reach, the last administrator: refused on the field, with a record of it. */
@@ -168,7 +176,7 @@ function refused(
   rule: 'own_role' | 'one_of' | 'last_admin',
 ): Refusal {
   const [field = 'set_role'] = administeredIn(call.body)
-  recordAct(call, tx, {
+  recordAction(call, tx, {
     action: 'user.refused',
     object_type: 'user',
     object_id: row.id,

@@ -1,6 +1,6 @@
 import type { staff as contract } from '@forecourt/contract/identity/staff.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff } from '#platform/db/tenant.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -19,7 +19,7 @@ export const startPasswordReset = (call: Call<typeof contract.startPasswordReset
     if (statusOf(row) !== 'active' || isSingleSignOn(row.source))
       throw new Refusal('conflict', { code: 'not_joined' })
     postResetLink(call.app, tx, row)
-    recordAct(call, tx, { action: 'password.reset_requested', object_type: 'user', object_id: row.id })
+    recordAction(call, tx, { action: 'password.reset_requested', object_type: 'user', object_id: row.id })
   })
 
 export const endStaffSessions = (call: Call<typeof contract.endSessions>): Promise<void> =>
@@ -27,8 +27,8 @@ export const endStaffSessions = (call: Call<typeof contract.endSessions>): Promi
     const row = await findStaff(tx, call, call.params.id, { forChange: true })
     if (!row) throw notFound()
     if (blockOf(call, row) !== null) throw new Refusal('forbidden')
-    writeLast(tx, {
+    deferToCommit(tx, {
       changes: [endingSessionsOf(tx, row.id, 'revoked'), deletingDevicesOf(tx, row.id)],
     })
-    recordAct(call, tx, { action: 'sessions.ended', object_type: 'user', object_id: row.id })
+    recordAction(call, tx, { action: 'sessions.ended', object_type: 'user', object_id: row.id })
   })

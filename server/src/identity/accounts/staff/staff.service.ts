@@ -5,10 +5,10 @@ import { can, effectiveRole } from '@forecourt/domain/identity/permissions/can.t
 import { ASSIGNABLE_ROLES } from '@forecourt/domain/identity/permissions/role-assignment.ts'
 import { defaultPermissions } from '@forecourt/domain/identity/permissions/user-permissions.ts'
 import { INVITATION_SECONDS } from '@forecourt/domain/identity/accounts/links.ts'
-import { recordAct } from '#platform/audit/audit.service.ts'
-import { writeLast } from '#platform/db/last-statement.ts'
+import { recordAction } from '#platform/audit/audit.service.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff } from '#platform/db/tenant.ts'
-import { once } from '#platform/http/idempotency.ts'
+import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
@@ -65,7 +65,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
   const { phone, ...profile } = newProfile({ actor, now: app.now() }, body)
   if (body.set_dealer_permissions && !can(actor, 'user:set-permissions')) throw new Refusal('forbidden')
   return withStaff(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const id = newId()
       const usual = { ...storedRole(role), ...defaultPermissions(role), grants: {} }
       const user = {
@@ -86,7 +86,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
       const row = await findStaff(tx, call, id)
       if (!row) throw new Refusal('fault')
       if (!row.is_proved) throw stepUpRequired()
-      recordAct(call, tx, {
+      recordAction(call, tx, {
         action: 'user.created',
         object_type: 'user',
         object_id: id,
@@ -104,7 +104,7 @@ export async function refuseRole(
   rule: 'own_role' | 'one_of' = 'one_of',
 ): Promise<never> {
   await withStaff(call.app.pool, call.actor.tenant, async tx =>
-    recordAct(call, tx, {
+    recordAction(call, tx, {
       action: 'user.refused',
       object_type: 'user',
       object_id: id,
@@ -119,14 +119,14 @@ export async function refuseRole(
 export function sendInvitation(call: Call<typeof contract.sendInvitation>) {
   const { app, actor, idempotency, params } = call
   return withStaff(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
+    runIdempotent(tx, actor, idempotency, async () => {
       const row = await findStaff(tx, call, params.id, { forChange: true })
       if (!row) throw notFound()
       if (blockOf(call, row) !== null) throw new Refusal('forbidden')
       if (statusOf(row) !== 'invited') throw new Refusal('conflict', { code: 'already_joined' })
       const token = randomToken()
       const sent = app.now().toISOString()
-      writeLast(tx, {
+      deferToCommit(tx, {
         changes: [
           insertingLink(tx, { userId: row.id, purpose: 'invitation', token, seconds: INVITATION_SECONDS }),
           updatingUser(tx, row.id, { invitation_sent_at: sent }),
@@ -143,7 +143,7 @@ export function sendInvitation(call: Call<typeof contract.sendInvitation>) {
         },
         link: panelUrl(app, `/reset-password#invitation=${token}`),
       })
-      recordAct(call, tx, { action: 'user.invited', object_type: 'user', object_id: row.id })
+      recordAction(call, tx, { action: 'user.invited', object_type: 'user', object_id: row.id })
       const after: StaffRow = { ...row, invitation_sent_at: sent, version: row.version + 1 }
       return staffWire(call, after)
     }),

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PLATFORM } from '#platform/audit/audit.service.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { codeIn, newestMail, newestText, signedIn, signInByHand, visitor } from '../../../../test/actors.ts'
+import { codeIn, newestMail, newestText, signedIn, signInByHand, requester } from '../../../../test/actors.ts'
 import { NOW, type TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { outbox } from '#platform/outbox/outbox.table.ts'
@@ -63,11 +63,11 @@ const linkFor = async (
 }
 let addresses = 0
 const use = async (token: string, word = better) =>
-  (await visitor(target, `10.3.0.${(addresses += 1) % 250}`)).call(account.useLink, {
+  (await requester(target, `10.3.0.${(addresses += 1) % 250}`)).call(account.useLink, {
     body: { link_token: token, new_password: word, confirm_new_password: word },
   })
 const login = async (user: User, word: string) =>
-  (await (await visitor(target)).call(usersContract.login, { body: { email: user.email, password: word } }))
+  (await (await requester(target)).call(usersContract.login, { body: { email: user.email, password: word } }))
     .status
 
 describe('changing the password', () => {
@@ -131,7 +131,7 @@ describe('a reset link', () => {
   test('is asked for in the same way by everybody, and mailed to those who are known', async () => {
     const user = await joined()
     const inactive = await joined({ is_active: false })
-    const browser = await visitor(target)
+    const browser = await requester(target)
     const replies = []
     for (const email of [user.email, `no.${user.email}`, inactive.email, 'nonsense'])
       replies.push(await browser.call(account.resetPassword, { body: { email } }))
@@ -168,7 +168,7 @@ describe('a reset link', () => {
 
   test('ends sessions and devices, signs nobody in, does not skip the code, and is told', async () => {
     const user = await joined()
-    const remembered = await visitor(target)
+    const remembered = await requester(target)
     await remembered.call(usersContract.login, { body: { email: user.email, password } })
     await remembered.call(usersContract.sendOtp)
     await remembered.call(usersContract.verify, {
@@ -212,13 +212,13 @@ describe('a reset link', () => {
     expect(problem(await use(second)).code).toBe('link_invalid')
     for (const token of [randomToken(), 'x'])
       expect(
-        (await (await visitor(target)).call(account.openLink, { body: { link_token: token } })).status,
+        (await (await requester(target)).call(account.openLink, { body: { link_token: token } })).status,
       ).toBe(400)
   })
 
   test('is guessed no faster than a password, and each guess is on the record', async () => {
     const before = (await refusals('link.refused')).length
-    const guesser = await visitor(target, '203.0.113.20')
+    const guesser = await requester(target, '203.0.113.20')
     const statuses = []
     for (let n = 0; n < 11; n += 1) {
       const body = { link_token: randomToken() }
@@ -259,7 +259,7 @@ describe('a reset link', () => {
 test('an invitation leads to a password, a phone and a session', async () => {
   const user = await buildUser(target.app, { dealerships: [place] })
   const token = await linkFor(user, 'invitation', 604_800)
-  const browser = await visitor(target)
+  const browser = await requester(target)
   const opened = await browser.call(account.openLink, { body: { link_token: token } })
   expect(opened.body).toMatchObject({ purpose: 'invitation', email: user.email })
   expect((await use(token)).status).toBe(204)
@@ -300,7 +300,7 @@ describe('own sessions', () => {
 
   test('remembered devices are listed, told by mail, and forgotten', async () => {
     const user = await joined()
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(usersContract.login, { body: { email: user.email, password } })
     await browser.call(usersContract.sendOtp)
     const token = codeIn(await newestText(target))
@@ -331,7 +331,7 @@ describe('own sessions', () => {
       expect([reply.status, Number(reply.headers['x-query-count']) <= 6]).toEqual([200, true])
       return (await mails()) - before
     }
-    const browser = await visitor(target)
+    const browser = await requester(target)
     expect(await enter(browser, user)).toBe(1)
     expect(await newestMail(target)).toMatchObject({
       to: user.email,
@@ -342,12 +342,12 @@ describe('own sessions', () => {
     // One browser, another account of which it is not known.
     await browser.call(usersContract.logout)
     expect(await enter(browser, other)).toBe(1)
-    expect(await enter(await visitor(target), user)).toBe(1)
+    expect(await enter(await requester(target), user)).toBe(1)
   })
 
   test('somebody is told when wrong codes have used up the hour', async () => {
     const user = await joined()
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(usersContract.login, { body: { email: user.email, password } })
     await browser.call(usersContract.sendOtp)
     const right = codeIn(await newestText(target))
@@ -469,7 +469,7 @@ describe('an authenticator app', () => {
     return { secret, recovery_codes }
   }
   const half = async (user: User) => {
-    const browser = await visitor(target)
+    const browser = await requester(target)
     await browser.call(usersContract.login, { body: { email: user.email, password } })
     return browser
   }

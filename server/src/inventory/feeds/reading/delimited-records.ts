@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
 import { pipeline } from 'node:stream'
-import { FeedProblem, LONGEST_RECORD, MOST_COLUMNS, type FeedRecord } from './feed-problem.ts'
+import { FeedProblem, MAX_RECORD_LENGTH, MAX_COLUMNS, type FeedRecord } from './feed-problem.ts'
 import { isSeparatorRow } from './feed-format.ts'
 import { headingOf } from './storable.ts'
 
@@ -25,7 +25,7 @@ export async function* delimitedRecords(
     // A quotation mark within a plain field is text.
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   })
   // Its failure comes out of the parser, which is read below.
   pipeline(inSlices(text), parser, () => undefined)
@@ -57,7 +57,7 @@ async function* inSlices(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
 
 /** A column without a name, or with one that another has, goes by its place. */
 function headingsOf(record: readonly string[]): readonly string[] {
-  if (record.length > MOST_COLUMNS) throw new FeedProblem('too_many_columns', 1)
+  if (record.length > MAX_COLUMNS) throw new FeedProblem('too_many_columns', 1)
   const seen = new Set<string>()
   return record.map((text, place) => {
     const name = headingOf(text.trim())

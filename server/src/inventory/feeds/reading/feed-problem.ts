@@ -17,6 +17,6 @@ export type FeedRecord =
   | { readonly line: number; readonly fields: Readonly<Record<string, string>>; readonly rule: string }
 
 /** A row is never larger than this, in characters. */
-export const LONGEST_RECORD = 256 * 1024
+export const MAX_RECORD_LENGTH = 256 * 1024
 /** More columns than any layout has. */
-export const MOST_COLUMNS = 200
+export const MAX_COLUMNS = 200

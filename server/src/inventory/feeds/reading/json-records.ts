@@ -1,4 +1,4 @@
-import { FeedProblem, LONGEST_RECORD, MOST_COLUMNS, type FeedRecord } from './feed-problem.ts'
+import { FeedProblem, MAX_RECORD_LENGTH, MAX_COLUMNS, type FeedRecord } from './feed-problem.ts'
 import { headingOf } from './storable.ts'
 
 /**
@@ -49,7 +49,7 @@ class ObjectWalk {
       }
     }
     if (from >= 0) this.#held += piece.slice(from)
-    if (this.#held.length > LONGEST_RECORD) throw new FeedProblem('row_too_long', this.#begun)
+    if (this.#held.length > MAX_RECORD_LENGTH) throw new FeedProblem('row_too_long', this.#begun)
   }
 
   get #row() {
@@ -72,7 +72,7 @@ function recordOf(text: string, line: number): FeedRecord {
   try {
     const fields: Record<string, string> = {}
     flatten(JSON.parse(text), '', fields)
-    return Object.keys(fields).length > MOST_COLUMNS
+    return Object.keys(fields).length > MAX_COLUMNS
       ? { line, fields: {}, rule: 'too_many_columns' }
       : { line, fields }
   } catch {

@@ -1,4 +1,4 @@
-import { FeedProblem, LONGEST_RECORD, MOST_COLUMNS, type FeedRecord } from './feed-problem.ts'
+import { FeedProblem, MAX_RECORD_LENGTH, MAX_COLUMNS, type FeedRecord } from './feed-problem.ts'
 import { XmlTokens, type XmlToken } from './xml-tokens.ts'
 
 const DEEPEST = 32
@@ -26,7 +26,7 @@ export function rowPathOf(beginning: string): string {
   let broken: FeedProblem | undefined
   const tokens = new XmlTokens()
   try {
-    for (const token of tokens.take(beginning.slice(0, LONGEST_RECORD))) {
+    for (const token of tokens.take(beginning.slice(0, MAX_RECORD_LENGTH))) {
       if (token.kind === 'close') open.pop()
       if (token.kind !== 'open') continue
       if (open.length > 0) holding.add(open.join('/'))
@@ -89,7 +89,7 @@ class RowWalk {
         fields: Object.fromEntries([...fields].map(([path, texts]) => [path, texts.join('|')])),
       }
       this.#row = undefined
-      yield fields.size > MOST_COLUMNS ? { ...row, fields: {}, rule: 'too_many_columns' } : row
+      yield fields.size > MAX_COLUMNS ? { ...row, fields: {}, rule: 'too_many_columns' } : row
     }
     this.#open.pop()
   }

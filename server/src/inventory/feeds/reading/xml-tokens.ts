@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { FeedProblem, LONGEST_RECORD } from './feed-problem.ts'
+import { FeedProblem, MAX_RECORD_LENGTH } from './feed-problem.ts'
 
 export type XmlToken =
   | {
@@ -52,7 +52,7 @@ export class XmlTokens {
     const text = this.#readable(piece)
     this.#held += text
     yield* this.#read(() => this.#parser.write(text))
-    if (this.#held.length > LONGEST_RECORD) throw this.#problemOf('too long')
+    if (this.#held.length > MAX_RECORD_LENGTH) throw this.#problemOf('too long')
   }
 
   *end(): Generator<XmlToken> {

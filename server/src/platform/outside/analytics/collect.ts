@@ -2,7 +2,7 @@ import { failed, succeeded } from '../port-result.ts'
 import type { AnalyticsPort } from './port.ts'
 
 /** Tells Google Analytics of a visit as its own script would, `POST /g/collect`, but from here: no browser, no address, no cookie. */
-export const collect = (url: string, patienceMs = 3000): AnalyticsPort => ({
+export const collect = (url: string, timeoutMs = 3000): AnalyticsPort => ({
   provider: 'collect',
   async count({ key, visitor, page, address, language }) {
     const hit = new URLSearchParams({
@@ -17,7 +17,7 @@ export const collect = (url: string, patienceMs = 3000): AnalyticsPort => ({
     try {
       const reply = await fetch(`${url.replace(/\/$/, '')}/g/collect?${hit.toString()}`, {
         method: 'POST',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
       await reply.body?.cancel()

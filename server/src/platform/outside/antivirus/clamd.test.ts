@@ -18,8 +18,8 @@ describe('against the sandbox', () => {
     port = (await sandbox.start()).clamdPort
   })
   afterAll(() => sandbox.stop())
-  const scan = (pieces: readonly Uint8Array[], patienceMs = 5000) =>
-    clamd({ host: '127.0.0.1', port }, patienceMs).scan(pieces)
+  const scan = (pieces: readonly Uint8Array[], timeoutMs = 5000) =>
+    clamd({ host: '127.0.0.1', port }, timeoutMs).scan(pieces)
 
   test.each<[string, readonly Uint8Array[]]>([
     ['a file', file('a,b\n1,2\n')],

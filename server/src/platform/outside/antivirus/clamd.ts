@@ -17,13 +17,13 @@ export function clamdAddress(text: string): ClamdAddress | undefined {
 }
 
 /** No answer is longer. */
-const MOST_CHARACTERS = 1000
+const MAX_CHARACTERS = 1000
 
 /**
  * ClamAV's daemon, by its command INSTREAM: pieces, each behind its length, then a length of nothing; one answer, which
- * ends with NUL. `patienceMs` is for all of it, connecting included.
+ * ends with NUL. `timeoutMs` is for all of it, connecting included.
  */
-export const clamd = (address: ClamdAddress, patienceMs: number): AntivirusPort => ({
+export const clamd = (address: ClamdAddress, timeoutMs: number): AntivirusPort => ({
   scan: file =>
     new Promise(resolve => {
       const socket = connect(address)
@@ -33,13 +33,13 @@ export const clamd = (address: ClamdAddress, patienceMs: number): AntivirusPort 
         socket.destroy()
         resolve(outcome)
       }
-      const timer = setTimeout(() => end(failed({ kind: 'timeout' })), patienceMs)
+      const timer = setTimeout(() => end(failed({ kind: 'timeout' })), timeoutMs)
       socket.setEncoding('utf8')
       socket.on('data', (text: string) => {
         answer += text
         const [whole = '', ...rest] = answer.split('\0')
         if (rest.length > 0) end(outcomeOf(whole))
-        else if (answer.length > MOST_CHARACTERS) end(failed({ kind: 'malformed' }))
+        else if (answer.length > MAX_CHARACTERS) end(failed({ kind: 'malformed' }))
       })
       // It may answer and hang up before it has everything: what tells is whether there was an answer.
       socket.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import type { Payout } from '@forecourt/domain/deals/deposits/payouts.ts'
 import type { ProviderDispute } from '@forecourt/domain/deals/deposits/provider-ledger.ts'
 import type { PortResult } from '../port-result.ts'
-import type { PaymentNews } from './payments-port.ts'
+import type { PaymentEvent } from './payments-port.ts'
 
 /** A refund as the provider has it; cents, card fee included. */
 export interface AccountRefund {
@@ -22,7 +22,7 @@ export interface AccountDispute extends ProviderDispute {
 }
 
 /** A payment with the reference that it was begun under; cents, card fee included. */
-export interface AccountPayment extends PaymentNews {
+export interface AccountPayment extends PaymentEvent {
   readonly payment: string
   readonly reference: string | null
   readonly amount: number

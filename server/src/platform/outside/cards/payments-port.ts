@@ -1,7 +1,7 @@
 import type { PortResult } from '../port-result.ts'
 
 /** Where a payment stands at the provider, read there and not concluded from what it sent. Amounts in cents, fee included. */
-export interface PaymentNews {
+export interface PaymentEvent {
   readonly state: 'open' | 'processing' | 'declined' | 'held' | 'captured' | 'canceled' | 'expired'
   /** The provider's name of the payment; null before somebody began to pay. */
   readonly payment: string | null
@@ -49,10 +49,10 @@ export interface Found {
  */
 export interface CardPayments {
   start(page: PaymentPage): Promise<PortResult<{ readonly session: string; readonly url: string }>>
-  read(found: Found): Promise<PortResult<PaymentNews>>
-  capture(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentNews>>
+  read(found: Found): Promise<PortResult<PaymentEvent>>
+  capture(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentEvent>>
   /** Lets a hold go. */
-  cancel(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentNews>>
+  cancel(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentEvent>>
   /** Ends a page on which nobody paid. */
   expire(asked: Asked & { readonly session: string }): Promise<PortResult<undefined>>
   /** `operation` is written on the refund, so that it is found there. */

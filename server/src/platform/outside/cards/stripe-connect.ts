@@ -18,15 +18,15 @@ const Account = z.object({
 })
 const Refused = z.object({ error: z.union([z.string(), z.object({ code: z.string() })]) })
 
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 /** Of each question. A connection is two of them, and together they end before the browser gives up (15 s). */
 export const CARDS_PATIENCE_MS = 6000
 
 /** Connects accounts by OAuth as Stripe Connect does; proven against the sandbox alone. No token of an account is kept. */
-export const stripeConnect = (platform: Platform, patienceMs = CARDS_PATIENCE_MS): CardPort => {
+export const stripeConnect = (platform: Platform, timeoutMs = CARDS_PATIENCE_MS): CardPort => {
   const { connectUrl, apiUrl, clientId, secret } = platform
-  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(asking, { secret, patienceMs }, shape)
+  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(asking, { secret, timeoutMs }, shape)
   return {
     provider: 'stripe-connect',
     clientId,
@@ -61,7 +61,7 @@ export const stripeConnect = (platform: Platform, patienceMs = CARDS_PATIENCE_MS
 
 interface Ours {
   readonly secret: string
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 interface Asking {
@@ -72,11 +72,11 @@ interface Asking {
 
 async function asked<T>(
   asking: Asking,
-  { secret, patienceMs }: Ours,
+  { secret, timeoutMs }: Ours,
   shape: z.ZodType<T>,
 ): Promise<PortResult<T>> {
   const headers = { authorization: `Bearer ${secret}` }
-  const reply = await askForJson({ ...asking, headers, patienceMs, mostBytes: MOST_BYTES })
+  const reply = await askForJson({ ...asking, headers, timeoutMs, mostBytes: MAX_BYTES })
   if (!reply.ok) return reply
   const { status, body } = reply.value
   if (status !== 200) return failed(refusedWith(reply.value))

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { succeeded } from '../port-result.ts'
 import type { AccountDispute, AccountPayment, AccountRefund, CardLedger } from './ledger-port.ts'
 import { listStripe, type AskedList } from './stripe-list.ts'
-import { PAYMENT_PATIENCE_MS } from './stripe-payments.ts'
+import { PAYMENT_TIMEOUT_MS } from './stripe-payments.ts'
 import { readStripePayouts } from './stripe-payouts.ts'
-import { Intent, intentNews } from './stripe-shapes.ts'
+import { Intent, intentEvents } from './stripe-shapes.ts'
 
 interface Platform {
   readonly apiUrl: string
@@ -44,9 +44,9 @@ const Payment = Intent.extend({
 })
 
 /** What became of payments, by the lists of Stripe's API; proven against the sandbox alone. */
-export const stripeLedger = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardLedger => {
+export const stripeLedger = (platform: Platform, timeoutMs = PAYMENT_TIMEOUT_MS): CardLedger => {
   const listAll = <T extends { readonly id: string }>(asked: AskedList, shape: z.ZodType<T>) =>
-    listStripe(platform, patienceMs, asked, shape)
+    listStripe(platform, timeoutMs, asked, shape)
 
   async function readMoves(account: string, query: Readonly<Record<string, string>>) {
     const refunds = await listAll({ account, path: '/v1/refunds', query }, Refund)
@@ -120,7 +120,7 @@ function disputeOf(dispute: z.output<typeof Dispute>): AccountDispute[] {
 }
 
 const paymentOf = (payment: z.output<typeof Payment>): AccountPayment => ({
-  ...intentNews(payment),
+  ...intentEvents(payment),
   payment: payment.id,
   reference: payment.metadata?.deposit ?? null,
   amount: payment.amount,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { askForJson, refusalOf, type JsonReply } from '../json-reply.ts'
 import { failed, succeeded, type PortError, type PortResult } from '../port-result.ts'
-import type { Asked, CardPayments, Found, PaymentNews, PaymentPage } from './payments-port.ts'
-import { Intent, intentNews, Refunds, Session, sessionNews } from './stripe-shapes.ts'
+import type { Asked, CardPayments, Found, PaymentEvent, PaymentPage } from './payments-port.ts'
+import { Intent, intentEvents, Refunds, Session, sessionEvents } from './stripe-shapes.ts'
 
 interface Platform {
   readonly apiUrl: string
   readonly secret: string
 }
 
-const MOST_BYTES = 500_000
+const MAX_BYTES = 500_000
 
 /** Of each question; an act asks once, and answers before the browser gives up (15 s). */
-export const PAYMENT_PATIENCE_MS = 10_000
+export const PAYMENT_TIMEOUT_MS = 10_000
 
 const Failure = z.object({
   error: z.object({
@@ -29,13 +29,13 @@ const CHARGE = 'latest_charge'
  * Payments as direct charges on a dealership's account, on the provider's own page (Checkout): no card comes near us.
  * The shapes are those of Stripe's API, proven against the sandbox alone.
  */
-export const stripePayments = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardPayments => {
-  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => askStripe(platform, patienceMs, asking, shape)
+export const stripePayments = (platform: Platform, timeoutMs = PAYMENT_TIMEOUT_MS): CardPayments => {
+  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => askStripe(platform, timeoutMs, asking, shape)
   const payment = (id: string) => `/v1/payment_intents/${encodeURIComponent(id)}`
   const session = (id: string) => `/v1/checkout/sessions/${encodeURIComponent(id)}`
   const acted = async (asking: Asking) => {
     const reply = await ask(asking, Intent)
-    return reply.ok ? succeeded(intentNews(reply.value)) : reply
+    return reply.ok ? succeeded(intentEvents(reply.value)) : reply
   }
   return {
     async start(page) {
@@ -44,12 +44,12 @@ export const stripePayments = (platform: Platform, patienceMs = PAYMENT_PATIENCE
       const { id, url } = reply.value
       return url ? succeeded({ session: id, url }) : failed({ kind: 'malformed' })
     },
-    async read({ account, session: page, payment: paid }: Found): Promise<PortResult<PaymentNews>> {
+    async read({ account, session: page, payment: paid }: Found): Promise<PortResult<PaymentEvent>> {
       if (paid !== null) return acted({ account, path: `${payment(paid)}?expand[]=${CHARGE}` })
       if (page === null) return failed({ kind: 'not_found' })
       const path = `${session(page)}?expand[]=payment_intent.${CHARGE}`
       const reply = await ask({ account, path }, Session)
-      return reply.ok ? succeeded(sessionNews(reply.value)) : reply
+      return reply.ok ? succeeded(sessionEvents(reply.value)) : reply
     },
     capture: ({ payment: id, ...by }) =>
       acted({ ...by, path: `${payment(id)}/capture`, form: { 'expand[]': CHARGE } }),
@@ -109,7 +109,7 @@ interface Asking extends Omit<Asked, 'key'> {
 /** One question to the provider's API on an account. */
 export async function askStripe<T>(
   { apiUrl, secret }: Platform,
-  patienceMs: number,
+  timeoutMs: number,
   { account, key, path, form }: Asking,
   shape: z.ZodType<T>,
 ): Promise<PortResult<T>> {
@@ -118,7 +118,7 @@ export async function askStripe<T>(
     'stripe-account': account,
     ...(key !== undefined && { 'idempotency-key': key }),
   }
-  const question = { base: apiUrl, path, headers, patienceMs, mostBytes: MOST_BYTES, ...(form && { form }) }
+  const question = { base: apiUrl, path, headers, timeoutMs, mostBytes: MAX_BYTES, ...(form && { form }) }
   const reply = await askForJson(question)
   if (!reply.ok) return reply
   if (reply.value.status !== 200) return failed(refusedWith(reply.value))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentNews } from './payments-port.ts'
+import type { PaymentEvent } from './payments-port.ts'
 
 const Charge = z.object({
   amount_refunded: z.int().nullish(),
@@ -40,7 +40,7 @@ export const Session = z.object({
   payment_intent: z.union([z.string(), Intent]).nullish(),
 })
 
-const STATES: Readonly<Record<string, PaymentNews['state']>> = {
+const STATES: Readonly<Record<string, PaymentEvent['state']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'processing',
@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, PaymentNews['state']>> = {
   canceled: 'canceled',
 }
 
-const nothing: PaymentNews = {
+const nothing: PaymentEvent = {
   state: 'open',
   payment: null,
   captured: 0,
@@ -61,7 +61,7 @@ const nothing: PaymentNews = {
 }
 
 /** A payment as the provider tells it. One that asks for another card was declined. */
-export function intentNews(intent: z.output<typeof Intent>): PaymentNews {
+export function intentEvents(intent: z.output<typeof Intent>): PaymentEvent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
   const error = intent.last_payment_error
@@ -79,8 +79,8 @@ export function intentNews(intent: z.output<typeof Intent>): PaymentNews {
 }
 
 /** A page as the provider tells it: what was paid on it, or that its time is over. */
-export function sessionNews({ status, payment_intent: paid }: z.output<typeof Session>): PaymentNews {
-  const news = typeof paid === 'object' && paid !== null ? intentNews(paid) : nothing
+export function sessionEvents({ status, payment_intent: paid }: z.output<typeof Session>): PaymentEvent {
+  const news = typeof paid === 'object' && paid !== null ? intentEvents(paid) : nothing
   const isUnpaid = news.state === 'open' || news.state === 'declined'
   return isUnpaid && status === 'expired' ? { ...news, state: 'expired' } : news
 }

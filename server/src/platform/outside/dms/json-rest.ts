@@ -9,7 +9,7 @@ const Taken = z.object({ record: z.string().min(1) })
 const mostBytes = 64 * 1024
 
 /** Posts deals as JSON. What the other side has already, under the same key or as the same deal, it answers with its record. */
-export const jsonRestDms = (url: string, patienceMs = 15_000): DmsPort => ({
+export const jsonRestDms = (url: string, timeoutMs = 15_000): DmsPort => ({
   provider: 'json-rest',
   async push(deal, key) {
     const reply = await askForJson({
@@ -17,7 +17,7 @@ export const jsonRestDms = (url: string, patienceMs = 15_000): DmsPort => ({
       path: '/dms/deals',
       headers: { 'idempotency-key': key },
       body: deal,
-      patienceMs,
+      timeoutMs,
       mostBytes,
     })
     if (!reply.ok) return reply

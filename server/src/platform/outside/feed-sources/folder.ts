@@ -1,4 +1,4 @@
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath, type FileHandle } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
@@ -60,7 +60,7 @@ async function opened(folder: string, name: string, opening: Opening): Promise<F
     const stat = await file.stat()
     if (!stat.isFile()) return await refuse('not_found')
     if ((await realpath(folder)) !== folder) return await refuse('address_refused')
-    if (stat.size > LARGEST_FEED) return await refuse('too_large')
+    if (stat.size > MAX_FEED) return await refuse('too_large')
   } catch (error) {
     return refuse(problemOf(error))
   }

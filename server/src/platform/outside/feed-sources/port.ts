@@ -28,12 +28,12 @@ export class FetchFailure extends Error {
 
 export const notFetched = (problem: FetchProblem): Fetched => ({ ok: false, problem })
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** The name of a file as it may be stored and shown: no control characters, and not without end. */
 export const shownName = (name: string): string =>
   name
     .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .toWellFormed()
     .trim() || 'feed'

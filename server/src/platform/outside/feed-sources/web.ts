@@ -1,4 +1,4 @@
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import type { IncomingMessage } from 'node:http'
 import { forbiddenUrl, guardedRequest, InnerAddress, type Reach } from '../guarded-request.ts'
 import { FetchFailure, notFetched, shownName, type Fetched, type FeedSourcePort } from './port.ts'
@@ -13,8 +13,8 @@ interface Limits {
   readonly mostBytes: number
 }
 
-const LIMITS: Limits = { totalMs: 180_000, headMs: 30_000, idleMs: 10_000, mostBytes: LARGEST_FEED }
-const MOST_REDIRECTS = 3
+const LIMITS: Limits = { totalMs: 180_000, headMs: 30_000, idleMs: 10_000, mostBytes: MAX_FEED }
+const MAX_REDIRECTS = 3
 
 /**
  * Files at https addresses that a dealership names. Every address is checked, that of a redirect like the first; what
@@ -29,7 +29,7 @@ async function ask(reach: Reach, limits: Limits, address: string): Promise<Fetch
   const timer = setTimeout(() => stop.abort(), limits.totalMs)
   const done = () => clearTimeout(timer)
   let url = address
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const message = await answerOf(reach, limits, url, stop.signal)
     if (typeof message === 'string') {
       done()

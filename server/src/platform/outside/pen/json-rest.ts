@@ -27,7 +27,7 @@ const mostBytes = 4 * 1024 * 1024
 /** Asks for a rating with JSON, and takes from the answer the rate of the coverage and the term that was asked for. */
 export const jsonRestPen = (
   { url, token }: { readonly url: string; readonly token: string },
-  patienceMs: number,
+  timeoutMs: number,
 ): PenPort => ({
   provider: 'json-rest',
   async rate(question, key) {
@@ -36,7 +36,7 @@ export const jsonRestPen = (
       path: '/pen/ratings',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
       body: question,
-      patienceMs,
+      timeoutMs,
       mostBytes,
     })
     if (!reply.ok) return reply

@@ -21,10 +21,10 @@ const Sheet = z.object({
 })
 
 /** More than any sheet that may be imported. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** Reads a lender's programme as JSON: `GET /v1/rate-sheets/{lender}`, with a key, into the text of a rate sheet. */
-export const jsonRates = ({ url, key }: Account, patienceMs = 10_000): RateEnginePort => ({
+export const jsonRates = ({ url, key }: Account, timeoutMs = 10_000): RateEnginePort => ({
   provider: 'json-rates',
   async fetchSheet({ lender, country, region }) {
     const place = new URLSearchParams({ country, region })
@@ -32,8 +32,8 @@ export const jsonRates = ({ url, key }: Account, patienceMs = 10_000): RateEngin
       base: url,
       path: `/v1/rate-sheets/${encodeURIComponent(lender)}?${place.toString()}`,
       headers: { authorization: `Bearer ${key}` },
-      patienceMs,
-      mostBytes: MOST_BYTES,
+      timeoutMs,
+      mostBytes: MAX_BYTES,
     })
     return reply.ok ? answerOf(reply.value, lender) : reply
   },

@@ -15,7 +15,7 @@ export interface OidcProvider {
 /** Clocks of two companies may differ by this much. */
 const SKEW_SECONDS = 60
 const KEPT_MS = 10 * 60_000
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 const SIGNATURES = [
   'RS256',
   'PS256',
@@ -41,7 +41,7 @@ function configurationOf(provider: OidcProvider, reach: Reach): Promise<client.C
   if (known && known.until > Date.now()) return known.config
   const config = discover(provider, reach)
   const [oldest] = discovered.keys()
-  if (discovered.size >= MOST_KEPT && oldest !== undefined) discovered.delete(oldest)
+  if (discovered.size >= MAX_KEPT && oldest !== undefined) discovered.delete(oldest)
   discovered.set(key, { until: Date.now() + KEPT_MS, config })
   config.catch(() => discovered.delete(key))
   return config
@@ -97,7 +97,7 @@ export async function oidcSignOnUrl(
       nonce: expected.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(expected.code_verifier),
       code_challenge_method: 'S256',
-      ...(expected.isAnew && { prompt: 'login', max_age: '0' }),
+      ...(expected.isRepeated && { prompt: 'login', max_age: '0' }),
     })
     return succeeded(url.href)
   } catch (error) {

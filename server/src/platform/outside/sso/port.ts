@@ -25,7 +25,7 @@ export interface Expected {
   readonly callback_url: string
   readonly audience: string
   /** Whether the provider has to ask the person anew, however long he has been signed in there. */
-  readonly isAnew: boolean
+  readonly isRepeated: boolean
 }
 
 /** Refusals are `rejected` with a code for the audit log. */

@@ -1,5 +1,5 @@
 /** Longest answer that is looked at, in characters of base64. */
-export const LONGEST_RESPONSE = 256 * 1024
+export const MAX_RESPONSE_LENGTH = 256 * 1024
 
 const ALGORITHMS: ReadonlySet<string> = new Set([
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',

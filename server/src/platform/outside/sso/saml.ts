@@ -1,7 +1,7 @@
 import { failed, succeeded } from '../port-result.ts'
 import type { Expected, Verified } from './port.ts'
 import { personOf, SKEW_MS } from './saml-assertion.ts'
-import { flawOf, LONGEST_RESPONSE } from './saml-document.ts'
+import { flawOf, MAX_RESPONSE_LENGTH } from './saml-document.ts'
 
 export interface SamlProvider {
   readonly issuer: string
@@ -28,7 +28,7 @@ async function libraryFor(provider: SamlProvider, expected: Expected) {
     wantAuthnResponseSigned: false,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    forceAuthn: expected.isAnew,
+    forceAuthn: expected.isRepeated,
     acceptedClockSkewMs: SKEW_MS,
     maxAssertionAgeMs: 10 * 60_000,
     generateUniqueId: () => expected.request_id,
@@ -57,7 +57,7 @@ export async function verifySamlResponse(
 ): Promise<Verified> {
   const reject = (code: string) => failed({ kind: 'rejected', code })
   if (provider.certificates.length === 0) return failed({ kind: 'not_configured' })
-  if (response.length > LONGEST_RESPONSE) return reject('too_large')
+  if (response.length > MAX_RESPONSE_LENGTH) return reject('too_large')
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(response)) return reject('not_base64')
   const bytes = Buffer.from(response, 'base64')
   const xml = bytes.toString('utf8')

@@ -16,12 +16,12 @@ const Valued = z
   .refine(({ value, low, high }) => Number(low) <= Number(value) && Number(value) <= Number(high))
 
 /** More than any valuation says. */
-const MOST_BYTES = 100_000
+const MAX_BYTES = 100_000
 
 /** Asks for a valuation with JSON: `POST /v1/estimates`, with a key of ours and one of the question. */
 export const jsonValuation = (
   { url, key: account }: { readonly url: string; readonly key: string },
-  patienceMs: number,
+  timeoutMs: number,
 ): ValuationPort => ({
   provider: 'json-valuation',
   async estimate(question, key) {
@@ -30,8 +30,8 @@ export const jsonValuation = (
       path: '/valuation/v1/estimates',
       headers: { authorization: `Bearer ${account}`, 'idempotency-key': key },
       body: question,
-      patienceMs,
-      mostBytes: MOST_BYTES,
+      timeoutMs,
+      mostBytes: MAX_BYTES,
     })
     if (!reply.ok) return reply
     const { status, body } = reply.value

@@ -84,7 +84,7 @@ export function MyMoveScreen() {
           pageSize={page === undefined ? 10 : Math.min(pageSize, page.results.length)}
           onOpen={move => void navigate(movePath(move))}
           isRefreshing={isFetching}
-          isStale={steady.isStandIn}
+          isStale={steady.isSubstitute}
           empty={<EmptyState kind="first-use" title={t('empty.title')} text={t(`empty.${whose}`)} />}
           card={cardOf}
         />

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 
-interface NewsProps {
-  readonly steady: { readonly news: number | undefined; readonly showNews: () => void }
+interface ChangesProps {
+  readonly steady: { readonly news: number | undefined; readonly showChanges: () => void }
   /** Has the focus next: the button goes with what it said. */
   readonly next: RefObject<HTMLElement | null>
 }
 
 /** What came or went meanwhile waits here until it is asked for, so that no row moves from under the cursor. */
-export function News({ steady, next }: NewsProps) {
+export function News({ steady, next }: ChangesProps) {
   const t = useText('moves')
   if (steady.news === undefined) return null
   const show = () => {
-    steady.showNews()
+    steady.showChanges()
     next.current?.focus()
   }
   return (

@@ -84,7 +84,7 @@ describe('what a customer is pre-qualified to (interface S-12)', () => {
     expect(card).toHaveTextContent('Active')
     expect(card).toHaveTextContent('5.49% to 6.99%')
     expect(card).toHaveTextContent('84 months')
-    expect(card).toHaveTextContent('2026-12-20')
+    expect(card).toHaveTextContent('December 20, 2026')
     expect(screen.queryByText('No orders yet.')).toBeNull()
     await user.click(screen.getByRole('link', { name: /Orders/ }))
     expect(await screen.findByText('No orders yet.')).toBeVisible()

@@ -22,15 +22,15 @@ interface Told {
 export function CardAccountPart() {
   const t = useText('dealership')
   const { data, error, refetch } = useQuery(cardAccountQuery())
-  const [told, setTold] = useState<Told>()
+  const [told, setNotified] = useState<Told>()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<Told | undefined>) => {
     setBusy(true)
-    setTold(undefined)
+    setNotified(undefined)
     setFailure(undefined)
     try {
-      setTold(await work())
+      setNotified(await work())
     } catch (refusal) {
       setFailure(refusal)
     } finally {

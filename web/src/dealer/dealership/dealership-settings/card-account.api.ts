@@ -14,12 +14,12 @@ async function known(asked: Promise<CardAccount>): Promise<CardAccount> {
 
 export const beginConnection = () => call(cardAccounts.connect, {})
 
-export interface BroughtBack {
+export interface RestoredVersion {
   readonly state: string
   readonly code: string | null
   readonly error: string | null
 }
 
-export const finishConnection = (body: BroughtBack) => known(call(cardAccounts.callback, { body }))
+export const finishConnection = (body: RestoredVersion) => known(call(cardAccounts.callback, { body }))
 
 export const disconnectAccount = () => known(call(cardAccounts.disconnect, {}))

@@ -1,6 +1,6 @@
 import { regulatorOf, REGULATORS } from '@forecourt/domain/dealership/dealerships/regulators.ts'
 import { surchargeAllowed } from '@forecourt/domain/deals/deposits/surcharges.ts'
-import { MOST_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
+import { MAX_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
 import { TIME_ZONES } from '@forecourt/domain/platform/markets/time-zones.table.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -112,9 +112,9 @@ export function DepositsPart({ form }: PartProps) {
   const { country, province_code, depositpackage } = form.draft
   const mayCharge = surchargeAllowed(country, province_code)
   const caps = {
-    cash: format.money(MOST_DEPOSIT.cash),
-    finance: format.money(MOST_DEPOSIT.finance),
-    lease: format.money(MOST_DEPOSIT.lease),
+    cash: format.money(MAX_DEPOSIT.cash),
+    finance: format.money(MAX_DEPOSIT.finance),
+    lease: format.money(MAX_DEPOSIT.lease),
   }
   return (
     <>

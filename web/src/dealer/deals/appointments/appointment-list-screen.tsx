@@ -15,7 +15,7 @@ import { AppointmentRow } from './appointment-row.tsx'
 import { appointmentQueries, confirmAppointment } from './appointments.api.ts'
 import { DayOfList } from './day-of-list.tsx'
 import classes from './list.module.css'
-import { useActs } from './use-acts.ts'
+import { useActions } from './use-actions.ts'
 import { useWeek } from './use-week.ts'
 import { WeekNav } from './week-nav.tsx'
 
@@ -31,7 +31,7 @@ export function AppointmentListScreen() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     appointmentQueries.calendar(week.monday, week.sunday),
   )
-  const { isBusy, failure, run } = useActs()
+  const { isBusy, failure, run } = useActions()
   const rows = data?.results ?? none
   const { rowProps, active } = useRowCursor({
     root,

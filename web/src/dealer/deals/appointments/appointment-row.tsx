@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@forecourt/contract/deals/appointments.ts'
-import { actsOn } from '@forecourt/domain/deals/appointments/appointment-states.ts'
+import { actionsOn } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import type { HTMLAttributes } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -29,7 +29,7 @@ export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: A
   const format = useFormat()
   const language = useLanguage()
   const { typeOf } = useAppointmentWords()
-  const acts = useActsOn(row)
+  const acts = useActionsOn(row)
   const mayEver = useCan('appointment:confirm')
   const notYours = useNotYours('appointment:confirm', row.customer.assigned_dealer)
   const isToConfirm = mayEver && acts.includes('confirm')
@@ -83,6 +83,6 @@ export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: A
   )
 }
 
-function useActsOn({ state, outcome, start }: ListedAppointment) {
-  return actsOn({ state, outcome, start: Date.parse(start) }, useNow())
+function useActionsOn({ state, outcome, start }: ListedAppointment) {
+  return actionsOn({ state, outcome, start: Date.parse(start) }, useNow())
 }

@@ -155,7 +155,7 @@ describe('what stands', () => {
       as: manager,
       answers: [
         ...answers,
-        fake(appointments.tellOutcome, ({ body }) => {
+        fake(appointments.recordOutcome, ({ body }) => {
           sent.push(body)
           return anOrder()
         }),
@@ -312,7 +312,7 @@ describe('another time', () => {
     const { user } = renderRoute(path, { as: manager, answers })
     const day = await screen.findByLabelText(/^Day\b/)
     const time = screen.getByLabelText(/^Time\b/)
-    const expectTold = async (date: string, clock: string, words: string) => {
+    const expectReported = async (date: string, clock: string, words: string) => {
       await user.clear(day)
       await user.type(day, date)
       await user.clear(time)
@@ -320,9 +320,9 @@ describe('another time', () => {
       await user.click(screen.getByRole('button', { name: 'Propose time' }))
       expect(await screen.findByText(words)).toBeVisible()
     }
-    await expectTold('2026-11-24', '09:30', 'This time has passed. Choose another.')
-    await expectTold('2027-11-30', '09:30', 'Choose a day within a year.')
-    await expectTold('2027-03-14', '02:30', 'The clocks go forward that night: this time does not exist.')
+    await expectReported('2026-11-24', '09:30', 'This time has passed. Choose another.')
+    await expectReported('2027-11-30', '09:30', 'Choose a day within a year.')
+    await expectReported('2027-03-14', '02:30', 'The clocks go forward that night: this time does not exist.')
   })
 
   it('goes over what others changed of the deal, but not over an appointment that nobody saw', async () => {

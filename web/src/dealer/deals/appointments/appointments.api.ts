@@ -30,10 +30,13 @@ export const cancelAppointment = (
   message: string | null,
 ) => changed(call(appointments.cancel, { params: { id: order }, body: { appointment, message } }))
 
-type Outcome = BodyInputOf<typeof appointments.tellOutcome>['outcome']
+type Outcome = BodyInputOf<typeof appointments.recordOutcome>['outcome']
 
-export const tellOutcome = (order: string, { id: appointment }: Pick<Appointment, 'id'>, outcome: Outcome) =>
-  changed(call(appointments.tellOutcome, { params: { id: order }, body: { appointment, outcome } }))
+export const recordOutcome = (
+  order: string,
+  { id: appointment }: Pick<Appointment, 'id'>,
+  outcome: Outcome,
+) => changed(call(appointments.recordOutcome, { params: { id: order }, body: { appointment, outcome } }))
 
 /**
  * Proposes a time over the order as it was shown. What others changed of the deal meanwhile does not matter here; another

@@ -1,5 +1,5 @@
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
-import { MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { maxLength } from '@forecourt/domain/platform/validation/presence.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { NoteField } from '#shared/forms/fields.tsx'
@@ -18,7 +18,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-const rules = { message: [maxLength(MOST_NOTE)] }
+const rules = { message: [maxLength(MAX_NOTE)] }
 
 /** Asks before an appointment is called off, and what the customer is told beside that. */
 export function CancelDialog({ orderId, appointment, person, onClose }: CancelDialogProps) {

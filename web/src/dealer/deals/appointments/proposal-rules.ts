@@ -1,4 +1,4 @@
-import { MOST_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
+import { MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { FARTHEST_DAYS } from '@forecourt/domain/deals/appointments/booking-problem.ts'
 import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
 import { instantOf } from '@forecourt/domain/platform/markets/times.ts'
@@ -32,7 +32,7 @@ export function proposalRules(timeZone: string, now: () => number): FormRules {
     start: [required, validDate(), past, tooFar],
     time: [required, skipped],
     type: [required],
-    note: [maxLength(MOST_NOTE)],
+    note: [maxLength(MAX_NOTE)],
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Order } from '@forecourt/contract/deals/orders.ts'
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
-import { actsOn, isLive } from '@forecourt/domain/deals/appointments/appointment-states.ts'
+import { actionsOn, isLive } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/text/fact-list.tsx'
 import { TitledCard } from '#shared/ui/text/titled-card.tsx'
-import { AppointmentActs } from './appointment-acts.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentChip } from './appointment-chip.tsx'
 import classes from './appointments.module.css'
 import type { Person } from './person.ts'
@@ -54,7 +54,9 @@ function Standing({ order, person, appointment }: RequestCardProps & { readonly 
       <FactList facts={facts} />
       {note === null ? null : <p className={classes['note']}>{note}</p>}
       <CalledOff appointment={appointment} />
-      {order.is_archived ? null : <AppointmentActs order={order} appointment={appointment} person={person} />}
+      {order.is_archived ? null : (
+        <AppointmentActions order={order} appointment={appointment} person={person} />
+      )}
     </TitledCard>
   )
 }
@@ -62,7 +64,7 @@ function Standing({ order, person, appointment }: RequestCardProps & { readonly 
 function waitsFor(appointment: Appointment, now: number) {
   const { state, outcome, source } = appointment
   if (!isLive(appointment)) return undefined
-  const acts = actsOn({ state, outcome, start: Date.parse(appointment.start) }, now)
+  const acts = actionsOn({ state, outcome, start: Date.parse(appointment.start) }, now)
   if (acts.includes('tell_outcome')) return 'waits.outcome'
   if (!acts.includes('confirm')) return undefined
   return source === 'customer' ? 'waits.dealer' : 'waits.customer'

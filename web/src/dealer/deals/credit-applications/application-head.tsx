@@ -2,7 +2,7 @@ import { shortName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TitledCard } from '#shared/ui/text/titled-card.tsx'
-import { ApplicationActs } from './application-acts.tsx'
+import { ApplicationActions } from './application-actions.tsx'
 import type { ShownApplication } from './application-page.tsx'
 import classes from './applications.module.css'
 import { DifferenceLine } from './difference-line.tsx'
@@ -43,7 +43,7 @@ export function ApplicationHead(shown: ShownApplication) {
           frequency={application.terms.frequency}
         />
       )}
-      {order.is_archived ? <p className="dp-faint">{t('archived')}</p> : <ApplicationActs {...shown} />}
+      {order.is_archived ? <p className="dp-faint">{t('archived')}</p> : <ApplicationActions {...shown} />}
     </TitledCard>
   )
 }

@@ -2,7 +2,7 @@ import { shortName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/text/fact-list.tsx'
-import { useActs } from '#dealer/deals/appointments/use-acts.ts'
+import { useActions } from '#dealer/deals/appointments/use-actions.ts'
 import type { ShownApplication } from './application-page.tsx'
 import { ApplicationProblem } from './application-problem.tsx'
 import { approveApplication } from './credit-applications.api.ts'
@@ -16,7 +16,7 @@ export interface DialogProps extends ShownApplication {
 export function ApproveDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const termFacts = useTermFacts()
-  const { isBusy, failure, run } = useActs()
+  const { isBusy, failure, run } = useActions()
   const approve = () =>
     run(async () => {
       await approveApplication(application)

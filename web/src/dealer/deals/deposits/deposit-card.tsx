@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { TitledCard } from '#shared/ui/text/titled-card.tsx'
 import type { Person } from '#dealer/deals/appointments/person.ts'
-import { DepositActs } from './actions/deposit-acts.tsx'
+import { DepositActions } from './actions/deposit-actions.tsx'
 import { DepositChip } from './deposit-chip.tsx'
 import { DepositFacts } from './deposit-facts.tsx'
 import { DepositLine } from './deposit-line.tsx'
@@ -38,7 +38,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
       <ReservationNotice order={order} holder={person.holder} />
-      <DepositActs order={order} held={held} person={person} />
+      <DepositActions order={order} held={held} person={person} />
       {deposit === null ? null : <DepositFacts deposit={deposit} />}
     </TitledCard>
   )

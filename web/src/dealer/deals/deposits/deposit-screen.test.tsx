@@ -602,7 +602,9 @@ describe('giving back (interface D-7)', () => {
     await press('Refund $500.00')
     await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
     await user.type((await dialog()).getByRole('textbox', { name: /Describe the reason/ }), 'no more')
-    await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', { endpoint: deposits.refund })
+    await expectRefusalsInPlace('dealer/deals/deposits/actions/action-form.tsx', {
+      endpoint: deposits.refund,
+    })
   })
 })
 
@@ -654,7 +656,9 @@ describe('moving to another order (interface D-8)', () => {
     await user.click(await (await dialog()).findByRole('radio', { name: /2025 Rio S/ }))
     await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
     await user.type((await dialog()).getByRole('textbox', { name: /Describe the reason/ }), 'no more')
-    await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', { endpoint: deposits.transfer })
+    await expectRefusalsInPlace('dealer/deals/deposits/actions/action-form.tsx', {
+      endpoint: deposits.transfer,
+    })
   })
 })
 
@@ -701,7 +705,9 @@ describe('a payment that the card provider does not know', () => {
     await user.click(asked.getByRole('radio', { name: 'Other' }))
     await user.type(asked.getByRole('textbox', { name: /Describe the reason/ }), 'old key')
     await user.click(asked.getByRole('checkbox'))
-    await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', { endpoint: deposits.abandon })
+    await expectRefusalsInPlace('dealer/deals/deposits/actions/action-form.tsx', {
+      endpoint: deposits.abandon,
+    })
   })
 })
 
@@ -737,7 +743,9 @@ describe('what was paid elsewhere (interface D-9)', () => {
     const { press, dialog, user } = await show({ deposit: null })
     await press('Mark as paid…')
     await user.selectOptions((await dialog()).getByRole('combobox', { name: /Paid by/ }), 'Cash')
-    await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', { endpoint: deposits.markPaid })
+    await expectRefusalsInPlace('dealer/deals/deposits/actions/action-form.tsx', {
+      endpoint: deposits.markPaid,
+    })
   })
 })
 
@@ -855,7 +863,7 @@ describe('asking for a deposit', () => {
     const { press, dialog } = await show({ deposit: null })
     await press('Request deposit…')
     await dialog()
-    await expectRefusalsInPlace('dealer/deals/deposits/actions/act-form.tsx', {
+    await expectRefusalsInPlace('dealer/deals/deposits/actions/action-form.tsx', {
       endpoint: customDeposits.create,
       others: ['order'],
     })

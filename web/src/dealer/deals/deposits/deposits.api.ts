@@ -5,7 +5,7 @@ import { moves } from '@forecourt/contract/customers/moves.ts'
 import type { Deposit, OrderDeposit } from '@forecourt/contract/deals/order-deposit.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { timelines } from '@forecourt/contract/customers/timelines.ts'
-import type { DepositAct } from '@forecourt/domain/deals/deposits/deposit-acts.ts'
+import type { DepositAction } from '@forecourt/domain/deals/deposits/deposit-actions.ts'
 import type { DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { isCallError } from '#shared/api/call-error.ts'
@@ -87,7 +87,7 @@ export async function freshDeposit(order: string): Promise<Deposit | null> {
 }
 
 /** Nothing came back: money may have moved, so that nothing else is done until the server says how it stands. */
-export function holdBack(order: string, act: DepositAct): void {
+export function holdBack(order: string, act: DepositAction): void {
   queryClient.setQueryData<OrderDeposit>(depositQueries.ofOrder(order).queryKey, held =>
     held?.deposit
       ? { ...held, deposit: { ...held.deposit, pending: { act, since: new Date().toISOString() } } }

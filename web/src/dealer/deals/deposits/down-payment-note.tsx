@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
-import { leftOf } from './actions/use-act-name.ts'
+import { leftOf } from './actions/use-action-name.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
 interface DownPaymentNoteProps {

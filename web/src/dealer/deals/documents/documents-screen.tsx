@@ -30,7 +30,7 @@ export function DocumentsScreen() {
       <div className={classes['bar']}>
         <PageTitle>{t(shown === undefined ? 'kinds' : `title.${shown}`)}</PageTitle>
         {shown === undefined || language === undefined ? null : (
-          <Acts orderId={orderId} kind={shown} language={language} onLanguage={setChosen} />
+          <Actions orderId={orderId} kind={shown} language={language} onLanguage={setChosen} />
         )}
       </div>
       <p className={classes['hint']}>
@@ -80,11 +80,11 @@ const languages = [
   { value: 'fr', label: 'Français' },
 ] as const satisfies readonly { value: Language; label: string }[]
 
-interface ActsProps extends OfDocument {
+interface ActionsProps extends OfDocument {
   readonly onLanguage: (language: Language) => void
 }
 
-function Acts({ orderId, kind, language, onLanguage }: ActsProps) {
+function Actions({ orderId, kind, language, onLanguage }: ActionsProps) {
   const t = useText('documents')
   const print = () => window.print()
   useShortcut({ keys: 'p', group: 'page', label: t('print'), run: print })

@@ -184,6 +184,6 @@ describe('lines of the library (interface S-13)', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     const item = await screen.findByRole('menuitem', { name: /Fees, discounts/ })
     expect(item).toHaveAttribute('aria-disabled', 'true')
-    expect(item).toHaveTextContent('Take the confirmation back to change it.')
+    expect(item).toHaveTextContent('Withdraw the confirmation to change it.')
   })
 })

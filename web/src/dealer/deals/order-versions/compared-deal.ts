@@ -1,7 +1,7 @@
 import type { OrderVersion } from '@forecourt/contract/deals/order-versions.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
-import type { PlanCosts, StandingOverride } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
+import type { PlanCosts, CurrentOverride } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -11,7 +11,7 @@ import { priceColumn } from '#dealer/pricing/pricing/model/priced-columns.ts'
 import { planCostsOf, usePlanCosts } from '#dealer/pricing/pricing/gross/plan-costs.api.ts'
 import { worksheetQueries } from '#dealer/pricing/pricing/model/pricing.api.ts'
 import { overridesOfSheet } from '#dealer/pricing/pricing/model/sheet-overrides.ts'
-import { whatIfQueries } from '#dealer/deals/what-ifs/what-ifs.api.ts'
+import { scenarioQueries } from '#dealer/deals/scenarios/what-ifs.api.ts'
 import { versionQueries } from './order-versions.api.ts'
 import type { DealKey } from './use-versions.ts'
 
@@ -33,7 +33,7 @@ export interface ComparedDeal {
   /** What its plans cost, as far as its gross knows of it; undefined while that is asked. */
   readonly planCosts: PlanCosts | undefined
   /** What it charges otherwise than the library and the lender's programme have it. */
-  readonly overrides: readonly StandingOverride[]
+  readonly overrides: readonly CurrentOverride[]
 }
 
 interface Answer {
@@ -52,10 +52,10 @@ export function useComparedDeal(key: DealKey): Answer {
   const versionId = kind === 'newest' ? (newest.data?.results[0]?.id ?? '') : named
   const isVersion = kind === 'version' || kind === 'newest'
   const version = useQuery({ ...versionQueries.one(versionId), enabled: isVersion && versionId !== '' })
-  const whatIfs = useQuery({ ...whatIfQueries.list(order.id), enabled: kind === 'what-if' })
-  const whatIf = whatIfs.data?.results.find(({ id }) => id === named)
-  const stored = isVersion ? version.data : whatIf
-  const asked = usePlanCosts(kind === 'sheet' ? desk.draft.worksheet : whatIf?.worksheet, order)
+  const scenarios = useQuery({ ...scenarioQueries.list(order.id), enabled: kind === 'what-if' })
+  const scenario = scenarios.data?.results.find(({ id }) => id === named)
+  const stored = isVersion ? version.data : scenario
+  const asked = usePlanCosts(kind === 'sheet' ? desk.draft.worksheet : scenario?.worksheet, order)
   const { postal_code, credit_score } = stored?.worksheet ?? {}
   // Priced where it is registered, which need not be where the sheet's deal is.
   const law = useQuery({
@@ -74,8 +74,8 @@ export function useComparedDeal(key: DealKey): Answer {
     const planCosts = 'plan_costs' in stored ? planCostsOf(stored.plan_costs ?? {}) : asked
     return { title, draft, gross, overrides, planCosts, columns }
   }, [kind, desk, stored, law.data, order, asked, t])
-  const isGone = kind === 'what-if' && whatIfs.isSuccess && whatIf === undefined
-  const failed = [newest, version, whatIfs, law].find(({ error }) => error !== null)
+  const isGone = kind === 'what-if' && scenarios.isSuccess && scenario === undefined
+  const failed = [newest, version, scenarios, law].find(({ error }) => error !== null)
   return {
     deal,
     error: failed?.error ?? (isGone ? new Error('no such what-if') : null),

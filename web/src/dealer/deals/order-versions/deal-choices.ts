@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
-import { whatIfQueries } from '#dealer/deals/what-ifs/what-ifs.api.ts'
+import { scenarioQueries } from '#dealer/deals/scenarios/what-ifs.api.ts'
 import { versionQueries } from './order-versions.api.ts'
 import type { DealKey } from './use-versions.ts'
 
@@ -18,7 +18,7 @@ export function useDealChoices(chosen: DealKey): Choice[] {
   const { order } = useDesk()
   const [kind, id = ''] = chosen.split(' ')
   const versions = useQuery(versionQueries.list(order.id, 1)).data?.results ?? []
-  const whatIfs = useQuery(whatIfQueries.list(order.id)).data?.results ?? []
+  const scenarios = useQuery(scenarioQueries.list(order.id)).data?.results ?? []
   const older = useQuery({
     ...versionQueries.one(id),
     enabled: kind === 'version' && !versions.some(one => one.id === id),
@@ -32,7 +32,7 @@ export function useDealChoices(chosen: DealKey): Choice[] {
       value: `version ${value}` as const,
       label: labelled(version, created),
     })),
-    ...whatIfs.map(({ id: value, name }) => ({
+    ...scenarios.map(({ id: value, name }) => ({
       value: `what-if ${value}` as const,
       label: t('what_if.quoted', { name }),
     })),

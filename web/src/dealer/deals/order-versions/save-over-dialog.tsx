@@ -8,12 +8,12 @@ interface SaveOverDialogProps {
   readonly act: string
   /** What the sheet loses by it, and how that comes back; undefined when nothing. */
   readonly loss: string | undefined
-  readonly onAct: () => void
+  readonly onAction: () => void
   readonly onClose: () => void
 }
 
 /** Asks before another deal becomes the order's worksheet. */
-export function SaveOverDialog({ title, text, act, loss, onAct, onClose }: SaveOverDialogProps) {
+export function SaveOverDialog({ title, text, act, loss, onAction, onClose }: SaveOverDialogProps) {
   const t = useText('versions')
   return (
     <Stack gap="md">
@@ -27,7 +27,7 @@ export function SaveOverDialog({ title, text, act, loss, onAct, onClose }: SaveO
         <Button
           onClick={() => {
             onClose()
-            onAct()
+            onAction()
           }}
         >
           {act}

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
-import { readScratch } from '#dealer/pricing/pricing/model/local-draft.ts'
+import { readLocalDraft } from '#dealer/pricing/pricing/model/local-draft.ts'
 import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
 import { useCurrentUser } from '#dealer/identity/accounts/sessions/session.ts'
 
@@ -11,6 +11,6 @@ export function useLoss(work: DraftOfDesk, isOrder: boolean) {
   const user = useCurrentUser().id
   return (): string | undefined => {
     if (isOrder) return work.isDirty ? t('loss.undo', { count: work.changes.length }) : undefined
-    return readScratch(order.id, user) === undefined ? undefined : t('loss.order')
+    return readLocalDraft(order.id, user) === undefined ? undefined : t('loss.order')
   }
 }

@@ -36,7 +36,7 @@ export function useRestore({ work, isOrder, onDone }: UseRestore) {
         text={t('restore.text')}
         act={t('restore.act', { version })}
         loss={lossOf()}
-        onAct={() => void run()}
+        onAction={() => void run()}
         onClose={close}
       />
     ))

@@ -7,14 +7,14 @@ import type { OverrideAnswers } from '@forecourt/contract/deals/overrides.ts'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
 import type { Draft } from '#dealer/pricing/pricing/model/draft.ts'
-import { withTakenOff } from '#dealer/pricing/pricing/model/removed-fees.ts'
+import { withRemovedFees } from '#dealer/pricing/pricing/model/removed-fees.ts'
 import { keepOrder, worksheetQueries, type TaggedOrder } from '#dealer/pricing/pricing/model/pricing.api.ts'
-import { forgetScratch } from '#dealer/pricing/pricing/model/local-draft.ts'
+import { forgetLocalDraft } from '#dealer/pricing/pricing/model/local-draft.ts'
 import { unexplainedIn } from '#dealer/pricing/pricing/model/unexplained.ts'
 import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
 import { orderIn } from '#dealer/pricing/pricing/model/worksheet-store.ts'
 import { askReasons } from './ask-reasons.tsx'
-import type { Failure } from './use-act.ts'
+import type { Failure } from './use-one-action.ts'
 
 interface UseSavedOrder {
   readonly work: DraftOfDesk
@@ -45,7 +45,7 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
 
   const take = async (saved: TaggedOrder) => {
     if (isOrder) work.adopt(saved)
-    else forgetScratch(order.id)
+    else forgetLocalDraft(order.id)
     await keepOrder(saved)
     if (!isOrder) await navigate(pathTo('pricingWorksheet', { id, orderId: order.id }))
   }
@@ -68,7 +68,7 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
       const unexplained = unexplainedIn(error)
       if (unexplained.length > 0 && reasons === undefined) {
         void openModal(close =>
-          askReasons(unexplained, withTakenOff(draft, context.library), close, answers =>
+          askReasons(unexplained, withRemovedFees(draft, context.library), close, answers =>
             save(asked, answers),
           ),
         )

@@ -87,7 +87,7 @@ const authorOf = ({ by_customer: isCustomer, on_behalf_of: customer }: OrderVers
 
 /** Where its figures came from, when they were not typed. */
 function Origin({
-  version: { restored_from: restored, what_if: whatIf, payment },
+  version: { restored_from: restored, what_if: scenario, payment },
 }: {
   readonly version: OrderVersion
 }) {
@@ -95,8 +95,8 @@ function Origin({
   const text =
     restored !== null
       ? t('origin.restored', { version: restored })
-      : whatIf !== null
-        ? t('origin.what_if', { name: whatIf })
+      : scenario !== null
+        ? t('origin.what_if', { name: scenario })
         : payment === null
           ? t('origin.opened')
           : undefined

@@ -11,11 +11,11 @@ import { staleProps } from '#shared/ui/table/stale.ts'
 import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
 import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
 import type { ReadOnlyReason } from '#dealer/pricing/pricing/model/worksheet-access.ts'
-import { useBranch } from '#dealer/deals/what-ifs/use-branch.tsx'
-import { ActProblem } from './act-problem.tsx'
+import { useBranch } from '#dealer/deals/scenarios/use-branch.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { useGate } from './gate.ts'
 import { versionQueries } from './order-versions.api.ts'
-import { useAct } from './use-act.ts'
+import { useOneAction } from './use-one-action.ts'
 import { useRestore } from './use-restore.tsx'
 import type { VersionsView } from './use-versions.ts'
 import { VersionCard } from './version-card.tsx'
@@ -37,7 +37,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
   const [picked, setPicked] = useState<readonly OrderVersion[]>([])
   const list = useQuery({ ...versionQueries.list(order.id, page), placeholderData: before => before })
   const { restore, ...restoring } = useRestore({ work, isOrder, onDone })
-  const act = useAct()
+  const act = useOneAction()
   const branch = useBranch(() => onView({ list: 'what-ifs' }))
   const gate = useGate(reason)
   if (list.data === undefined)
@@ -60,7 +60,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
   const failure = restoring.failure ?? act.failure
   return (
     <>
-      {failure === undefined ? null : <ActProblem {...failure} />}
+      {failure === undefined ? null : <ActionProblem {...failure} />}
       <p className="dp-faint">{t('hint')}</p>
       <ol className={classes['list']} aria-label={t('list')} {...staleProps(list.isPlaceholderData)}>
         {results.map((version, index) => (

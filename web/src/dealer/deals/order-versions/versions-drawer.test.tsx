@@ -235,7 +235,7 @@ describe('versions: two compared', () => {
 describe('versions: one brought back', () => {
   const restored = () => ({ ...savedOrder(threeVersions()), worksheet: aVersion(2).worksheet, version: 4 })
 
-  const bringBack = async (view: Awaited<ReturnType<typeof open>>) => {
+  const restoreVersion = async (view: Awaited<ReturnType<typeof open>>) => {
     const { user } = view
     await user.click(within(await cardOf(2)).getByRole('button', { name: /^Restore/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Restore version 2?' })
@@ -256,7 +256,7 @@ describe('versions: one brought back', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByRole('dialog', { name: /^Versions/ })).toBeVisible()
     expect(sent).toEqual([])
-    await bringBack(view)
+    await restoreVersion(view)
     expect(await screen.findByText('Version 2 is back, as version 4.')).toBeVisible()
     expect(sent).toEqual([[aVersion(2).id, '"1"']])
     await isGone()
@@ -276,7 +276,7 @@ describe('versions: one brought back', () => {
       return body.override_reasons === undefined ? problem('validation', { fields }) : restored()
     })
     const view = await open({ answers: [restore, ...answersOf()] })
-    await bringBack(view)
+    await restoreVersion(view)
     const reason = await screen.findByRole('combobox', { name: /^Selling price/ })
     await view.user.selectOptions(reason, 'Goodwill')
     await view.user.click(screen.getByRole('button', { name: 'Save with reasons' }))
@@ -292,9 +292,9 @@ describe('versions: one brought back', () => {
       return sent.length === 1 ? problem('stale', { current }) : { ...restored(), version: 10 }
     })
     const view = await open({ answers: [restore, ...answersOf()] })
-    await bringBack(view)
+    await restoreVersion(view)
     expect(await screen.findByText(/^Dev Roy saved at .* Check it, then try again\.$/)).toBeVisible()
-    await bringBack(view)
+    await restoreVersion(view)
     expect(await screen.findByText('Version 2 is back, as version 10.')).toBeVisible()
     expect(sent).toEqual(['"1"', '"v9"'])
   })
@@ -310,7 +310,7 @@ describe('versions: one brought back', () => {
   ])('says why not: %s', async (_what, refusal, words) => {
     const restore = fake(orderVersions.restore, () => refusal.clone())
     const view = await open({ answers: [restore, ...answersOf()] })
-    await bringBack(view)
+    await restoreVersion(view)
     expect(await screen.findByText(words)).toBeVisible()
     expect(await cardOf(2)).toBeVisible()
   })
@@ -322,7 +322,7 @@ describe('versions: one brought back', () => {
       ...answersOf(),
     ]
     const view = await open({ answers })
-    await bringBack(view)
+    await restoreVersion(view)
     expect(await screen.findByText(/^The service did not answer correctly\./)).toBeVisible()
     expect(await cardOf(2)).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
 import { useCover } from '#dealer/pricing/pricing/model/use-cover.ts'
 import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
 import type { ReadOnlyReason } from '#dealer/pricing/pricing/model/worksheet-access.ts'
-import { WhatIfList } from '#dealer/deals/what-ifs/what-if-list.tsx'
+import { ScenarioList } from '#dealer/deals/scenarios/scenario-list.tsx'
 import { CompareView } from './compare-view.tsx'
 import { GrossSwitch } from './gross.tsx'
 import type { Versions } from './use-versions.ts'
@@ -63,7 +63,7 @@ function Content({ versions, work, reason, isOrder }: VersionsDrawerProps) {
         before={view.before}
         after={view.after}
         onView={show}
-        onBack={() => show({ list: [view.before, view.after].some(isWhatIf) ? 'what-ifs' : 'versions' })}
+        onBack={() => show({ list: [view.before, view.after].some(isScenario) ? 'what-ifs' : 'versions' })}
       />
     )
   const lists = { work, isOrder, reason, onView: show, onDone: close }
@@ -81,9 +81,9 @@ function Content({ versions, work, reason, isOrder }: VersionsDrawerProps) {
         />
         <GrossSwitch />
       </div>
-      {view.list === 'versions' ? <VersionList {...lists} /> : <WhatIfList {...lists} />}
+      {view.list === 'versions' ? <VersionList {...lists} /> : <ScenarioList {...lists} />}
     </div>
   )
 }
 
-const isWhatIf = (key: string): boolean => key.startsWith('what-if ')
+const isScenario = (key: string): boolean => key.startsWith('what-if ')

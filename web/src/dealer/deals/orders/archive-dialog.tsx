@@ -4,7 +4,7 @@ import { SelectField } from '#shared/forms/fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useStaticData } from '#dealer/dealership/dealerships/entry-data.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { setOrderArchived } from './orders.api.ts'
 
 interface ArchiveDialogProps {
@@ -43,7 +43,7 @@ export function ArchiveDialog({ order, onClose }: ArchiveDialogProps) {
             label: language === 'fr' ? nameFr : name,
           }))}
         />
-        {failure === undefined ? null : <ActProblem error={failure} />}
+        {failure === undefined ? null : <ActionProblem error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
             {m('modal.no')}

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
-import { ConfirmActs } from '#dealer/deals/confirmations/confirm-acts.tsx'
+import { ConfirmActions } from '#dealer/deals/confirmations/confirm-actions.tsx'
 import { ReservationLine } from '#dealer/deals/reservations/reservation-line.tsx'
 import { useMoveSentence, useMoveText } from '#dealer/customers/moves/move-text.ts'
 import classes from './order-card.module.css'
@@ -57,7 +57,7 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
             ) : null}
           </Suspense>
           <Ways order={order} hasKeys={hasKeys} />
-          <ConfirmActs order={order} />
+          <ConfirmActions order={order} />
           <Suspense>
             <OrderMore order={order} holder={holder} />
           </Suspense>

@@ -11,7 +11,7 @@ import { BackItem } from '#dealer/deals/confirmations/back-item.tsx'
 import { useReplace } from '#dealer/deals/order-vehicles/use-replace.tsx'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { EndingItems } from './ending-items.tsx'
 import { GatedItem } from './gated-item.tsx'
 
@@ -72,7 +72,7 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
           <EndingItems order={order} holder={holder} onFailure={setFailure} />
         </Menu.Dropdown>
       </Menu>
-      {failure === undefined ? null : <ActProblem error={failure} />}
+      {failure === undefined ? null : <ActionProblem error={failure} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/text/gated-button.tsx'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { setOrderArchived } from './orders.api.ts'
 
 interface RestoreOrderProps {
@@ -40,7 +40,7 @@ export function RestoreOrder({ order, holder }: RestoreOrderProps) {
       >
         {t('archive.restore')}
       </GatedButton>
-      {failure === undefined ? null : <ActProblem error={failure} />}
+      {failure === undefined ? null : <ActionProblem error={failure} />}
     </>
   )
 }

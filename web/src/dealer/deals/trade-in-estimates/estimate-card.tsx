@@ -92,13 +92,13 @@ function useRefresh(customerId: string) {
   const t = useText('estimates')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  const [told, setTold] = useState<EstimateFailure | null>(null)
+  const [told, setNotified] = useState<EstimateFailure | null>(null)
   const refresh = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
       const { failure } = await refreshEstimate(customerId)
-      setTold(failure)
+      setNotified(failure)
       if (failure !== null && !isSilent(failure))
         showToast({ type: 'error', text: t(`failure.${failure}`), durationMs: toastMs.error })
     } catch (error) {

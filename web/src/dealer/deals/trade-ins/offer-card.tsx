@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/text/gated-button.tsx'
 import { openModal } from '#shared/ui/dialog/modals.ts'
 import { TitledCard } from '#shared/ui/text/titled-card.tsx'
-import { useActs } from '#dealer/deals/appointments/use-acts.ts'
+import { useActions } from '#dealer/deals/appointments/use-actions.ts'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -59,7 +59,7 @@ interface WithdrawProps {
 
 function Withdraw({ tradeIn, name, reason }: WithdrawProps) {
   const t = useText('trade_ins')
-  const { isBusy, failure, run } = useActs()
+  const { isBusy, failure, run } = useActions()
   const ask = () =>
     void openModal(close => (
       <WithdrawDialog

@@ -6,7 +6,7 @@ import { isInFigures } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/text/gated-button.tsx'
-import { useActs } from '#dealer/deals/appointments/use-acts.ts'
+import { useActions } from '#dealer/deals/appointments/use-actions.ts'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { ConditionCard } from './condition-card.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -73,7 +73,7 @@ interface PlacingProps {
 /** Puts it on an order of its customer, or takes it off the one that it is on. */
 function Placing({ tradeIn, orders, reason }: PlacingProps) {
   const t = useText('trade_ins')
-  const { isBusy, failure, run } = useActs()
+  const { isBusy, failure, run } = useActions()
   const open = orders.filter(({ is_archived, confirmation }) => !is_archived && confirmation === null)
   const put = (order: string | null) =>
     void run(() => attachTradeIn(tradeIn, order), t(order === null ? 'detach.done' : 'attach.done'))

@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers/customers.ts'
 import type { Order } from '@forecourt/contract/deals/orders.ts'
 import type { TradeIn } from '@forecourt/contract/deals/trade-in.ts'
-import { MOST_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
+import { MAX_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -47,7 +47,7 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
       <InlineProblem error={asked.error} onRetry={() => void asked.refetch()} />
     )
   const questions = questionsOf(asked.data)
-  const isFull = order !== undefined && tradeIns.length >= MOST_TRADE_INS
+  const isFull = order !== undefined && tradeIns.length >= MAX_TRADE_INS
   const add = () => setAdding(true)
   const part = (tradeIn: TradeIn) => (
     <TradeInPart

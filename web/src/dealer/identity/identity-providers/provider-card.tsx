@@ -58,17 +58,17 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
         )}
       </dl>
       <ProviderKeys provider={provider} />
-      {provider.can_edit ? <ProviderActs provider={provider} onEdit={() => setEdited(true)} /> : null}
+      {provider.can_edit ? <ProviderActions provider={provider} onEdit={() => setEdited(true)} /> : null}
     </article>
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly provider: IdentityProvider
   readonly onEdit: () => void
 }
 
-function ProviderActs({ provider, onEdit }: ActsProps) {
+function ProviderActions({ provider, onEdit }: ActionsProps) {
   const t = useText('providers')
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState<'test' | 'switch'>()

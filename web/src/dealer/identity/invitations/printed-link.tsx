@@ -1,7 +1,7 @@
 import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { QrPicture } from '#shared/qr/qr-picture.tsx'
-import classes from './customer-side-acts.module.css'
+import classes from './customer-side-actions.module.css'
 
 interface PrintedLinkProps {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { Feed } from '@forecourt/contract/inventory/feeds.ts'
-import { LARGEST_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
+import { MAX_FEED } from '@forecourt/domain/inventory/feeds/feed-size.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,8 +48,8 @@ export function FeedPart({ feed, onEdit }: FeedPartProps) {
   const send = async (file: File | undefined) => {
     if (file === undefined) return
     setFailure(undefined)
-    setTooLarge(file.size > LARGEST_FEED)
-    if (file.size > LARGEST_FEED) return
+    setTooLarge(file.size > MAX_FEED)
+    if (file.size > MAX_FEED) return
     setSending(true)
     try {
       setShown((await uploadFile(feed.id, file)).id)
@@ -85,9 +85,9 @@ export function FeedPart({ feed, onEdit }: FeedPartProps) {
           </FileChoice>
         </div>
       </div>
-      <p className={classes['faint']}>{t('send.hint', { size: LARGEST_FEED / megabyte })}</p>
+      <p className={classes['faint']}>{t('send.hint', { size: MAX_FEED / megabyte })}</p>
       {isTooLarge || isCallError(failure, 'too_large') ? (
-        <InlineProblem error={failure}>{t('too_large', { size: LARGEST_FEED / megabyte })}</InlineProblem>
+        <InlineProblem error={failure}>{t('too_large', { size: MAX_FEED / megabyte })}</InlineProblem>
       ) : failure === undefined ? null : (
         <FileProblem failure={failure} />
       )}

@@ -8,7 +8,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
-import { ImportActs } from './import-acts.tsx'
+import { ImportActions } from './import-actions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { feedQueries, refreshVehicles, type RowKind } from './feeds.api.ts'
@@ -73,7 +73,7 @@ function Import({ one, isFull }: { readonly one: FeedImport; readonly isFull: bo
             ))}
             <p className={classes['faint']}>{t('rows.same', { count: one.rows_same })}</p>
           </div>
-          <ImportActs one={one} />
+          <ImportActions one={one} />
           {shown === undefined ? null : <ImportRows key={shown} one={one} kind={shown} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { FeedImport, FeedRow } from '@forecourt/contract/inventory/feeds.ts'
-import { mayAct } from '@forecourt/domain/inventory/feeds/import-states.ts'
+import { canTakeAction } from '@forecourt/domain/inventory/feeds/import-states.ts'
 import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -69,7 +69,7 @@ function Row({ one, row }: { readonly one: FeedImport; readonly row: FeedRow }) 
               .join(' · ')}
           </span>
         </span>
-        {row.kind === 'refused' && mayAct('retry', one.state) ? (
+        {row.kind === 'refused' && canTakeAction('retry', one.state) ? (
           <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('row.mend')}
           </Button>

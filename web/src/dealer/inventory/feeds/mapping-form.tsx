@@ -1,6 +1,6 @@
 import type { FeedImport } from '@forecourt/contract/inventory/feeds.ts'
 import { DEFAULTED, FEED_FIELDS } from '@forecourt/domain/inventory/feeds/feed-fields.table.ts'
-import { hasFile, mayAct } from '@forecourt/domain/inventory/feeds/import-states.ts'
+import { hasFile, canTakeAction } from '@forecourt/domain/inventory/feeds/import-states.ts'
 import { FEED_LISTS, mappingProblems, NUMBER_STYLES } from '@forecourt/domain/inventory/feeds/mapping.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { Button, NativeSelect } from '@mantine/core'
@@ -30,7 +30,7 @@ export function MappingForm({ one, mapping }: MappingFormProps) {
   const { ref, refuse, attempt, forget, errorOf, problems: refused, failure, isBusy } = useRefusals()
   const isChanged = JSON.stringify(draft) !== JSON.stringify(mapping)
   const problems = mappingProblems(draft)
-  const may = mayAct('map', one.state) && hasFile(one)
+  const may = canTakeAction('map', one.state) && hasFile(one)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!may || !isChanged) return

@@ -31,7 +31,7 @@ export function VehicleDrawer({ isOpen, vehicle, onClose, onSaved }: VehicleDraw
         vehicle={vehicle}
         onSaved={onSaved}
         onCancel={() => void close()}
-        onGivenUp={onClose}
+        onCancelled={onClose}
       />
     </SideDrawer>
   )

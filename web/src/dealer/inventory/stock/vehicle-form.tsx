@@ -16,14 +16,14 @@ interface VehicleFormProps {
   readonly onSaved: (vehicle: StockVehicle) => void
   readonly onCancel: () => void
   /** What somebody else saved is kept instead. */
-  readonly onGivenUp: () => void
+  readonly onCancelled: () => void
 }
 
 // Lines of options are counted by the server; the form has them as one text.
 const { options: _lines, ...RULES } = VEHICLE_FORM
 
 /** Everything of a vehicle, on the rules that the server keeps too. */
-export function VehicleForm({ vehicle, onSaved, onCancel, onGivenUp }: VehicleFormProps) {
+export function VehicleForm({ vehicle, onSaved, onCancel, onCancelled }: VehicleFormProps) {
   const t = useText('stock')
   const { form: bound } = useRowForm<StockVehicle>({
     row: vehicle,
@@ -42,7 +42,7 @@ export function VehicleForm({ vehicle, onSaved, onCancel, onGivenUp }: VehicleFo
       })
       onSaved(saved)
     },
-    onKeepTheirs: onGivenUp,
+    onKeepTheirs: onCancelled,
     words: useVehicleDifference(),
   })
   const { ref, ...form } = bound

@@ -13,7 +13,7 @@ import { ReservationLine } from '#dealer/deals/reservations/reservation-line.tsx
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { VehicleGallery } from '#dealer/inventory/vehicle-photos/vehicle-gallery.tsx'
 import { stockQueries } from './stock.api.ts'
-import { VehicleActs } from './vehicle-acts.tsx'
+import { VehicleActions } from './vehicle-actions.tsx'
 import { VehicleDescription, VehicleOptions } from './vehicle-description.tsx'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
 import { VehicleHistory } from './vehicle-history.tsx'
@@ -67,7 +67,7 @@ function Vehicle({ vehicle }: { readonly vehicle: StockVehicle }) {
           </PageTitle>
           <ReservationLine vehicle={vehicle} />
         </div>
-        <VehicleActs vehicle={vehicle} onEdit={() => setEdited(vehicle)} />
+        <VehicleActions vehicle={vehicle} onEdit={() => setEdited(vehicle)} />
       </div>
       <div className={classes['columns']}>
         <div className={classes['column']}>

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
+import { MAX_PHOTOS } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,11 +50,11 @@ export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
   const icon = <IconPhotoPlus size={16} stroke={1.75} aria-hidden />
   return (
     <>
-      {count >= MOST_PHOTOS ? (
+      {count >= MAX_PHOTOS ? (
         <GatedButton
           variant="default"
           leftSection={icon}
-          reason={t('full', { n: MOST_PHOTOS })}
+          reason={t('full', { n: MAX_PHOTOS })}
           onClick={nothing}
         >
           {t('add')}

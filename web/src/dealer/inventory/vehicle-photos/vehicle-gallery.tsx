@@ -9,7 +9,7 @@ import { useHomeDealership } from '#dealer/dealership/dealerships/entry-data.ts'
 import { Can } from '#dealer/identity/accounts/sessions/can.tsx'
 import { AddPhotos } from './add-photos.tsx'
 import classes from './gallery.module.css'
-import { PhotoActs } from './photo-acts.tsx'
+import { PhotoActions } from './photo-actions.tsx'
 import { PhotoLinks } from './photo-links.tsx'
 import { PhotoStage, type ShownPicture } from './photo-stage.tsx'
 import { photoQueries } from './vehicle-photos.api.ts'
@@ -37,13 +37,13 @@ export function VehicleGallery({ vehicle }: GalleryProps) {
           <PhotoStage pictures={shown} index={index} onShow={setAt} />
           <Can action="inventory:edit">
             {photo === undefined ? <p className={classes['faint']}>{t('none')}</p> : null}
-            <PhotoActs vehicle={vehicle.id} photos={data} index={index} onShow={setAt}>
+            <PhotoActions vehicle={vehicle.id} photos={data} index={index} onShow={setAt}>
               <AddPhotos
                 vehicle={vehicle.id}
                 count={data.photos.length}
                 onAdded={count => setAt(count - 1)}
               />
-            </PhotoActs>
+            </PhotoActions>
           </Can>
           <PhotoLinks links={data.links} />
         </>

@@ -69,7 +69,7 @@ export function useComparedFacts() {
     stock_status: one => word(STOCK_STATUSES, one.stock_status),
     arrival_date: one => (one.arrival_date === null ? none : format.date(one.arrival_date)),
     odometer: one => format.distance(one.odometer),
-    colour: one => [colour(one), one.exterior_color_name].filter(isNews).join(' · '),
+    colour: one => [colour(one), one.exterior_color_name].filter(isNewEvent).join(' · '),
     body_type: one => word(BODY_TYPES, one.body_type),
     fuel_type: one => word(FUEL_TYPES, one.fuel_type),
     transmission: one => word(TRANSMISSIONS, one.transmission),
@@ -86,4 +86,5 @@ export function useComparedFacts() {
   return shown.map(fact => ({ fact, label: t(`fact.${fact}`), write: write[fact] }))
 }
 
-const isNews = (text: string, at: number, all: readonly string[]) => text !== '' && all.indexOf(text) === at
+const isNewEvent = (text: string, at: number, all: readonly string[]) =>
+  text !== '' && all.indexOf(text) === at

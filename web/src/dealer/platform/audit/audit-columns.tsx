@@ -25,7 +25,7 @@ export const auditColumns = (t: Texts, format: Format, onHistory: ShowHistory): 
     ),
   },
   { id: 'actor', header: t('column.actor'), cell: entry => actorText(entry, t) },
-  { id: 'action', header: t('column.action'), cell: entry => <ActText entry={entry} /> },
+  { id: 'action', header: t('column.action'), cell: entry => <ActionText entry={entry} /> },
   {
     id: 'object',
     header: t('column.object'),
@@ -40,7 +40,7 @@ export const auditColumns = (t: Texts, format: Format, onHistory: ShowHistory): 
   },
 ]
 
-function ActText({ entry }: { readonly entry: AuditEntry }) {
+function ActionText({ entry }: { readonly entry: AuditEntry }) {
   const t = useText('audit')
   return (
     <>
@@ -92,7 +92,7 @@ function AuditCard({ entry, onHistory }: ObjectLinkProps) {
   return (
     <div className={classes['event']}>
       <strong>
-        <ActText entry={entry} />
+        <ActionText entry={entry} />
       </strong>
       <span>
         {actorText(entry, t)} · {format.dayOf(entry.at)} {format.exactTime(entry.at)}

@@ -44,9 +44,9 @@ export function followChanges(changes: readonly Change[]): void {
   const ids = new Set(news.map(({ id }) => id))
   const owners = new Set(news.map(({ customer }) => customer))
   const vehicles = new Set(news.filter(({ kind }) => kind === 'vehicle').map(({ id }) => id))
-  if (news.some(({ kind }) => kind === 'many')) return readEverythingAnew()
+  if (news.some(({ kind }) => kind === 'many')) return refetchEverything()
   if (news.length > 0)
-    readAnew(query => {
+    refetch(query => {
       const [path, params, asked] = query.queryKey as [string, Record<string, string>, Record<string, string>]
       return (
         Object.values(params ?? {}).some(id => ids.has(id)) ||
@@ -70,23 +70,23 @@ function vehiclesOn(path: string, shown: unknown): string[] {
 }
 
 /** Whatever is followed and on screen: something may have changed between its reading and this moment. */
-export const readFollowedAnew = () => readAnew(query => followed.has(pathOf(query)))
+export const refetchFollowed = () => refetch(query => followed.has(pathOf(query)))
 
-export function readEverythingAnew(): void {
+export function refetchEverything(): void {
   // The lists of values and the dealership itself are no part of what is followed.
-  readAnew(query => query.state.dataUpdatedAt > 0 && query.queryKey.length > 1 && !isSettled(query))
+  refetch(query => query.state.dataUpdatedAt > 0 && query.queryKey.length > 1 && !isSettled(query))
 }
 
 const isSettled = (query: Query) =>
   query.observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY)
 
-function readAnew(predicate: (query: Query) => boolean): void {
+function refetch(predicate: (query: Query) => boolean): void {
   quietly(() => queryClient.invalidateQueries({ predicate }))
   // A first reading is not begun anew; what is on its way may have been read before this moment.
   const first = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
   for (const { queryKey, state, promise } of first)
     if (state.data === undefined)
-      promise?.then(() => readAnew(({ queryKey: key }) => key === queryKey)).catch(() => undefined)
+      promise?.then(() => refetch(({ queryKey: key }) => key === queryKey)).catch(() => undefined)
 }
 
 /** A save of one's own comes back as a change; by then its answer is on screen. */
@@ -113,6 +113,6 @@ function readListsSoon(): void {
     readAt = Date.now()
     const paths = new Set(waiting)
     waiting.clear()
-    readAnew(query => paths.has(pathOf(query)))
+    refetch(query => paths.has(pathOf(query)))
   }, wait)
 }

@@ -3,7 +3,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call, sessionHasExpired } from '#shared/api/client.ts'
 import { noteLiveMessage } from '#shared/api/live-polling.ts'
-import { followChanges, readEverythingAnew, readFollowedAnew } from './follow-changes.ts'
+import { followChanges, refetchEverything, refetchFollowed } from './follow-changes.ts'
 import { keepConnected } from './connection.ts'
 import { showPresence } from './presence-store.ts'
 import type { StreamMessage } from './read-stream.ts'
@@ -40,7 +40,7 @@ export function followDealership({ dealership, user, step }: Place): () => void 
   }
   channel?.addEventListener('message', ({ data: { after, message } }: MessageEvent<Passed>) => {
     // The tab with the connection stood further on: what was said before has not been heard here.
-    if (Number(after ?? 0) > Number(lastId ?? 0)) readFollowedAnew()
+    if (Number(after ?? 0) > Number(lastId ?? 0)) refetchFollowed()
     hear(message)
   })
   const lead = () =>
@@ -69,13 +69,13 @@ export function followDealership({ dealership, user, step }: Place): () => void 
 async function follow(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   if (signal.aborted) return
-  if (held.some(lock => lock.name === name)) readFollowedAnew()
+  if (held.some(lock => lock.name === name)) refetchFollowed()
   await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
 }
 
 const acts: { readonly [Event in keyof Told]?: (data: Told[Event]) => void } = {
-  hello: ({ is_resumed }) => (is_resumed ? undefined : readFollowedAnew()),
-  reset: readEverythingAnew,
+  hello: ({ is_resumed }) => (is_resumed ? undefined : refetchFollowed()),
+  reset: refetchEverything,
   changes: followChanges,
   presence: showPresence,
 }

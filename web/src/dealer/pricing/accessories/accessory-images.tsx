@@ -1,5 +1,5 @@
 import type { Accessory } from '@forecourt/contract/pricing/accessories.ts'
-import { MOST_ACCESSORY_IMAGES } from '@forecourt/domain/pricing/accessories/accessory-form.ts'
+import { MAX_ACCESSORY_IMAGES } from '@forecourt/domain/pricing/accessories/accessory-form.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
@@ -50,9 +50,9 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
               leftSection={<IconPhotoPlus size={16} stroke={1.75} aria-hidden />}
               loading={isBusy}
               reason={
-                images.length < MOST_ACCESSORY_IMAGES
+                images.length < MAX_ACCESSORY_IMAGES
                   ? undefined
-                  : t('images.full', { n: MOST_ACCESSORY_IMAGES })
+                  : t('images.full', { n: MAX_ACCESSORY_IMAGES })
               }
               {...open}
             >

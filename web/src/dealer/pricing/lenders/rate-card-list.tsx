@@ -51,7 +51,7 @@ export function RateCardList({ lender, today, onPublished }: RateCardListProps) 
         {data.results.map(card => (
           <li key={card.id} className={classes['card']}>
             <CardFacts card={card} />
-            <CardActs
+            <CardActions
               card={card}
               canRollBack={card.number === last && last > 1}
               onPublish={() => void run(publishCard(card, today).then(onPublished), t('toast.published'))}
@@ -107,7 +107,7 @@ function CardFacts({ card }: { readonly card: RateCard }) {
   )
 }
 
-interface CardActsProps {
+interface CardActionsProps {
   readonly card: RateCard
   readonly canRollBack: boolean
   readonly onPublish: () => void
@@ -119,7 +119,7 @@ interface CardActsProps {
 const nameOf = ({ number }: RateCard, t: Translate<'lenders'>) =>
   number === null ? t('cards.draft') : t('cards.number', { number })
 
-function CardActs({ card, canRollBack, onPublish, onDownload, onRollBack, onDelete }: CardActsProps) {
+function CardActions({ card, canRollBack, onPublish, onDownload, onRollBack, onDelete }: CardActionsProps) {
   const t = useText('lenders')
   return (
     <div className={classes['acts']}>

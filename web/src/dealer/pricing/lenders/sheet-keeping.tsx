@@ -10,16 +10,16 @@ import type { SheetWork } from './use-sheet.ts'
 interface SheetKeepingProps {
   readonly work: SheetWork
   /** What is wrong stands at its fields. */
-  readonly isTold?: boolean
+  readonly isReported?: boolean
 }
 
 /** What a checked sheet would do, and from when on it shall. */
-export function SheetKeeping({ work, isTold = false }: SheetKeepingProps) {
+export function SheetKeeping({ work, isReported = false }: SheetKeepingProps) {
   const { check, canKeep } = work
   return (
     <>
       <div aria-live="polite" className={classes['part']}>
-        {check === undefined || isTold ? null : <SheetOutcome check={check} />}
+        {check === undefined || isReported ? null : <SheetOutcome check={check} />}
       </div>
       {canKeep ? <KeepingForm work={work} /> : null}
     </>

@@ -194,7 +194,7 @@ function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProp
         </div>
         {failure === undefined ? null : <FileProblem failure={failure} />}
       </form>
-      <SheetKeeping work={work} isTold={Object.keys(problems).length > 0} />
+      <SheetKeeping work={work} isReported={Object.keys(problems).length > 0} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { foldedName } from '@forecourt/domain/platform/validation/folded-name.ts
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '#shared/ui/page/notice.tsx'
-import { libraryQueries, type ShelfName } from './library.api.ts'
+import { libraryQueries, type CatalogueName } from './library.api.ts'
 import { useLineText } from './line-text.ts'
 import { isFee, nounOf } from './line-values.ts'
 
 interface DuplicateNoteProps {
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   readonly values: FieldValues
   readonly id: string
 }

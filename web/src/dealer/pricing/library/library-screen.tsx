@@ -11,20 +11,20 @@ import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
 import { fits } from '#dealer/dealership/dealerships/matching.ts'
 import { Can } from '#dealer/identity/accounts/sessions/can.tsx'
-import { libraryQueries, SHELVES, type ShelfName } from './library.api.ts'
+import { libraryQueries, CATALOGUES, type CatalogueName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
 import { nounOf } from './line-values.ts'
 import { LineTable } from './line-table.tsx'
 
-const isShelf = (name: string | null): name is ShelfName => SHELVES.some(shelf => shelf === name)
+const isCatalogue = (name: string | null): name is CatalogueName => CATALOGUES.some(shelf => shelf === name)
 
 /** Interface S-31: the fees and discounts of the library, four lists. */
 export function LibraryScreen() {
   const { t } = useLineText()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('list')
-  const shelf = isShelf(asked) ? asked : 'global-fees'
+  const shelf = isCatalogue(asked) ? asked : 'global-fees'
   const find = (text: string) =>
     setSearch({ list: shelf, ...(text !== '' && { search: text }) }, { preventScrollReset: true })
   return (
@@ -33,21 +33,21 @@ export function LibraryScreen() {
       <PageTabs
         label={t('lists')}
         shown={shelf}
-        tabs={SHELVES.map(name => ({ name, label: t(`list.${name}`), search: `?list=${name}` }))}
+        tabs={CATALOGUES.map(name => ({ name, label: t(`list.${name}`), search: `?list=${name}` }))}
       />
       <Shelf key={shelf} shelf={shelf} search={search.get('search') ?? ''} onSearch={find} />
     </div>
   )
 }
 
-interface ShelfProps {
-  readonly shelf: ShelfName
+interface CatalogueProps {
+  readonly shelf: CatalogueName
   readonly search: string
   readonly onSearch: (text: string) => void
 }
 
 /** One list: search, new rows on top, the rows. */
-function Shelf({ shelf, search, onSearch }: ShelfProps) {
+function Shelf({ shelf, search, onSearch }: CatalogueProps) {
   const { t } = useLineText()
   const { data, error, refetch } = useQuery(libraryQueries.lines(shelf))
   const [drafts, setDrafts] = useState<readonly string[]>([])

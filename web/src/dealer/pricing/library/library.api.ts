@@ -12,8 +12,8 @@ import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { call } from '#shared/api/client.ts'
 import { query, refresh } from '#shared/api/query-client.ts'
 
-export const SHELVES = ['global-fees', 'global-discounts', 'custom-fees', 'custom-discounts'] as const
-export type ShelfName = (typeof SHELVES)[number]
+export const CATALOGUES = ['global-fees', 'global-discounts', 'custom-fees', 'custom-discounts'] as const
+export type CatalogueName = (typeof CATALOGUES)[number]
 
 /** A line of any of the four lists; which fields it has is its list's business. */
 export type Line = Partial<GlobalFee & CustomFee> &
@@ -31,12 +31,12 @@ const calls = {
   'global-discounts': globalDiscounts as unknown as typeof globalFees,
   'custom-fees': customFees as unknown as typeof globalFees,
   'custom-discounts': customDiscounts as unknown as typeof globalFees,
-} as const satisfies Record<ShelfName, typeof globalFees>
+} as const satisfies Record<CatalogueName, typeof globalFees>
 
 type Body = BodyInputOf<typeof globalFees.create>
 
 export const libraryQueries = {
-  lines: (shelf: ShelfName) => ({
+  lines: (shelf: CatalogueName) => ({
     ...query(calls[shelf].list, {}),
     select: ({ results }: { results: unknown }) => results as readonly Line[],
   }),
@@ -56,11 +56,11 @@ export const askSample = (
 ): Promise<LineSample> => call(library.sample, { body, ...(signal && { signal }) })
 
 /** A new line; a repeated try is the same line. */
-export const createLine = (shelf: ShelfName, body: object): Promise<Line> =>
+export const createLine = (shelf: CatalogueName, body: object): Promise<Line> =>
   changed(shelf, call(calls[shelf].create, { body: body as Body }) as Promise<Line>)
 
 /** Sets all of a line, over the version that was read. */
-export const saveLine = (shelf: ShelfName, { id, version }: Line, body: object): Promise<Line> =>
+export const saveLine = (shelf: CatalogueName, { id, version }: Line, body: object): Promise<Line> =>
   changed(
     shelf,
     call(calls[shelf].replace, {
@@ -70,14 +70,14 @@ export const saveLine = (shelf: ShelfName, { id, version }: Line, body: object):
     }) as Promise<Line>,
   )
 
-export const removeLine = (shelf: ShelfName, { id, version }: Line): Promise<void> =>
+export const removeLine = (shelf: CatalogueName, { id, version }: Line): Promise<void> =>
   changed(shelf, call(calls[shelf].remove, { params: { id }, ifMatch: `"v${version}"` }))
 
-export const reorderLines = (shelf: ShelfName, ids: readonly string[]) =>
+export const reorderLines = (shelf: CatalogueName, ids: readonly string[]) =>
   changed(shelf, call(calls[shelf].reorder, { body: { id_list: [...ids] } }))
 
 /** Worksheets offer what the library has. */
-async function changed<T>(shelf: ShelfName, work: Promise<T>): Promise<T> {
+async function changed<T>(shelf: CatalogueName, work: Promise<T>): Promise<T> {
   try {
     return await work
   } finally {

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@forecourt/domain/platform/validation/rule.ts'
 import type { RowWords } from '#shared/forms/use-row-form.tsx'
-import type { ShelfName } from './library.api.ts'
+import type { CatalogueName } from './library.api.ts'
 import { isFee, nounOf } from './line-values.ts'
 import { useLineText } from './line-text.ts'
 
@@ -22,7 +22,7 @@ const FIELDS = [
 const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some(field => field === name)
 
 /** Somebody saved first: what both have is told field by field. */
-export function useLineDifference(shelf: ShelfName): RowWords {
+export function useLineDifference(shelf: CatalogueName): RowWords {
   const { t, typeName } = useLineText()
   const labelOf = (name: string) => (isField(name) ? t(`field.${name}`) : t(`flag.${name}` as 'flag.is_cash'))
   const say = (name: string, value: FieldValue): string => {

@@ -5,7 +5,7 @@ import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
-import { createLine, saveLine, type Line, type ShelfName } from './library.api.ts'
+import { createLine, saveLine, type Line, type CatalogueName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineDifference } from './line-difference.ts'
 import { LineFields } from './line-fields.tsx'
@@ -18,7 +18,7 @@ export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
 interface LineEditorProps {
   /** Of the row; a temporary one for a row that is not stored yet. */
   readonly id: string
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   /** What is stored; absent for a new row. */
   readonly line?: Line
   /** Its place in the list. */

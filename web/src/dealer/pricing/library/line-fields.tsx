@@ -8,7 +8,7 @@ import { FrenchNameField } from '#shared/forms/french-name-field.tsx'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
-import type { ShelfName } from './library.api.ts'
+import type { CatalogueName } from './library.api.ts'
 import classes from './library.module.css'
 import type { LineForm } from './line-editor.tsx'
 import { useLineText } from './line-text.ts'
@@ -24,7 +24,7 @@ import {
 import { VehicleTypesField } from './vehicle-types-field.tsx'
 
 interface PartProps {
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   readonly form: LineForm
 }
 

@@ -7,13 +7,13 @@ import { confirm } from '#shared/ui/dialog/modals.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { MoveButtons } from '#shared/ui/keyboard/move-buttons.tsx'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
-import { askCoverage, removeLine, type Line, type ShelfName } from './library.api.ts'
+import { askCoverage, removeLine, type Line, type CatalogueName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
 import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, rowId, STOCK_FLAGS } from './line-values.ts'
 
 interface LineRowProps {
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   readonly line: Line
   readonly mayEdit: boolean
   readonly onEdit: () => void
@@ -137,7 +137,7 @@ function Flags({ line, flags }: { readonly line: Line; readonly flags: typeof PA
 }
 
 /** On which vehicles it stands, in few words. */
-function VehicleWords({ shelf, line }: { readonly shelf: ShelfName; readonly line: Line }) {
+function VehicleWords({ shelf, line }: { readonly shelf: CatalogueName; readonly line: Line }) {
   const { t, typeName } = useLineText()
   const stored: Readonly<Record<string, unknown>> = { ...line }
   const part = (flags: readonly string[]) => {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { isFee } from './line-values.ts'
-import type { Line, ShelfName } from './library.api.ts'
+import type { Line, CatalogueName } from './library.api.ts'
 import classes from './library.module.css'
 import { LineEditor } from './line-editor.tsx'
 import { LineRow } from './line-row.tsx'
@@ -10,7 +10,7 @@ import { useLineText } from './line-text.ts'
 import { useReorder } from './use-reorder.ts'
 
 interface LineTableProps {
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   readonly lines: readonly Line[] | undefined
   /** Rows that are not stored yet, newest first. */
   readonly drafts: readonly string[]

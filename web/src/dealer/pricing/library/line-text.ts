@@ -3,7 +3,7 @@ import { vehicleTypeOf } from '@forecourt/domain/inventory/vehicles/vehicle-type
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Line, ShelfName } from './library.api.ts'
+import type { Line, CatalogueName } from './library.api.ts'
 import { CONDITION_FLAGS, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
 
 /** What lines, flags and kinds of vehicles are called. */
@@ -31,7 +31,7 @@ export function useLineText() {
   }
 
   /** One sentence for all flags: "Added by default to new, in-stock vehicles, on finance and lease." */
-  const sentenceOf = (shelf: ShelfName, values: FieldValues): string => {
+  const sentenceOf = (shelf: CatalogueName, values: FieldValues): string => {
     const set = <F extends string>(flags: readonly F[]) => flags.filter(flag => values[flag] === true)
     const payments = set(PAYMENT_FLAGS)
     const conditions = set(CONDITION_FLAGS)

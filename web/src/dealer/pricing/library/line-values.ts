@@ -3,7 +3,7 @@ import { DISCOUNT_FORM, FEE_FORM } from '@forecourt/domain/pricing/fees/library-
 import { formatCents, parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/platform/validation/validate-form.ts'
-import type { CoverageQuestion, Line, ShelfName } from './library.api.ts'
+import type { CoverageQuestion, Line, CatalogueName } from './library.api.ts'
 
 export const PAYMENT_FLAGS = ['is_cash', 'is_finance', 'is_lease'] as const
 export const CONDITION_FLAGS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
@@ -17,13 +17,13 @@ export const STOCK_FLAGS = [
 ] as const
 export const CAP_FLAGS = ['cap_cost', 'residualize', 'tax_in_cap'] as const
 
-export const isFee = (shelf: ShelfName): boolean => shelf.endsWith('fees')
+export const isFee = (shelf: CatalogueName): boolean => shelf.endsWith('fees')
 /** What a line of the list is called. */
-export const nounOf = (shelf: ShelfName) => (isFee(shelf) ? 'fee' : 'discount')
+export const nounOf = (shelf: CatalogueName) => (isFee(shelf) ? 'fee' : 'discount')
 export const rowId = (id: string): string => `line-${id}`
-export const isGlobal = (shelf: ShelfName): boolean => shelf.startsWith('global')
+export const isGlobal = (shelf: CatalogueName): boolean => shelf.startsWith('global')
 
-export const rulesOf = (shelf: ShelfName): FormRules => (isFee(shelf) ? FEE_FORM : DISCOUNT_FORM)
+export const rulesOf = (shelf: CatalogueName): FormRules => (isFee(shelf) ? FEE_FORM : DISCOUNT_FORM)
 
 /** What outside desking services know a fee as. */
 export const MARKETSCAN_TYPES = FEE_TYPES
@@ -32,7 +32,7 @@ const on = (flags: readonly string[]) => Object.fromEntries(flags.map(flag => [f
 const off = (flags: readonly string[]) => Object.fromEntries(flags.map(flag => [flag, false]))
 
 /** Product 3: a new row has all payment types on. */
-export const blankValues = (shelf: ShelfName): FieldValues => ({
+export const blankValues = (shelf: CatalogueName): FieldValues => ({
   name: '',
   name_fr: '',
   amount: '',
@@ -52,7 +52,7 @@ export const blankValues = (shelf: ShelfName): FieldValues => ({
 })
 
 /** A stored line as its form has it. */
-export function valuesOf(shelf: ShelfName, line: Line): FieldValues {
+export function valuesOf(shelf: CatalogueName, line: Line): FieldValues {
   const stored: Readonly<Record<string, unknown>> = { ...line }
   return Object.fromEntries(
     Object.entries(blankValues(shelf)).map(([name, blank]) => [name, stored[name] ?? blank]),
@@ -60,7 +60,7 @@ export function valuesOf(shelf: ShelfName, line: Line): FieldValues {
 }
 
 /** The flags of a row by which is asked where it would stand. */
-export function coverageQuestionOf(shelf: ShelfName, values: FieldValues): CoverageQuestion {
+export function coverageQuestionOf(shelf: CatalogueName, values: FieldValues): CoverageQuestion {
   const flags = [...PAYMENT_FLAGS, ...CONDITION_FLAGS, ...(isGlobal(shelf) ? STOCK_FLAGS : [])]
   const types = values['vehicle_types']
   return {
@@ -76,7 +76,7 @@ const money = (value: unknown) => {
 const orNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** What is sent: amounts in cents, what is empty as nothing, and of two ways to give money only the chosen one. */
-export function bodyOf(shelf: ShelfName, values: FieldValues, order: number): Record<string, unknown> {
+export function bodyOf(shelf: CatalogueName, values: FieldValues, order: number): Record<string, unknown> {
   const body: Record<string, unknown> = { ...values, amount: money(values['amount']), order }
   for (const name of ['marketscan_type', 'description_en', 'description_fr', 'incentive_type', 'percent'])
     if (name in body) body[name] = orNull(body[name])

@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { usePaymentText } from '#shared/format/use-payment-text.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
-import { askSample, type ShelfName } from './library.api.ts'
+import { askSample, type CatalogueName } from './library.api.ts'
 import { useLineText } from './line-text.ts'
 import { effectsOf, sampleLine } from './sample-line.ts'
 
 interface SampleEffectProps {
-  readonly shelf: ShelfName
+  readonly shelf: CatalogueName
   readonly values: FieldValues
   readonly id: string
   /** The line's flags, as they are asked for. */

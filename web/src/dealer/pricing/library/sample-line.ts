@@ -7,7 +7,7 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { Frequency } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { sampleColumns } from '#dealer/pricing/payment-settings/sample-worksheet.ts'
-import type { ShelfName } from './library.api.ts'
+import type { CatalogueName } from './library.api.ts'
 import { bodyOf, isFee, isGlobal } from './line-values.ts'
 
 /** What a line changes in one column of the sample: the amount due, or each payment. */
@@ -18,7 +18,7 @@ export interface Effect {
 }
 
 /** The line of a form as a worksheet would have it; undefined until it has its amount. */
-export function sampleLine(shelf: ShelfName, values: FieldValues, id: string): WorksheetLine | undefined {
+export function sampleLine(shelf: CatalogueName, values: FieldValues, id: string): WorksheetLine | undefined {
   const body = bodyOf(shelf, values, 0) as Partial<WorksheetLine> & {
     readonly marketscan_type?: string | null
   }

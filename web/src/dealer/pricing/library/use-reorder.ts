@@ -2,10 +2,10 @@ import { announce } from '#shared/ui/toast/live-region.tsx'
 import { moved } from '#shared/ui/keyboard/moved.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { useLineText } from './line-text.ts'
-import { reorderLines, type Line, type ShelfName } from './library.api.ts'
+import { reorderLines, type Line, type CatalogueName } from './library.api.ts'
 
 /** Moves a row one place up or down; the list is sent as a whole. */
-export function useReorder(shelf: ShelfName, lines: readonly Line[] | undefined) {
+export function useReorder(shelf: CatalogueName, lines: readonly Line[] | undefined) {
   const { t } = useLineText()
   return async (index: number, by: -1 | 1): Promise<void> => {
     const ids = moved(lines ?? [], index, by).map(({ id }) => id)

@@ -12,8 +12,8 @@ import { customerQueries } from '#dealer/customers/customers/customers.api.ts'
 import { worksheetQueries } from './model/pricing.api.ts'
 import { Worksheet } from './sheet/worksheet.tsx'
 
-const WhatIfSheet = lazyPart(
-  async () => (await import('#dealer/deals/what-ifs/what-if-sheet.tsx')).WhatIfSheet,
+const ScenarioSheet = lazyPart(
+  async () => (await import('#dealer/deals/scenarios/scenario-sheet.tsx')).ScenarioSheet,
 )
 
 /** Interface S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
@@ -23,11 +23,11 @@ export function PricingWorksheetScreen() {
   const order = useQuery(worksheetQueries.order(orderId))
   const customer = useQuery(customerQueries.one(id))
   const [search] = useSearchParams()
-  const whatIfId = search.get('what_if')
-  if (order.data !== undefined && whatIfId !== null) {
+  const scenarioId = search.get('what_if')
+  if (order.data !== undefined && scenarioId !== null) {
     return (
       <Suspense fallback={<CardSkeleton height={640} />}>
-        <WhatIfSheet key={whatIfId} id={whatIfId} order={order.data} customer={customer.data?.data} />
+        <ScenarioSheet key={scenarioId} id={scenarioId} order={order.data} customer={customer.data?.data} />
       </Suspense>
     )
   }

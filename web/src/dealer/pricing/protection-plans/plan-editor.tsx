@@ -29,7 +29,7 @@ export function PlanEditor({ plan, onMade, onDone }: PlanEditorProps) {
     kind: planKind,
     row: plan,
     onSaved: saved => (plan === undefined ? onMade(saved) : onDone()),
-    onGivenUp: onDone,
+    onCancelled: onDone,
   })
   const { ref, ...form } = bound
   const element = useRef<HTMLFormElement>(null)

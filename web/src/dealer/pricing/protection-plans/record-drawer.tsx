@@ -55,7 +55,7 @@ export function RecordFormView<Row extends { id: string; version: number }>({
   onDone,
 }: RecordFormProps<Row>) {
   const t = useText('plans')
-  const { form: bound } = useRecordForm({ kind, row, onSaved: onDone, onGivenUp: onDone })
+  const { form: bound } = useRecordForm({ kind, row, onSaved: onDone, onCancelled: onDone })
   const { ref, ...form } = bound
   const cancel = async () => {
     if (await mayLeave()) onDone()

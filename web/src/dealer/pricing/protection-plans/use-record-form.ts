@@ -24,7 +24,7 @@ interface Options<Row extends { id: string; version: number }> {
   readonly row: Row | undefined
   readonly onSaved: (row: Row) => void
   /** What somebody else saved is kept instead. */
-  readonly onGivenUp: () => void
+  readonly onCancelled: () => void
 }
 
 /** A form of one row: a new one, or one that is changed over the version that was read. */
@@ -32,7 +32,7 @@ export function useRecordForm<Row extends { id: string; version: number }>({
   kind,
   row,
   onSaved,
-  onGivenUp,
+  onCancelled,
 }: Options<Row>) {
   const t = useText('plans')
   return useRowForm<Row>({
@@ -48,7 +48,7 @@ export function useRecordForm<Row extends { id: string; version: number }>({
       showToast({ type: 'success', text: t(from === undefined ? 'toast.created' : 'toast.saved') })
       onSaved(saved)
     },
-    onKeepTheirs: onGivenUp,
+    onKeepTheirs: onCancelled,
     words: { labelOf: name => t(`field.${name}` as TextKey<'plans'>) },
   })
 }

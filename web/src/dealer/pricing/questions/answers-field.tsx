@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { MOST_ANSWERS, type OfferedAnswer } from '@forecourt/domain/pricing/questions/question.ts'
+import { MAX_ANSWERS, type OfferedAnswer } from '@forecourt/domain/pricing/questions/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
@@ -41,7 +41,7 @@ export function AnswersField({ value, error, onValue, form, hasTags }: AnswersFi
           onMove={by => set(moved(answers, index, by))}
         />
       ))}
-      {answers.length >= MOST_ANSWERS ? null : (
+      {answers.length >= MAX_ANSWERS ? null : (
         <Button
           variant="default"
           size="compact-md"

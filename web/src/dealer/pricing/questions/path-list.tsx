@@ -15,7 +15,7 @@ import previewClasses from './preview.module.css'
 import type { Question, QuestionList } from './questions.api.ts'
 
 /** Of the ways through one question, more than anybody would try by hand. */
-const MOST_SHOWN = 24
+const MAX_SHOWN = 24
 
 interface PathListProps {
   readonly list: QuestionList
@@ -44,7 +44,7 @@ export function PathList({ list, onTry }: PathListProps) {
 function firstPaths(all: Iterable<QuestionPath>): readonly QuestionPath[] {
   const paths: QuestionPath[] = []
   for (const path of all) {
-    if (paths.length === MOST_SHOWN) break
+    if (paths.length === MAX_SHOWN) break
     paths.push(path)
   }
   return paths

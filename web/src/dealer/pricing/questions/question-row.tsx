@@ -18,7 +18,7 @@ import classes from './questionnaire.module.css'
 import { removeQuestion, type Question, type QuestionList } from './questions.api.ts'
 import { rowId, type Steps } from './use-steps.ts'
 
-interface Acts {
+interface Actions {
   readonly steps: Steps
   readonly edit: () => void
   /** Absent where nothing can depend on its answer. */
@@ -37,7 +37,7 @@ interface QuestionRowProps {
   readonly isTabFree: boolean
   readonly onFreeTab: () => void
   /** Absent for whoever may only look. */
-  readonly acts?: Acts
+  readonly acts?: Actions
 }
 
 /** Which way a key moves the question. */
@@ -82,7 +82,7 @@ export function QuestionRow(props: QuestionRowProps) {
         <span className="dp-unseen">{t('level', { level })}</span>
         <Marks {...props} />
       </div>
-      {acts === undefined ? null : <RowActs {...props} acts={acts} name={name} />}
+      {acts === undefined ? null : <RowActions {...props} acts={acts} name={name} />}
     </>
   )
 }
@@ -120,14 +120,14 @@ const STEPS = [
   ['in', IconIndentIncrease],
 ] as const
 
-function RowActs({
+function RowActions({
   kind,
   list,
   question,
   beneath,
   acts,
   name,
-}: QuestionRowProps & { readonly acts: Acts; readonly name: string }) {
+}: QuestionRowProps & { readonly acts: Actions; readonly name: string }) {
   const { t } = useQuestionText()
   const remove = async () => {
     const yes = await confirm({

@@ -1,6 +1,6 @@
 import { offeredCodes } from '@forecourt/domain/pricing/questions/shown-questions.ts'
 import { ancestorsOf, descendantsOf } from '@forecourt/domain/pricing/questions/question-tree.ts'
-import { MOST_LEVELS, type QuestionKind } from '@forecourt/domain/pricing/questions/question.ts'
+import { MAX_LEVELS, type QuestionKind } from '@forecourt/domain/pricing/questions/question.ts'
 import { useEffect, useRef, useState } from 'react'
 import { QuestionEditor } from './question-editor.tsx'
 import { QuestionRow } from './question-row.tsx'
@@ -99,7 +99,7 @@ export function QuestionTree({ kind, list, drafts, mayEdit, onAdd, onDraftGone }
                     steps,
                     edit: () => turn(question.id, true),
                     ...(first !== undefined &&
-                      level < MOST_LEVELS && { add: () => onAdd(question.id, [first]) }),
+                      level < MAX_LEVELS && { add: () => onAdd(question.id, [first]) }),
                   },
                 })}
               />

@@ -5,7 +5,7 @@ import { useSettingWords } from './setting-words.ts'
 import classes from './settings-file.module.css'
 
 /** More items of a kind than anybody reads. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** What is added, changed field by field, and removed; drawn when it is opened. */
 export function ChangeList({ difference }: { readonly difference: PartDifference }) {
@@ -53,7 +53,7 @@ export function ChangeList({ difference }: { readonly difference: PartDifference
   ) {
     return (
       <>
-        {items.slice(0, MOST_SHOWN).map((item, index) => (
+        {items.slice(0, MAX_SHOWN).map((item, index) => (
           <li key={`${kind} ${index}`}>
             <span className={classes['mark']} data-kind={kind}>
               {t(kind)}
@@ -61,8 +61,8 @@ export function ChangeList({ difference }: { readonly difference: PartDifference
             {text(item)}
           </li>
         ))}
-        {items.length > MOST_SHOWN ? (
-          <li className={classes['faint']}>{t('more', { count: items.length - MOST_SHOWN })}</li>
+        {items.length > MAX_SHOWN ? (
+          <li className={classes['faint']}>{t('more', { count: items.length - MAX_SHOWN })}</li>
         ) : null}
       </>
     )

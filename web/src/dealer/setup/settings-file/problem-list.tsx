@@ -6,14 +6,14 @@ import { useSettingWords } from './setting-words.ts'
 import classes from './settings-file.module.css'
 
 /** More than anybody corrects before he looks again. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What keeps a part from being applied: the item, its field and what is wrong with it. */
 export function ProblemList({ difference: { part, problems } }: { readonly difference: PartDifference }) {
   const { t, nameOf, fieldOf, messageOf } = useSettingWords()
   return (
     <ul className={classes['problems']}>
-      {problems.slice(0, MOST_SHOWN).map(({ index, field, problem, ...item }, place) => (
+      {problems.slice(0, MAX_SHOWN).map(({ index, field, problem, ...item }, place) => (
         <li key={`${place} ${field}`}>
           {index === null
             ? t('problem.missing', { name: nameOf(item), message: messageOf(field, problem) })
@@ -25,7 +25,7 @@ export function ProblemList({ difference: { part, problems } }: { readonly diffe
               })}
         </li>
       ))}
-      {problems.length > MOST_SHOWN ? <li>{t('more', { count: problems.length - MOST_SHOWN })}</li> : null}
+      {problems.length > MAX_SHOWN ? <li>{t('more', { count: problems.length - MAX_SHOWN })}</li> : null}
     </ul>
   )
 }
@@ -52,7 +52,7 @@ export function RefusedChoice({ fields }: { readonly fields: FieldProblems }) {
     <Notice tone="danger" title={t('apply.refused')}>
       <ul className={classes['problems']}>
         {Object.entries(fields)
-          .slice(0, MOST_SHOWN)
+          .slice(0, MAX_SHOWN)
           .map(([key, [problem]]) => (
             <li key={key}>{textOf(key, problem)}</li>
           ))}

@@ -34,7 +34,7 @@ export function CustomerListScreen() {
   const { data: counts } = useQuery(customerQueries.viewCounts())
   const bulk = useBulk(customers.aimedAt, () => {
     customers.select(new Set())
-    customers.steady.showNews()
+    customers.steady.showChanges()
   })
   const [shown, setShown] = useState(readShownColumns)
   const chooseColumns = (next: readonly ColumnId[]) => {
@@ -76,7 +76,7 @@ export function CustomerListScreen() {
       <ListToolbar list={list} count={page?.count} shown={shown} onShown={chooseColumns} />
       <ListStatus customers={customers} />
       {bulk.outcome === undefined ? null : <BulkNotice outcome={bulk.outcome} onOutcome={bulk.setOutcome} />}
-      {error === null || (page !== undefined && !customers.steady.isStandIn) ? (
+      {error === null || (page !== undefined && !customers.steady.isSubstitute) ? (
         <CustomerTable customers={customers} bulk={bulk} shown={shown} />
       ) : (
         <InlineProblem error={error} onRetry={customers.retry}>

@@ -61,7 +61,7 @@ export function CustomerTable({ customers, bulk, shown }: CustomerTableProps) {
         {...(canSelect ? { onSelect: customers.select } : {})}
         onOpen={row => void navigate(pathTo('customer', { id: row.id }))}
         isRefreshing={customers.isFetching}
-        isStale={steady.isStandIn}
+        isStale={steady.isSubstitute}
         empty={<Nothing customers={customers} />}
         card={cardOf}
       />

@@ -10,8 +10,8 @@ export function ListStatus({ customers }: { readonly customers: CustomerList }) 
   const shell = useText('shell')
   const { page, steady, error } = customers
   const count = useRef<HTMLSpanElement>(null)
-  const showNews = () => {
-    steady.showNews()
+  const showChanges = () => {
+    steady.showChanges()
     // The button goes with what it said.
     count.current?.focus()
   }
@@ -23,12 +23,12 @@ export function ListStatus({ customers }: { readonly customers: CustomerList }) 
       {steady.news === undefined ? null : (
         <span role="status">
           {steady.news > 0 ? t('news.new', { count: steady.news }) : t('news.changed')} –{' '}
-          <Button variant="subtle" size="compact-sm" onClick={showNews}>
+          <Button variant="subtle" size="compact-sm" onClick={showChanges}>
             {t('news.show')}
           </Button>
         </span>
       )}
-      {error !== null && page !== undefined && !steady.isStandIn ? (
+      {error !== null && page !== undefined && !steady.isSubstitute ? (
         <span role="status">
           {t('list.stale')}{' '}
           <Button variant="subtle" size="compact-sm" onClick={customers.retry}>

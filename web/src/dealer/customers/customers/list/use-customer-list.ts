@@ -32,8 +32,8 @@ export function useCustomerList() {
     if (data !== undefined) announce('count', t('list.count', { count: data.count }))
   }, [data, t])
   useEffect(() => {
-    if (page !== undefined && !steady.isStandIn) startWalk(list.text, page)
-  }, [page, list.text, steady.isStandIn])
+    if (page !== undefined && !steady.isSubstitute) startWalk(list.text, page)
+  }, [page, list.text, steady.isSubstitute])
   useLastPage(list, data?.last)
 
   const selectedRows = [...kept.keys()].flatMap(id => rowOf(id) ?? [])

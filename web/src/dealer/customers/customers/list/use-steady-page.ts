@@ -30,10 +30,10 @@ export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | unde
   return {
     page: held === undefined ? undefined : renewed(held.page, waiting),
     /** Rows of another search stand in for those on their way. */
-    isStandIn: held !== undefined && isOther,
+    isSubstitute: held !== undefined && isOther,
     /** What a look at the server would change: how many customers are new here, 0 when others only moved or left. */
     news: waiting === undefined || held === undefined ? undefined : countNew(held.page, waiting),
-    showNews: () => setAsked(true),
+    showChanges: () => setAsked(true),
   }
 }
 

@@ -16,8 +16,8 @@ import { RepButton } from './rep-button.tsx'
 import { useStatusChange } from '../list/use-status-change.tsx'
 import { WalkNav } from './walk-nav.tsx'
 
-const CustomerSideActs = lazyPart(
-  async () => (await import('#dealer/identity/invitations/customer-side-acts.tsx')).CustomerSideActs,
+const CustomerSideActions = lazyPart(
+  async () => (await import('#dealer/identity/invitations/customer-side-actions.tsx')).CustomerSideActions,
 )
 
 /** Who it is, how things stand with them, who looks after them. */
@@ -53,7 +53,7 @@ export function CustomerHeader({ customer }: { readonly customer: Customer }) {
           <Can action="customer:share-link">
             <div className={classes['acts']}>
               <Suspense>
-                <CustomerSideActs customer={customer} />
+                <CustomerSideActions customer={customer} />
               </Suspense>
             </div>
           </Can>
@@ -64,12 +64,12 @@ export function CustomerHeader({ customer }: { readonly customer: Customer }) {
   )
 }
 
-export interface CustomerActProps {
+export interface CustomerActionProps {
   readonly customer: Customer
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-function StatusButton({ customer, onOutcome }: CustomerActProps) {
+function StatusButton({ customer, onOutcome }: CustomerActionProps) {
   const t = useText('customers')
   const s = useText('statuses')
   const subject = { assigned_dealer: customer.assigned_dealer?.id ?? null }

@@ -8,16 +8,16 @@ import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 import { assign } from '../list/bulk-outcome.ts'
-import type { CustomerActProps } from './customer-header.tsx'
+import type { CustomerActionProps } from './customer-header.tsx'
 import classes from './customer-header.module.css'
 
-const HolderActs = lazyPart(
-  async () => (await import('#dealer/customers/assignments/holder-acts.tsx')).HolderActs,
+const HolderActions = lazyPart(
+  async () => (await import('#dealer/customers/assignments/holder-actions.tsx')).HolderActions,
 )
 const AssignDialog = lazyPart(async () => (await import('../list/assign-dialog.tsx')).AssignDialog)
 
 /** Who looks after the customer. Managers choose; a representative takes one whom nobody has. */
-export function RepButton({ customer, onOutcome }: CustomerActProps) {
+export function RepButton({ customer, onOutcome }: CustomerActionProps) {
   const t = useText('customers')
   const shell = useText('shell')
   const mayAssign = useCan('customer:assign')
@@ -41,7 +41,7 @@ export function RepButton({ customer, onOutcome }: CustomerActProps) {
         <span>{rep}</span>
         {mayClaim || mayHandOver ? (
           <Suspense fallback={<span className={classes['holderPlace']} />}>
-            <HolderActs customer={customer} />
+            <HolderActions customer={customer} />
           </Suspense>
         ) : null}
       </>

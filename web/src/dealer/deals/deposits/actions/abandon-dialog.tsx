@@ -3,11 +3,11 @@ import { required } from '@forecourt/domain/platform/validation/presence.ts'
 import { Text } from '@mantine/core'
 import { CheckboxField } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { ActDialogProps } from './act-dialog.ts'
-import { ActForm } from './act-form.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ActionForm } from './action-form.tsx'
 import { abandonDeposit } from '../deposits.api.ts'
 import { otherRules, ReasonFields } from './reason-fields.tsx'
-import { useActForm } from './use-act-form.ts'
+import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
 const rules = {
@@ -19,10 +19,10 @@ const rules = {
 const reasons = ABANDON_REASONS.map(({ code, name, name_fr }) => ({ id: code, name, name_fr }))
 
 /** Closes a deposit whose payment the card provider does not know, after somebody looked there. */
-export function AbandonDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
+export function AbandonDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money } = useDepositWords()
-  const { form, seen, changes } = useActForm({
+  const { form, seen, changes } = useActionForm({
     act: 'abandon',
     deposit,
     initial: { abandon_reason_id: '', other_abandon_reason: '', confirmed: false },
@@ -37,7 +37,7 @@ export function AbandonDialog({ deposit, person, refusal, onClose }: ActDialogPr
     onClose,
   })
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={t('abandon.title', { amount: money(seen.amount) })}
       button={t('abandon.button')}
@@ -55,6 +55,6 @@ export function AbandonDialog({ deposit, person, refusal, onClose }: ActDialogPr
         other={form.field('other_abandon_reason')}
       />
       <CheckboxField {...form.field('confirmed')} label={t('abandon.confirmed')} />
-    </ActForm>
+    </ActionForm>
   )
 }

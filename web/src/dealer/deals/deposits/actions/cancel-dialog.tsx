@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { ActDialogProps } from './act-dialog.ts'
-import { ActForm } from './act-form.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ActionForm } from './action-form.tsx'
 import { cancelDeposit } from '../deposits.api.ts'
-import { useActForm } from './use-act-form.ts'
+import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
 /** Interface D-6: lets a hold go; before anything was paid, takes the link back. */
-export function CancelDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
+export function CancelDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()
   const { name, isReached } = person
-  const { form, seen, changes } = useActForm({
+  const { form, seen, changes } = useActionForm({
     act: 'cancel',
     deposit,
     initial: {},
@@ -23,7 +23,7 @@ export function CancelDialog({ deposit, person, refusal, onClose }: ActDialogPro
   const amount = money(seen.amount)
   const isHeld = seen.state === 'pre_authorized'
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={isHeld ? t('release.title', { amount, card: paidBy(seen) }) : t('link.title', { amount })}
       button={isHeld ? t('release.button', { amount }) : t('link.button')}
@@ -40,6 +40,6 @@ export function CancelDialog({ deposit, person, refusal, onClose }: ActDialogPro
           t('link.text', { name })
         )}
       </Text>
-    </ActForm>
+    </ActionForm>
   )
 }

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { ActDialogProps } from './act-dialog.ts'
-import { ActForm } from './act-form.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ActionForm } from './action-form.tsx'
 import { captureDeposit } from '../deposits.api.ts'
-import { useActForm } from './use-act-form.ts'
+import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
 /** Interface D-5: takes what is held. */
-export function CaptureDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
+export function CaptureDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()
   const { name, isReached } = person
-  const { form, seen, changes } = useActForm({
+  const { form, seen, changes } = useActionForm({
     act: 'capture',
     deposit,
     initial: {},
@@ -21,7 +21,7 @@ export function CaptureDialog({ deposit, person, refusal, onClose }: ActDialogPr
   })
   const amount = money(seen.amount)
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={t('capture.title', { amount, card: paidBy(seen) })}
       button={t('capture.button', { amount })}
@@ -32,6 +32,6 @@ export function CaptureDialog({ deposit, person, refusal, onClose }: ActDialogPr
       <Text>
         {t('capture.text')} {t(isReached ? 'told' : 'untold', { name })}
       </Text>
-    </ActForm>
+    </ActionForm>
   )
 }

@@ -18,7 +18,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import type { Person } from '#dealer/deals/appointments/person.ts'
-import { ActForm } from './act-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { centsIn, moneyRules, wireAmount, withWrittenAmounts } from '../deposit-amounts.ts'
 import { markPaid } from '../deposits.api.ts'
 
@@ -77,7 +77,7 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   const cents = centsIn(amount)
   const review = cents === undefined || method === '' ? null : cashReview(method, cents, country)
   return (
-    <ActForm form={form} title={t('paid.title')} button={t('paid.button')} hasFields onClose={onClose}>
+    <ActionForm form={form} title={t('paid.title')} button={t('paid.button')} hasFields onClose={onClose}>
       <Text>
         {t('paid.text')} {t(isReached ? 'refund.receipt' : 'untold', { name })}
       </Text>
@@ -100,7 +100,7 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
         optional
       />
       <TextField {...form.field('date')} label={t('fact.paid_on')} type="date" required />
-    </ActForm>
+    </ActionForm>
   )
 }
 

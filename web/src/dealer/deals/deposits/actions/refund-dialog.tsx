@@ -8,13 +8,13 @@ import { MoneyInput } from '#shared/forms/figure-fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { openModal } from '#shared/ui/dialog/modals.ts'
-import type { ActDialogProps } from './act-dialog.ts'
-import { ActForm } from './act-form.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ActionForm } from './action-form.tsx'
 import { atMost, centsIn, moneyRules, wireAmount, withWrittenAmounts } from '../deposit-amounts.ts'
 import { depositQueries, refundDeposit } from '../deposits.api.ts'
 import { otherRules, ReasonFields } from './reason-fields.tsx'
-import { useActForm, type Lost } from './use-act-form.ts'
-import { leftOf } from './use-act-name.ts'
+import { useActionForm, type Lost } from './use-action-form.ts'
+import { leftOf } from './use-action-name.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
 interface Values extends Record<string, string> {
@@ -23,7 +23,7 @@ interface Values extends Record<string, string> {
   readonly other_refund_reason: string
 }
 
-type Opening = Omit<ActDialogProps, 'onClose'>
+type Opening = Omit<ActionDialogProps, 'onClose'>
 
 /** The question for a proof comes in its place; where the refund is refused then, it comes again as it was. */
 export function openRefund(opening: Opening, lost?: Lost<Values>): void {
@@ -32,7 +32,7 @@ export function openRefund(opening: Opening, lost?: Lost<Values>): void {
   ))
 }
 
-interface RefundDialogProps extends ActDialogProps {
+interface RefundDialogProps extends ActionDialogProps {
   readonly lost: Lost<Values> | undefined
   readonly onLost: (lost: Lost<Values>) => void
 }
@@ -45,7 +45,7 @@ function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: Refun
   const { name, isReached } = person
   const { data, error, refetch } = useQuery(depositQueries.refundReasons())
   const most = leftOf(deposit)
-  const { form, seen, changes } = useActForm<Values>({
+  const { form, seen, changes } = useActionForm<Values>({
     act: 'refund',
     deposit,
     initial: lost?.values ?? { amount: most, refund_reason_id: '', other_refund_reason: '' },
@@ -74,7 +74,7 @@ function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: Refun
       ? undefined
       : lost.error
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={t(isByCard ? 'refund.title' : 'refund.title_outside', { amount, card: paidBy(seen) })}
       button={t('refund.button', { amount })}
@@ -105,6 +105,6 @@ function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: Refun
       ) : (
         <InlineProblem error={error} onRetry={() => void refetch()} />
       )}
-    </ActForm>
+    </ActionForm>
   )
 }

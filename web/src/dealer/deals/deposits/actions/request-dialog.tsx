@@ -8,7 +8,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
-import { ActForm } from './act-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { requestRules, wireAmount, withWrittenAmounts } from '../deposit-amounts.ts'
 import { changeRequest, freshDeposit, requestDeposit } from '../deposits.api.ts'
 import { RequestDone } from './request-done.tsx'
@@ -67,7 +67,7 @@ export function RequestDialog({ order, held, deposit, onClose }: RequestDialogPr
   })
   if (sent !== undefined) return <RequestDone order={order} amount={wireAmount(sent)} onClose={onClose} />
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={t(deposit === null ? 'request.title' : 'request.title_change')}
       button={t(deposit === null ? 'request.button' : 'request.save')}
@@ -76,7 +76,7 @@ export function RequestDialog({ order, held, deposit, onClose }: RequestDialogPr
       onClose={onClose}
     >
       <RequestFields form={form} order={order} offer={held.offer} />
-    </ActForm>
+    </ActionForm>
   )
 }
 

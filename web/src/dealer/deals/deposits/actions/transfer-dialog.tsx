@@ -6,12 +6,12 @@ import type { TransferableOrder } from '@forecourt/contract/deals/deposits.ts'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
-import type { ActDialogProps } from './act-dialog.ts'
-import { ActForm } from './act-form.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ActionForm } from './action-form.tsx'
 import classes from '../deposits.module.css'
 import { depositQueries, transferDeposit } from '../deposits.api.ts'
 import { otherRules, ReasonFields } from './reason-fields.tsx'
-import { useActForm } from './use-act-form.ts'
+import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
 const rules = {
@@ -21,13 +21,13 @@ const rules = {
 }
 
 /** Interface D-8: the deposit goes to another order of the same customer; no money moves. */
-export function TransferDialog({ deposit, person, refusal, onClose }: ActDialogProps) {
+export function TransferDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()
   const { name, isReached } = person
   const reasons = useQuery(depositQueries.transferReasons())
   const orders = useQuery(depositQueries.transferable(deposit.order))
-  const { form, seen, changes } = useActForm({
+  const { form, seen, changes } = useActionForm({
     act: 'transfer',
     deposit,
     initial: { transferred_order_id: '', transfer_reason_id: '', other_transfer_reason: '' },
@@ -48,7 +48,7 @@ export function TransferDialog({ deposit, person, refusal, onClose }: ActDialogP
   const error = reasons.error ?? orders.error
   const isNone = orders.data?.results.length === 0
   return (
-    <ActForm
+    <ActionForm
       form={form}
       title={t('transfer.title', { amount: money(seen.amount), card: paidBy(seen) })}
       button={t('transfer.button')}
@@ -75,7 +75,7 @@ export function TransferDialog({ deposit, person, refusal, onClose }: ActDialogP
           />
         </>
       )}
-    </ActForm>
+    </ActionForm>
   )
 }
 

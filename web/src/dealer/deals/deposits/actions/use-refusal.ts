@@ -1,9 +1,9 @@
 import type { Deposit } from '@forecourt/contract/deals/order-deposit.ts'
 import {
-  permissionOfAct,
-  refusedAct,
-  type DepositAct,
-} from '@forecourt/domain/deals/deposits/deposit-acts.ts'
+  permissionOfAction,
+  refusedAction,
+  type DepositAction,
+} from '@forecourt/domain/deals/deposits/deposit-actions.ts'
 import { isOpenDispute } from '@forecourt/domain/deals/deposits/disputes.ts'
 import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
 import { useNow } from '#shared/format/use-now.ts'
@@ -13,7 +13,7 @@ import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
 /** Why an act is not possible now; undefined where it is. */
-export type Refusal = (act: DepositAct, deposit: Deposit | null) => string | undefined
+export type Refusal = (act: DepositAction, deposit: Deposit | null) => string | undefined
 
 interface Facts {
   readonly isArchived: boolean
@@ -24,9 +24,9 @@ interface Facts {
 }
 
 /** What a new payment is about has to go on. */
-const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
+const beginning: readonly DepositAction[] = ['request', 'edit', 'mark_paid']
 /** What takes money on the vehicle. */
-const taking: readonly DepositAct[] = ['request', 'mark_paid', 'capture']
+const taking: readonly DepositAction[] = ['request', 'mark_paid', 'capture']
 
 /** First what the state says, then what the order says, then what the role says (interface S-20). */
 export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
@@ -46,11 +46,11 @@ export function useRefusal({ isArchived, holder, isReservedForOther = false }: F
       unknown_since: deposit?.unknown_since ? Date.parse(deposit.unknown_since) : null,
       is_disputed: deposit?.disputes.some(({ status }) => isOpenDispute(status)) ?? false,
     }
-    const refused = refusedAct(act, facts, now)
+    const refused = refusedAction(act, facts, now)
     if (refused !== undefined) return t(`reason.${refused}`)
     if (isArchived && beginning.includes(act)) return t('reason.archived')
     if (isReservedForOther && taking.includes(act)) return t('reason.reserved')
-    const action = permissionOfAct(act, state)
+    const action = permissionOfAction(act, state)
     if (rights[action] === true) return undefined
     return mayDo(action, session) ? orders('not_yours') : t('reason.role')
   }

@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contract/deals/order-versions.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { pricing, type Pricing } from '@forecourt/contract/pricing/pricing.ts'
-import { whatIfs, type WhatIf } from '@forecourt/contract/deals/what-ifs.ts'
+import { scenarios, type Scenario } from '@forecourt/contract/deals/what-ifs.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
@@ -105,7 +105,7 @@ export const threeVersions = (): StoredVersion[] => [
   aVersion(1, {}, { payment: null }),
 ]
 
-export const aWhatIf = (given: Partial<WhatIf> = {}): WhatIf => {
+export const aScenario = (given: Partial<Scenario> = {}): Scenario => {
   const worksheet = given.worksheet ?? aWorksheet({ price: '41500.00' })
   const payment_type = given.payment_type ?? 'finance'
   return {
@@ -136,11 +136,11 @@ export const savedOrder = (versions: readonly StoredVersion[]) => {
 
 interface Stored {
   readonly versions?: readonly StoredVersion[]
-  readonly whatIfs?: readonly WhatIf[]
+  readonly scenarios?: readonly Scenario[]
 }
 
 /** What the server answers about a deal with these versions and what-ifs. */
-export function answersOf({ versions = threeVersions(), whatIfs: drafts = [] }: Stored = {}) {
+export function answersOf({ versions = threeVersions(), scenarios: drafts = [] }: Stored = {}) {
   const limit = 2
   return [
     fake(customers.get, aCustomer()),
@@ -162,6 +162,6 @@ export function answersOf({ versions = threeVersions(), whatIfs: drafts = [] }: 
       orderVersions.get,
       ({ params }) => versions.find(({ id }) => id === params.id) ?? problem('not_found'),
     ),
-    fake(whatIfs.list, { results: [...drafts] }),
+    fake(scenarios.list, { results: [...drafts] }),
   ]
 }

@@ -6,7 +6,7 @@ import { isSingleSignOn } from '@forecourt/domain/identity/accounts/user-sources
 import { Button, Group, Stack } from '@mantine/core'
 import { EmailField, LineField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
-import { differingIn } from '#shared/forms/meet-values.ts'
+import { differingIn } from '#shared/forms/merge-concurrent-edits.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'

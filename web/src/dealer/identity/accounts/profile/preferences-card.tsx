@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { changeLanguage } from '#shared/i18n/language.ts'
-import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
+import { reportLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { chooseDensity, currentDensity } from '#shared/ui/theme/density.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#shared/ui/keyboard/shortcuts.ts'
@@ -23,7 +23,7 @@ export function PreferencesCard() {
   const [density, setDensity] = useState(currentDensity)
   const [hasKeys, setKeys] = useState(areSingleKeysOn)
   const [start, setStart] = useState(chosenStartView)
-  const speak = (next: 'en' | 'fr') => void changeLanguage(next).catch(tellLanguageFailure)
+  const speak = (next: 'en' | 'fr') => void changeLanguage(next).catch(reportLanguageFailure)
   return (
     <TitledCard title={t('preferences.title')}>
       <NativeSelect

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { changeLanguage } from '#shared/i18n/language.ts'
-import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
+import { reportLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useSession } from './session.ts'
 
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(other)
     } catch {
-      tellLanguageFailure()
+      reportLanguageFailure()
     } finally {
       setBusy(false)
     }

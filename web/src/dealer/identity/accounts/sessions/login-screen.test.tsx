@@ -214,7 +214,7 @@ it('what is refused stays as it was typed, and the password has the focus', asyn
   const named = await submitErrorsOf(() =>
     expectRefusalsInPlace('dealer/identity/accounts/sessions/login-screen.tsx', {
       endpoint: users.login,
-      isToldOfAll: true,
+      isNotifiedOfAll: true,
     }),
   )
   expect(named).toEqual(['password'])

@@ -7,7 +7,7 @@ import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
-import { RefusedAct } from './refused-act.tsx'
+import { RefusedAction } from './refused-action.tsx'
 import { setActive, staffQueries } from './staff.api.ts'
 
 interface DeactivateDialogProps {
@@ -47,7 +47,7 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
             options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
           />
         )}
-        {failure === undefined ? null : <RefusedAct error={failure} />}
+        {failure === undefined ? null : <RefusedAction error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel')}

@@ -7,7 +7,7 @@ import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { openModal } from '#shared/ui/dialog/modals.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { useCurrentUser } from '../sessions/session.ts'
-import { RefusedAct } from './refused-act.tsx'
+import { RefusedAction } from './refused-action.tsx'
 import { setDealership, staffQueries } from './staff.api.ts'
 import classes from './users.module.css'
 
@@ -57,7 +57,7 @@ export function DealershipsPart({ user }: { readonly user: StaffUser }) {
       {managed.error === null ? null : (
         <InlineProblem error={managed.error} onRetry={() => void managed.refetch()} />
       )}
-      {failure === undefined ? null : <RefusedAct error={failure} />}
+      {failure === undefined ? null : <RefusedAction error={failure} />}
       {places.map(place => (
         <Switch
           key={place.id}

@@ -10,7 +10,7 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { Can, useCan } from '../sessions/can.tsx'
-import { AccessActs } from './access-acts.tsx'
+import { AccessActions } from './access-actions.tsx'
 import { DealershipsPart } from './dealerships-part.tsx'
 import { useAssignableRoles } from './new-staff-form.tsx'
 import { useStaffDifference } from './staff-difference.ts'
@@ -33,7 +33,7 @@ export function StaffDetails({ user }: { readonly user: StaffUser }) {
         <Can action="user:set-role">
           <DealershipsPart user={user} />
         </Can>
-        <AccessActs user={user} />
+        <AccessActions user={user} />
       </>
     )
   return (

@@ -34,7 +34,7 @@ export function LeaseTerms() {
 
 function MethodChoice() {
   const t = useText('pricing')
-  const { draft, edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, edit, commitStep, isEditable, priceReason } = useDesk()
   const { method } = draft.worksheet.lease
   const label = t('field.method')
   return (
@@ -51,7 +51,7 @@ function MethodChoice() {
           onChange={event => {
             const next = methods.find(one => one === event.currentTarget.value)
             if (next !== undefined) edit('lease.method', setLeaseMethod(next))
-            leave()
+            commitStep()
           }}
         />
       ) : (
@@ -64,7 +64,7 @@ function MethodChoice() {
 /** From none, in arrears, to all of them: a lease of one payment. */
 function InAdvance() {
   const t = useText('pricing')
-  const { draft, context, order, edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, context, order, edit, commitStep, isEditable, priceReason } = useDesk()
   const { lease } = draft.worksheet
   const programme = programmeOf(context, lease)
   const card = programme && leaseCard(programme, order.vehicle.vehicle_condition)
@@ -108,7 +108,7 @@ function InAdvance() {
           size="compact-sm"
           onClick={() => {
             set(all)
-            leave()
+            commitStep()
           }}
         >
           {t('contract.pay_once', { count: all })}
@@ -121,7 +121,7 @@ function InAdvance() {
 /** Where a tax of the lease falls due at its start. */
 function UpfrontTax() {
   const t = useText('pricing')
-  const { draft, edit, leave, isEditable } = useDesk()
+  const { draft, edit, commitStep, isEditable } = useDesk()
   return (
     <li>
       <Checkbox
@@ -132,7 +132,7 @@ function UpfrontTax() {
         disabled={!isEditable}
         onChange={event => {
           edit('lease.capitalize_upfront_tax', setUpfrontTaxInCap(event.currentTarget.checked))
-          leave()
+          commitStep()
         }}
       />
     </li>

@@ -17,12 +17,12 @@ interface LenderDrawerProps {
 /** Who lends or leases, why the others do not, what the lender charges and how it is paid. It works on the sheet as it is looked at. */
 export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
   const t = useText('pricing')
-  const { leave } = useDesk()
+  const { commitStep } = useDesk()
   return (
     <SheetDrawer
       title={t(`lender.title_${product}`)}
       onClose={() => {
-        leave()
+        commitStep()
         onClose()
       }}
     >

@@ -18,7 +18,7 @@ const mostFees = 10
 /** What the lender charges for the loan: as its programme has it, or otherwise with a reason at the save. */
 export function LoanFees() {
   const t = useText('pricing')
-  const { draft, context, edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, context, edit, commitStep, isEditable, priceReason } = useDesk()
   const { finance } = draft.worksheet
   const fees = finance.lender_fees ?? []
   const programme = programmeOf(context, finance)
@@ -51,7 +51,7 @@ export function LoanFees() {
               size="compact-sm"
               onClick={() => {
                 set([...fees, { ...blank, name: t('lender.new_fee'), name_fr: t('lender.new_fee') }])
-                leave()
+                commitStep()
               }}
             >
               {t('lender.add_fee')}
@@ -63,7 +63,7 @@ export function LoanFees() {
               size="compact-sm"
               onClick={() => {
                 set(own)
-                leave()
+                commitStep()
               }}
             >
               {t('lender.own_fees')}
@@ -96,7 +96,7 @@ function Fee({ fee, at, mayEdit, onFee }: FeeProps) {
   const t = useText('pricing')
   const format = useFormat()
   const language = useLanguage()
-  const { leave, context } = useDesk()
+  const { commitStep, context } = useDesk()
   const name = language === 'fr' ? fee.name_fr : fee.name
   const charge = context.place.country === 'US' ? 'prepaid_finance_charge' : 'cost_of_borrowing'
   if (!mayEdit) {
@@ -123,7 +123,7 @@ function Fee({ fee, at, mayEdit, onFee }: FeeProps) {
           maxLength={80}
           value={name}
           onChange={event => rename(event.currentTarget.value)}
-          onBlur={leave}
+          onBlur={commitStep}
         />
         <AmountCell
           input={`finance.lender_fees.${at}`}
@@ -139,7 +139,7 @@ function Fee({ fee, at, mayEdit, onFee }: FeeProps) {
             aria-label={t('lender.remove_fee', { name })}
             onClick={() => {
               onFee(undefined)
-              leave()
+              commitStep()
             }}
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
@@ -153,7 +153,7 @@ function Fee({ fee, at, mayEdit, onFee }: FeeProps) {
           checked={fee.financed}
           onChange={event => {
             onFee({ ...fee, financed: event.currentTarget.checked })
-            leave()
+            commitStep()
           }}
         />
         <Checkbox
@@ -162,7 +162,7 @@ function Fee({ fee, at, mayEdit, onFee }: FeeProps) {
           checked={fee[charge]}
           onChange={event => {
             onFee({ ...fee, [charge]: event.currentTarget.checked })
-            leave()
+            commitStep()
           }}
         />
       </Group>

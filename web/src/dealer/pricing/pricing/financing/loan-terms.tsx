@@ -88,7 +88,7 @@ function usualDay(start: Day, frequency: Frequency): Day {
 function FirstPayment() {
   const t = useText('pricing')
   const format = useFormat()
-  const { draft, context, edit, leave, isEditable } = useDesk()
+  const { draft, context, edit, commitStep, isEditable } = useDesk()
   const card = useCard()
   const { frequency, days_to_first_payment: days } = draft.worksheet.finance
   const start = parseDay(context.quote_date)
@@ -129,7 +129,7 @@ function FirstPayment() {
             const after = daysBetween(start, typed)
             if (after >= 0 && after <= mostDays) set(after)
           }}
-          onBlur={leave}
+          onBlur={commitStep}
         />
       </div>
       <div className={classes['pair']}>
@@ -149,7 +149,7 @@ function FirstPayment() {
           size="compact-sm"
           onClick={() => {
             set(undefined)
-            leave()
+            commitStep()
           }}
         >
           {t('contract.as_usual')}

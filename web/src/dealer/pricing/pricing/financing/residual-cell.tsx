@@ -15,7 +15,7 @@ const input = 'lease.residual_percent'
 export function ResidualCell() {
   const t = useText('pricing')
   const format = useFormat()
-  const { draft, context, columns, edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, context, columns, edit, commitStep, isEditable, priceReason } = useDesk()
   const { lease } = draft.worksheet
   const percent = lease.residual_percent
   const own = programmeResidual(lease, context)
@@ -49,7 +49,7 @@ export function ResidualCell() {
               className={classes['link']}
               onClick={() => {
                 edit(input, setResidual(own))
-                leave()
+                commitStep()
               }}
             >
               {t('residual.reset')}

@@ -34,7 +34,7 @@ interface StoodIn {
  * a rate is only ever that of the lender who stands above it. Whoever was replaced comes back with the first score at
  * which it lends again.
  */
-export function standIn(
+export function substituteLender(
   start: Draft,
   products: readonly Product[],
   known: AllReplaced,
@@ -46,8 +46,8 @@ export function standIn(
   for (const product of products) {
     const before = draft.worksheet[product]
     const earlier = known[product]
-    const isStandIn = earlier !== undefined && besideRate(earlier.others) === besideRate(before)
-    if (isStandIn) {
+    const isSubstitute = earlier !== undefined && besideRate(earlier.others) === besideRate(before)
+    if (isSubstitute) {
       const back = withTermsOf(product, earlier.own)(draft)
       const rate = cardRates(context, back.worksheet, order.vehicle)[product]
       if (rate !== undefined) {
@@ -61,7 +61,7 @@ export function standIn(
     const programme = programmeOf(context, before)
     if (choice === undefined || programme === undefined) continue
     draft = choosing(product, choice, language)(draft)
-    replaced[product] = { own: isStandIn ? earlier.own : before, others: draft.worksheet[product] }
+    replaced[product] = { own: isSubstitute ? earlier.own : before, others: draft.worksheet[product] }
     const lender = nameOfLender(choice.programme, language)
     changed.push({ product, before: nameOfLender(programme, language), lender })
   }

@@ -5,7 +5,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { followRates, setShared, type Product } from '../model/draft.ts'
 import { cardRates } from '../model/offered-context.ts'
 import type { OrderOnDesk } from '../model/pricing.api.ts'
-import { standIn, type AllReplaced } from './substitute-lender.ts'
+import { substituteLender, type AllReplaced } from './substitute-lender.ts'
 import type { DraftOfDesk } from '../model/use-draft.ts'
 import { useSteady } from '../model/use-steady.ts'
 
@@ -62,11 +62,15 @@ export function useCreditScore(
     const follow = followRates(before, cardRates(context, asked, vehicle, { ownOnly: true }))
     const followed = follow(setShared({ credit_score: score })(work.latest()))
     const rated = products.filter(product => product in before)
-    const { draft: next, ...stood } = standIn(followed, rated, replaced.current, { order, context, language })
+    const { draft: next, ...stood } = substituteLender(followed, rated, replaced.current, {
+      order,
+      context,
+      language,
+    })
     replaced.current = stood.replaced
     following.current = { score, rates: ratesOf(next.worksheet, before), isOpen: true }
     work.edit('credit_score', () => next)
-    work.leave()
+    work.commitStep()
     for (const { product, ...names } of stood.changed)
       showToast({ type: 'info', text: t('lender.changed', { column: t(`column.${product}`), ...names }) })
   })

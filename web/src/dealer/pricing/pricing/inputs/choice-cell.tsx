@@ -39,7 +39,7 @@ export function ChoiceCell({ input, label, value, options, onChoice }: ChoiceCel
       value={value}
       error={problem === undefined ? undefined : textOf(input, problem)}
       onChange={onChange}
-      onBlur={desk.leave}
+      onBlur={desk.commitStep}
     />
   )
 }

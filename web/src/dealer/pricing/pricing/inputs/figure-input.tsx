@@ -87,7 +87,7 @@ export function FigureInput(props: FigureInputProps) {
   const onKey = useSteady(onKeyDown)
   const onBlur = useSteady(() => {
     finish()
-    desk.leave()
+    desk.commitStep()
   })
   return (
     <StillInput

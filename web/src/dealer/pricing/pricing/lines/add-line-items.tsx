@@ -25,7 +25,7 @@ interface AddLineItemsProps {
 /** The button with its menu: what the library has and the sheet has not, then lines of one's own. */
 export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
   const t = useText('pricing')
-  const { context, draft, edit, leave, editLine } = useDesk()
+  const { context, draft, edit, commitStep, editLine } = useDesk()
   const takesTradeIns = useTakesTradeIns()
   const used = new Set(draft.worksheet.lines.map(line => line.id))
   // A catalogue of accessories is long: of it, what this vehicle takes.
@@ -51,7 +51,7 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
             <Menu.Item
               onClick={() => {
                 edit('second_trade_in', addTradeIn)
-                leave()
+                commitStep()
               }}
             >
               {t('add.second_trade_in')}
@@ -79,14 +79,14 @@ interface LibraryGroupProps {
 
 function LibraryGroup({ kind, lines }: LibraryGroupProps) {
   const t = useText('pricing')
-  const { draft, context, edit, leave } = useDesk()
+  const { draft, context, edit, commitStep } = useDesk()
   if (lines.length === 0) return null
   const isExcluded = (line: LibraryLine) =>
     context.discount_rules.stacking === 'exclusive' &&
     stackedDiscounts(draft.worksheet.lines, [...draft.worksheet.lines, line]).includes(line.id)
   const add = ({ applies: _applies, include_by_default: _default, ...line }: LibraryLine) => {
     edit(`add ${line.id}`, addLine(line))
-    leave()
+    commitStep()
   }
   return (
     <>

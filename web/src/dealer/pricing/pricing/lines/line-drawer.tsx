@@ -42,18 +42,24 @@ function WrittenDrawer({ open, onClose }: WrittenDrawerProps) {
   const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
   const [isDirty, setDirty] = useState(false)
   // Escape reaches the drawer while the question stands over it, too.
-  const leave = async () => {
+  const commitStep = async () => {
     if (readModal() !== undefined) return
     if (!isDirty || (await confirm({ kind: 'discard' }))) onClose()
   }
   return (
     <SheetDrawer
-      onClose={() => void leave()}
+      onClose={() => void commitStep()}
       title={t(
         'line' in open ? `line.title_edit_${open.line.plan ? 'plan' : kind}` : `line.title_add_${kind}`,
       )}
     >
-      <LineForm open={open} kind={kind} onDirty={setDirty} onLeave={() => void leave()} onDone={onClose} />
+      <LineForm
+        open={open}
+        kind={kind}
+        onDirty={setDirty}
+        onLeave={() => void commitStep()}
+        onDone={onClose}
+      />
     </SheetDrawer>
   )
 }
@@ -68,7 +74,7 @@ interface LineFormProps {
 
 function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
   const t = useText('pricing')
-  const { edit, leave } = useDesk()
+  const { edit, commitStep } = useDesk()
   const [start] = useState(() => startingLine(open))
   const { ref, onSubmit, field, values, setValue, isDirty } = useRuleForm<LineValues>({
     initial: valuesOf(start),
@@ -76,7 +82,7 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
     submit: typed => {
       const line = lineOf(start, typed)
       edit(`line ${line.id}`, 'line' in open ? replaceLine(line) : addLine(line))
-      leave()
+      commitStep()
       onDone()
       return Promise.resolve()
     },

@@ -31,7 +31,7 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   const isFrench = useLanguage() === 'fr'
   const value = useLineValue()
   const id = useId()
-  const { order, draft, edit, leave } = useDesk()
+  const { order, draft, edit, commitStep } = useDesk()
   const standing = draft.worksheet.lines.find(line => line.plan?.id === plan.id)
   const [picked, setPicked] = useState<string>()
   const of = (wanted: string | undefined) => plan.prices.find(price => price.id === wanted)
@@ -45,7 +45,7 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   const isOn = standing?.id === line.id && !isOutdated
   const press = () => {
     edit(`plan ${plan.id}`, isOn ? removeLine(line.id) : put(line, standing))
-    leave()
+    commitStep()
   }
   const word = isOn ? 'take_off' : standing === undefined ? 'add' : 'replace'
   const titleOf = ({ plan: agreed }: LibraryLine) =>

@@ -7,7 +7,7 @@ import classes from '../sheet/worksheet.module.css'
 /** Whether the additional registration duty is a line of the deal, where the place has one. Finance 6.8. */
 export function RegistrationDuty() {
   const t = useText('pricing')
-  const { draft, edit, leave, isEditable } = useDesk()
+  const { draft, edit, commitStep, isEditable } = useDesk()
   return (
     <Switch
       className={classes['switch'] ?? ''}
@@ -16,7 +16,7 @@ export function RegistrationDuty() {
       disabled={!isEditable}
       onChange={event => {
         edit('registration_duty', setShared({ registration_duty: event.currentTarget.checked }))
-        leave()
+        commitStep()
       }}
     />
   )

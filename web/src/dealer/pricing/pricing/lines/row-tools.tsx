@@ -59,14 +59,14 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
 
 function LineTools({ row, label }: RowToolsProps) {
   const textOf = useProblemText()
-  const { edit, leave, problems, editLine, context } = useCalmDesk()
+  const { edit, commitStep, problems, editLine, context } = useCalmDesk()
   const { line } = row
   if (line === undefined) return null
   const problem = problems[`lines.${line.id}`]
   const remove = (event: MouseEvent<HTMLElement>) => {
     focusBeside(event.currentTarget)
     edit(`remove ${line.id}`, removeLine(line.id))
-    leave()
+    commitStep()
   }
   return (
     <span className={classes['tools']}>

@@ -12,7 +12,7 @@ import classes from '../sheet/worksheet.module.css'
 /** The other vehicle that is traded in; its amounts are rows of the sheet. */
 export function SecondTradeIn({ tradeIn }: { readonly tradeIn: TradeIn }) {
   const t = useText('pricing')
-  const { edit, leave, isEditable } = useDesk()
+  const { edit, commitStep, isEditable } = useDesk()
   if (!isEditable)
     return <Fact label={t('input.second_trade_in')} value={tradeIn.description ?? t('input.none')} />
   return (
@@ -29,7 +29,7 @@ export function SecondTradeIn({ tradeIn }: { readonly tradeIn: TradeIn }) {
         const description = value === '' ? null : value
         edit('second_trade_in.description', setTradeIn('second_trade_in', { description }))
       }}
-      onBlur={leave}
+      onBlur={commitStep}
       rightSection={
         <Tip label={t('trade_in.remove')}>
           <ActionIcon
@@ -39,7 +39,7 @@ export function SecondTradeIn({ tradeIn }: { readonly tradeIn: TradeIn }) {
             aria-label={t('trade_in.remove')}
             onClick={() => {
               edit('second_trade_in', removeTradeIn)
-              leave()
+              commitStep()
               document.querySelector<HTMLElement>('[name="trade_in.description"]')?.focus()
             }}
           >

@@ -8,7 +8,7 @@ import { announce } from '#shared/ui/toast/live-region.tsx'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { useDesk, type Desk } from '../model/desk.ts'
 import { GrossBar } from '../gross/gross-bar.tsx'
-import { MatrixActs, type MatrixActing } from './matrix-acts.tsx'
+import { MatrixActions, type MatrixActing } from './matrix-actions.tsx'
 import { cellAt, useCellTerms, type MatrixCell } from './matrix-cells.ts'
 import { MatrixChoicesBar } from './matrix-choices.tsx'
 import { MatrixEmpty } from './matrix-empty.tsx'
@@ -48,7 +48,7 @@ export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, o
   useFirstFocus(root, isShown && matrix !== undefined)
   useCountSaid(matrix?.chunks)
 
-  const acts = useActs(desk, pins, setPins)
+  const acts = useActions(desk, pins, setPins)
   const { apply, togglePin, explain } = acts
 
   const cell = matrix && active && cellAt(matrix, active)
@@ -92,26 +92,28 @@ export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, o
       ) : (
         <MatrixList {...common} />
       )}
-      {cell === undefined ? null : <MatrixActs cell={cell} terms={termsOf(cell)} pins={pins} acts={acts} />}
+      {cell === undefined ? null : (
+        <MatrixActions cell={cell} terms={termsOf(cell)} pins={pins} acts={acts} />
+      )}
       <MatrixPins pins={pins} acts={acts} />
     </div>
   )
 })
 
 /** What is done with the terms of a cell or a pin; the same until the sheet or the pins change. */
-function useActs(
+function useActions(
   desk: Desk,
   pins: readonly Terms[],
   setPins: (pins: readonly Terms[]) => void,
 ): MatrixActing {
   const t = useText('desking')
   return useMemo(() => {
-    const { draft, edit, leave, isEditable, priceReason } = desk
+    const { draft, edit, commitStep, isEditable, priceReason } = desk
     return {
       apply: terms => {
         if (!isEditable || (terms.price !== draft.worksheet.price && priceReason !== undefined)) return
         edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
-        leave()
+        commitStep()
       },
       togglePin: terms => {
         const next = isPinned(pins, terms) ? withoutPin(pins, terms) : withPin(pins, terms)

@@ -53,7 +53,7 @@ export interface Desk {
   readonly edit: (key: string, edit: Edit) => void
   /** A step of its own, with the rates of its tier. */
   readonly chooseScore: (score: number | null) => void
-  readonly leave: () => void
+  readonly commitStep: () => void
   /** What stands in an input cannot be read; undefined when it can again. */
   readonly tell: (input: string, problem: FieldProblem | undefined) => void
   readonly explain: (target: Target) => void

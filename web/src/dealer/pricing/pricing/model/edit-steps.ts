@@ -7,7 +7,7 @@ export interface Steps<T> {
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (known: History<T>) => History<T>) => void
   /** The field is left: what comes next is another step, and goes by what was typed last. */
-  readonly leave: () => void
+  readonly commitStep: () => void
   /** What is on the screen. */
   readonly drew: (history: History<T>) => void
 }
@@ -27,7 +27,7 @@ export function stepsFrom<T>(first: History<T>, show: (history: History<T>) => v
       for (const listener of listeners) listener()
       show(history)
     },
-    leave: () => {
+    commitStep: () => {
       history = closeStep(history)
       if (history.present !== drawn) show(history)
     },

@@ -2,7 +2,7 @@ import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import type { Draft } from './draft.ts'
 
 /** Unsaved work of one worksheet: what it was made from, and what it is now. */
-export interface Scratch {
+export interface LocalDraft {
   readonly user: string
   readonly base: Draft
   readonly etag: string | null
@@ -12,7 +12,7 @@ export interface Scratch {
 }
 
 const mostKept = 5
-type Kept = Readonly<Record<string, Scratch>>
+type Kept = Readonly<Record<string, LocalDraft>>
 
 function readAll(): Kept {
   try {
@@ -23,7 +23,7 @@ function readAll(): Kept {
 }
 
 /** Only its author finds it again. */
-export function readScratch(orderId: string, user: string): Scratch | undefined {
+export function readLocalDraft(orderId: string, user: string): LocalDraft | undefined {
   const scratch = readAll()[orderId]
   return scratch?.user === user ? scratch : undefined
 }
@@ -34,7 +34,7 @@ const withoutScore = (draft: Draft): Draft => ({
   worksheet: { ...draft.worksheet, credit_score: null },
 })
 
-export function writeScratch(orderId: string, scratch: Scratch): void {
+export function writeLocalDraft(orderId: string, scratch: LocalDraft): void {
   const { base, draft } = scratch
   const safe = { ...scratch, base: withoutScore(base), draft: withoutScore(draft) }
   const { [orderId]: _, ...others } = readAll()
@@ -42,7 +42,7 @@ export function writeScratch(orderId: string, scratch: Scratch): void {
   writeTab('dp-worksheets', JSON.stringify(Object.fromEntries([...kept, [orderId, safe]])))
 }
 
-export function forgetScratch(orderId: string): void {
+export function forgetLocalDraft(orderId: string): void {
   const { [orderId]: _, ...others } = readAll()
   writeTab('dp-worksheets', JSON.stringify(others))
 }

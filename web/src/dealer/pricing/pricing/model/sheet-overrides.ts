@@ -2,7 +2,7 @@ import { fromCents } from '@forecourt/contract/platform/money.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { programmeFees } from '@forecourt/domain/pricing/desk/programme-terms.ts'
-import { sheetOverrides, type StandingOverride } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
+import { sheetOverrides, type CurrentOverride } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
 import { sumCents } from '@forecourt/domain/platform/money/cents.ts'
 import { leaseCard } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
 import { programmeOf } from './offered-context.ts'
@@ -13,7 +13,7 @@ export function overridesOfSheet(
   worksheet: Worksheet,
   order: Pick<OrderOnDesk, 'worksheet' | 'beside' | 'overrides' | 'vehicle'>,
   context: WorksheetContext,
-): StandingOverride[] {
+): CurrentOverride[] {
   const lending = programmeOf(context, worksheet.finance)
   const leasing = programmeOf(context, worksheet.lease)
   const card = leasing && leaseCard(leasing, order.vehicle.vehicle_condition)

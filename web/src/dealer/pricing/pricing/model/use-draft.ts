@@ -6,9 +6,9 @@ import { differences, meeting, merged } from './draft-fields.ts'
 import type { Draft, Edit } from './draft.ts'
 import { changedThroughout, closeStep, historyOf, record, redo, undo } from './history.ts'
 import type { TaggedOrder } from './pricing.api.ts'
-import { readScratch, type Scratch } from './local-draft.ts'
+import { readLocalDraft, type LocalDraft } from './local-draft.ts'
 import { stepsFrom } from './edit-steps.ts'
-import { useScratch } from './use-local-draft.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 import { useSteady } from './use-steady.ts'
 
 interface Base {
@@ -31,7 +31,7 @@ const withScore = (draft: Draft, { worksheet: { credit_score } }: Draft): Draft 
   worksheet: { ...draft.worksheet, credit_score },
 })
 
-function restored(scratch: Scratch | undefined, stored: Base): { base: Base; draft: Draft } | undefined {
+function restored(scratch: LocalDraft | undefined, stored: Base): { base: Base; draft: Draft } | undefined {
   if (scratch === undefined) return undefined
   const base = { draft: withScore(scratch.base, stored.draft), etag: scratch.etag }
   return { base, draft: withScore(scratch.draft, stored.draft) }
@@ -40,18 +40,18 @@ function restored(scratch: Scratch | undefined, stored: Base): { base: Base; dra
 /** The worksheet under work: its steps, what it was made from, and its unsaved copy in the tab under a key. */
 export function useDraft(loaded: TaggedOrder, copyKey: string) {
   const user = useCurrentUser().id
-  const [scratch] = useState(() => readScratch(copyKey, user))
+  const [scratch] = useState(() => readLocalDraft(copyKey, user))
   const [start] = useState(() => restored(scratch, baseOf(loaded)))
   const [base, setBase] = useState(start?.base ?? baseOf(loaded))
   const [history, show] = useState(() => historyOf(start?.draft ?? base.draft))
   const [steps] = useState(() => stepsFrom(history, show))
-  const { latest, change, leave } = steps
+  const { latest, change, commitStep } = steps
   useLayoutEffect(() => steps.drew(history), [steps, history])
   const draft = history.present
   const changes = useMemo(() => differences(base.draft, draft), [base, draft])
   const isDirty = changes.length > 0
   useDirtyGuard(isDirty)
-  useScratch({
+  useLocalDraft({
     orderId: loaded.data.id,
     key: copyKey,
     user,
@@ -114,7 +114,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     canRedo: history.future.length > 0,
     edit,
     amend,
-    leave,
+    commitStep,
     meet,
     undo: () => change(undo),
     redo: () => change(redo),

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { currentSession } from '#dealer/identity/accounts/sessions/session.ts'
-import { forgetScratch, writeScratch, type Scratch } from './local-draft.ts'
+import { forgetLocalDraft, writeLocalDraft, type LocalDraft } from './local-draft.ts'
 
 const everyMs = 2_000
 
-interface UseScratch extends Omit<Scratch, 'at'> {
+interface UseLocalDraft extends Omit<LocalDraft, 'at'> {
   readonly orderId: string
   /** The copy's own name: the order, or the what-if that is open on its sheet. */
   readonly key: string
@@ -12,7 +12,7 @@ interface UseScratch extends Omit<Scratch, 'at'> {
 }
 
 /** Keeps unsaved work in the tab every 2 s, so that a reload or a session that ended loses nothing. */
-export function useScratch(now: UseScratch): void {
+export function useLocalDraft(now: UseLocalDraft): void {
   const latest = useRef(now)
   const kept = useRef(now)
   useEffect(() => {
@@ -22,9 +22,9 @@ export function useScratch(now: UseScratch): void {
     const { key, orderId } = latest.current
     const keep = () => {
       const { isDirty, draft, base, etag, user } = latest.current
-      if (!isDirty) forgetScratch(key)
+      if (!isDirty) forgetLocalDraft(key)
       else if (draft !== kept.current.draft || base !== kept.current.base)
-        writeScratch(key, { user, base, etag, draft, at: new Date().toISOString() })
+        writeLocalDraft(key, { user, base, etag, draft, at: new Date().toISOString() })
       kept.current = latest.current
     }
     const timer = setInterval(keep, everyMs)
@@ -35,7 +35,7 @@ export function useScratch(now: UseScratch): void {
       // Whoever leaves the page while signed in was asked first (decisions M20); a session that ended, or a fault, asks nobody.
       const hasLeft = currentSession() !== undefined && !window.location.pathname.includes(orderId)
       if (!hasLeft) keep()
-      else forgetScratch(key)
+      else forgetLocalDraft(key)
     }
   }, [])
 }

@@ -10,7 +10,7 @@ import type { ChosenCell } from '../model/chosen-cell.ts'
 import { differences, merged } from '../model/draft-fields.ts'
 import type { Draft } from '../model/draft.ts'
 import type { TaggedOrder } from '../model/pricing.api.ts'
-import { withTakenOff } from '../model/removed-fees.ts'
+import { withRemovedFees } from '../model/removed-fees.ts'
 import { unexplainedIn } from '../model/unexplained.ts'
 import { draftOf, type DraftOfDesk } from '../model/use-draft.ts'
 import type { WorksheetStore } from '../model/worksheet-store.ts'
@@ -81,7 +81,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     void openModal(close => (
       <ReasonDialog
         fields={fields}
-        draft={withTakenOff(draft, library)}
+        draft={withRemovedFees(draft, library)}
         onClose={close}
         onSave={answers => {
           close()

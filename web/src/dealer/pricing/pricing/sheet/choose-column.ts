@@ -11,7 +11,7 @@ import { priceColumn } from '../model/priced-columns.ts'
  */
 export function useChooseColumn() {
   const t = useText('pricing')
-  return ({ draft, order, context, edit, leave }: Desk, type: PaymentType): void => {
+  return ({ draft, order, context, edit, commitStep }: Desk, type: PaymentType): void => {
     const isPriced = ({ worksheet }: Draft) =>
       priceColumn(worksheet, type, { vehicle: order.vehicle, context }).ok
     const cleaned: Draft = {
@@ -24,6 +24,6 @@ export function useChooseColumn() {
       edit('payment_type', () => cleaned)
       showToast({ type: 'info', text: t('choose.cleaned', { column: t(`column.${type}`) }) })
     } else showToast({ type: 'error', text: t('choose.failed', { column: t(`column.${type}`) }) })
-    leave()
+    commitStep()
   }
 }

@@ -23,7 +23,7 @@ const SecondTradeIn = lazyPart(async () => (await import('../lines/second-trade-
 /** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
 export function DealInputs() {
   const t = useText('pricing')
-  const { draft, context, edit, leave, isEditable, isCustomerView } = useDesk()
+  const { draft, context, edit, commitStep, isEditable, isCustomerView } = useDesk()
   const { include_tax: isIncluded, trade_in: tradeIn, second_trade_in: second } = draft.worksheet
   const asksTradeIn = useTakesTradeIns() || tradeIn.description !== null || Number(tradeIn.credit) > 0
   return (
@@ -42,7 +42,7 @@ export function DealInputs() {
             const { value } = event.currentTarget
             edit('trade_in.description', setTradeIn('trade_in', { description: value === '' ? null : value }))
           }}
-          onBlur={leave}
+          onBlur={commitStep}
         />
       ) : (
         <Fact label={t('input.trade_in')} value={tradeIn.description ?? t('input.none')} />
@@ -70,7 +70,7 @@ export function DealInputs() {
           disabled={!isEditable}
           onChange={event => {
             edit('include_tax', setShared({ include_tax: event.currentTarget.checked }))
-            leave()
+            commitStep()
           }}
         />
       )}
@@ -83,7 +83,7 @@ function PostalCode() {
   const t = useText('pricing')
   const textOf = useProblemText()
   const place = usePlaceInWords()
-  const { draft, context, edit, leave, problems, isEditable } = useDesk()
+  const { draft, context, edit, commitStep, problems, isEditable } = useDesk()
   const stored = draft.worksheet.postal_code ?? ''
   const [typed, setTyped] = useState<string>()
   const problem = problems['postal_code']
@@ -95,7 +95,7 @@ function PostalCode() {
       edit('postal_code', setShared({ postal_code: code === '' ? null : code }))
     }
     setTyped(undefined)
-    leave()
+    commitStep()
   }
   return (
     <TextInput

@@ -44,7 +44,7 @@ function Tools({ tool, onTool, pinWish }: DeskToolsProps) {
   const solve = useSolveState()
   usePinWish(pinWish, matrix)
   const thread = useDeskThread()
-  const leave = useCallback(() => onTool(undefined), [onTool])
+  const commitStep = useCallback(() => onTool(undefined), [onTool])
   const seen = useSeen(tool)
   const laidOut = useLaidOut(tool !== undefined && seen[tool] ? tool : undefined)
   const content = (
@@ -55,7 +55,7 @@ function Tools({ tool, onTool, pinWish }: DeskToolsProps) {
             thread={thread}
             state={matrix}
             isShown={isShown && laidOut === 'matrix'}
-            onLeave={leave}
+            onLeave={commitStep}
           />
         ) : null}
       </div>
@@ -65,7 +65,7 @@ function Tools({ tool, onTool, pinWish }: DeskToolsProps) {
             thread={thread}
             state={solve}
             isShown={isShown && laidOut === 'solve'}
-            onLeave={leave}
+            onLeave={commitStep}
           />
         ) : null}
       </div>

@@ -20,7 +20,7 @@ export function SheetCompany() {
   const t = useText('pricing')
   const { order, isCustomerView } = useCalmDesk()
   usePresence(order.id)
-  useToldChanges()
+  useReportedChanges()
   const nameOf = useFieldName()
   const others = useOthersOn(order.id)
   // The customer looks at this, and colleagues are none of his business.
@@ -82,7 +82,7 @@ function useFieldName() {
 }
 
 /** Says what somebody else has just saved: the figures have followed already. */
-function useToldChanges(): void {
+function useReportedChanges(): void {
   const t = useText('pricing')
   const { order, isCustomerView } = useCalmDesk()
   const { full_name: me } = useCurrentUser()

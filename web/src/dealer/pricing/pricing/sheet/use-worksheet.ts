@@ -81,7 +81,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           isPriceFirst,
           edit: work.edit,
           chooseScore,
-          leave: work.leave,
+          commitStep: work.commitStep,
           tell,
           explain: setAsked,
           explained,

@@ -51,7 +51,14 @@ export function WorksheetHeader(props: WorksheetHeaderProps) {
         </Suspense>
       ) : null}
       {isCustomerView ? null : (
-        <Acts {...acts} canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} onView={onView} />
+        <Actions
+          {...acts}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          onUndo={onUndo}
+          onRedo={onRedo}
+          onView={onView}
+        />
       )}
     </header>
   )
@@ -64,10 +71,10 @@ interface StepsProps {
   readonly onRedo: () => void
 }
 
-type ActsProps = Omit<WorksheetHeaderProps, 'work' | 'check'> & StepsProps
+type ActionsProps = Omit<WorksheetHeaderProps, 'work' | 'check'> & StepsProps
 
 /** Nothing that is typed draws them anew. */
-const Acts = memo(function Acts({ mayEdit, isOrder, versions, onView, ...steps }: ActsProps) {
+const Actions = memo(function Actions({ mayEdit, isOrder, versions, onView, ...steps }: ActionsProps) {
   const t = useText('pricing')
   return (
     <>

@@ -163,7 +163,7 @@ function Saving({ sheet, problems, isPhone }: SavingProps) {
   const onSave = useSteady(() => {
     // Whatever it asks or refuses is for the desk alone.
     if (isCustomerView) switchView()
-    flushSync(work.leave)
+    flushSync(work.commitStep)
     saveNow()
   })
   const changes = differences(work.base.draft, draft).length

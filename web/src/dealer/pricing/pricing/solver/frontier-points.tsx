@@ -23,7 +23,7 @@ interface FrontierPointsProps {
 export function FrontierPoints({ type, figure, first, second, found }: FrontierPointsProps) {
   const t = useText('desking')
   const format = useFormat()
-  const { draft, context, edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, context, edit, commitStep, isEditable, priceReason } = useDesk()
   const written = (value: FrontierPoint['first']) =>
     typeof value === 'string' ? format.percent(value, 4) : format.money(value, { symbol: false })
   if (!found.ok) {
@@ -79,7 +79,7 @@ export function FrontierPoints({ type, figure, first, second, found }: FrontierP
                     aria-label={t('frontier.apply_of', { value: written(point.first) })}
                     onClick={() => {
                       edit('frontier', known => ({ ...withDeal(known, point.deal), payment_type: type }))
-                      leave()
+                      commitStep()
                     }}
                   >
                     {t('apply')}

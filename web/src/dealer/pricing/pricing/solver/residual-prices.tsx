@@ -45,7 +45,7 @@ interface ResidualPricesProps {
 export function ResidualPrices({ thread, isShown }: ResidualPricesProps) {
   const t = useText('desking')
   const format = useFormat()
-  const { draft, order, context, isEditable, edit, leave } = useDesk()
+  const { draft, order, context, isEditable, edit, commitStep } = useDesk()
   const isLocked = useIsGuarded()({ lever: { kind: 'price' } })
   const distances = useMemo(() => otherDistances({ draft, order, context }), [draft, order, context])
   const questions = useMemo(() => distances.map(({ question }) => question), [distances])
@@ -99,7 +99,7 @@ export function ResidualPrices({ thread, isShown }: ResidualPricesProps) {
                       aria-label={t('frontier.apply_of', { value: format.distance(per_year) })}
                       onClick={() => {
                         edit(`residual ${per_year}`, known => withDeal(known, reached.deal))
-                        leave()
+                        commitStep()
                       }}
                     >
                       {t('apply')}

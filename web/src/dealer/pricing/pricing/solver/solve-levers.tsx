@@ -49,7 +49,7 @@ interface LeverRowProps extends SolveLeversProps {
 
 function LeverRow({ one, type, found }: LeverRowProps) {
   const t = useText('desking')
-  const { isEditable, edit, leave } = useDesk()
+  const { isEditable, edit, commitStep } = useDesk()
   const label = useLeverLabel()(one)
   const text = useLeverValue()
   const { deal } = found.question
@@ -73,7 +73,7 @@ function LeverRow({ one, type, found }: LeverRowProps) {
       ...withDeal(known, reached.deal),
       payment_type: type,
     }))
-    leave()
+    commitStep()
   }
   return (
     <tr

@@ -27,7 +27,7 @@ interface SolveShareProps {
 export function SolveShare({ type, thread, question, order, onOrder }: SolveShareProps) {
   const t = useText('desking')
   const isGuarded = useIsGuarded()
-  const { isEditable, edit, leave, priceReason } = useDesk()
+  const { isEditable, edit, commitStep, priceReason } = useDesk()
   const { deal, target } = question
   const levers = inOrder(question.levers, order)
   const isMoved = (lever: LimitedLever) => order.isOn[keyOfLever(lever)] === true && !isGuarded(lever)
@@ -38,7 +38,7 @@ export function SolveShare({ type, thread, question, order, onOrder }: SolveShar
   const apply = () => {
     if (result === undefined) return
     edit('solve in order', known => ({ ...withDeal(known, result.deal), payment_type: type }))
-    leave()
+    commitStep()
   }
   return (
     <>

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import {
+  updateCustomer,
+  type CustomerRecord,
+  type NewCustomer,
+} from '#customers/customers/customers.queries.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { deferToCommit } from '#platform/db/last-statement.ts'
+
+/** Writes what the kept customer gets back, and with the last statement what the orders of both say now. */
+export async function restoreCurrent(
+  tx: Tx,
+  { dealer, kept, merged }: { dealer: string; kept: string; merged: string },
+  by: string,
+  changes: Partial<NewCustomer>,
+): Promise<CustomerRecord> {
+  deferToCommit(tx, { calls: [sql`refresh_standing(${dealer}, ${kept}, ${merged})`] })
+  return updateCustomer(tx, dealer, kept, { ...changes, updated_by: by })
+}

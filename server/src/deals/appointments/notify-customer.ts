@@ -1,0 +1,59 @@
+import type { Call } from '#platform/http/serve.ts'
+import type { orders as contract } from '@forecourt/contract/deals/orders.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { findInvitee } from '#identity/invitations/invitations.queries.ts'
+import { linkOf } from '#identity/invitations/invitations.service.ts'
+import { leadingTo } from '#deals/order-links/order-links.service.ts'
+import { post } from '#platform/outbox/outbox.service.ts'
+import type { OrderRow } from '#deals/orders/orders.queries.ts'
+import { appointmentFile } from './appointment-file.ts'
+import { appointmentMail, type Letter } from './appointment-mail.ts'
+import type { NotifiedAppointment } from './appointment-wire.ts'
+import type { Calendar } from './appointments.queries.ts'
+
+type Telling = Pick<Call<typeof contract.get>, 'app' | 'actor'>
+
+interface News {
+  readonly key: Letter['key']
+  readonly appointment: NotifiedAppointment
+  readonly message?: string | null
+  readonly place: Calendar['place']
+}
+
+/**
+ * Tells the customer what became of his appointment, by mail and in his language, once this is committed; one without an
+ * address is told by whoever acted. It is about what he asked for, so no consent stands against it.
+ */
+export async function notifyCustomer(
+  call: Telling,
+  tx: Tx,
+  { order }: OrderRow,
+  { key, appointment, message = null, place }: News,
+): Promise<void> {
+  const { app, actor } = call
+  const invitee = await findInvitee(tx, actor.tenant.id, order.customer_id)
+  if (!invitee) return
+  const { customer, dealership } = invitee
+  const { first_name, language, email: to } = customer
+  if (to === null) return
+  const link = linkOf(call, invitee)
+  const url = link ? leadingTo(link.url, order.id, 'appointment') : null
+  const letter = { key, to, first_name, language, appointment, message, url, place, dealership }
+  await mailAppointment(app, tx, actor.tenant.id, letter)
+}
+
+type Told = Omit<Letter, 'address' | 'calendar'> & { readonly place: Calendar['place'] }
+
+/** Leaves the mail; what is agreed, or called off, comes as a file for the calendar too. */
+export async function mailAppointment(
+  app: Telling['app'],
+  tx: Tx,
+  dealer: string,
+  { place, ...letter }: Told,
+): Promise<void> {
+  const { key, appointment, language, url } = letter
+  const file = { where: place, language, url, now: app.now() }
+  const calendar = key === 'proposed' ? null : await appointmentFile(appointment, file)
+  const mail = appointmentMail({ ...letter, address: place.address, calendar })
+  post(app, tx, { channel: 'mail', content: mail }, dealer)
+}

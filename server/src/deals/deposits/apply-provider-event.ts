@@ -1,0 +1,156 @@
+import { canMoveDeposit, type DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
+import { HOLD_DAYS } from '@forecourt/domain/deals/deposits/holds.ts'
+import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions.table.ts'
+import type { App } from '#platform/app-context.ts'
+import { recordAudit } from '#platform/audit/audit.service.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import type { PaymentEvent } from '#platform/outside/cards/payments-port.ts'
+import { beginReturn } from './begin-return.ts'
+import {
+  postponeCheck,
+  type DepositChanges,
+  type DepositOrder,
+  type NewEntry,
+  type StoredDeposit,
+} from './deposits.queries.ts'
+import { mailReceipt } from './receipt-mail.ts'
+import { storeDeposit } from './store-deposit.ts'
+
+const MINUTE = 60_000
+
+interface Origin {
+  readonly app: App
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+/** What the provider's word for a payment means for its deposit. */
+const STATE_OF: Readonly<Record<PaymentEvent['state'], DepositState | null>> = {
+  open: null,
+  processing: 'initiated',
+  declined: 'rejected',
+  held: 'pre_authorized',
+  captured: 'confirmed',
+  canceled: 'canceled',
+  expired: 'expired',
+}
+
+/**
+ * Follows what the provider says of a payment, read there: only forwards, and once, in whatever order it is told and how
+ * often (security R38, I5). The order is held. Answers the order as it is then.
+ */
+export async function applyProviderEvent(
+  origin: Origin,
+  tx: Tx,
+  row: DepositOrder,
+  deposit: StoredDeposit,
+  news: PaymentEvent,
+): Promise<DepositOrder> {
+  const { app } = origin
+  const now = app.now()
+  const dealer = row.order.dealer_id
+  const to = nextState(deposit, news, now)
+  if (to === deposit.state) {
+    const next_check = nextCheck(deposit.state, deposit.capture_before, now)
+    postponeCheck(tx, dealer, deposit.id, { next_check, unknown_since: null })
+    return row
+  }
+  const heard = heardOf(row, deposit, news, to, now)
+  const hand = { dealer, by: null, name: null, now }
+  const after = await storeDeposit(hand, tx, row, deposit, heard)
+  recordAudit(origin, tx, {
+    dealer,
+    actor: null,
+    actor_kind: 'system',
+    action: ACTIONS[to],
+    object_type: 'order',
+    object_id: row.order.id,
+    changes: { amount: deposit.amount, ...(news.decline_code !== null && { why: news.decline_code }) },
+  })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
+  const paid = heard.entries.find(({ kind }) => kind !== 'refunded')
+  if (paid) tell(app, tx, after, { ...deposit, ...heard.changes }, paid)
+  return after
+}
+
+type Entry = Pick<NewEntry, 'amount'> & { readonly kind: 'authorized' | 'captured' | 'released' | 'refunded' }
+
+function tell(app: App, tx: Tx, row: DepositOrder, deposit: StoredDeposit, { kind, amount }: Entry) {
+  const { dealer_id: dealer, id: order, customer_id: customer } = row.order
+  if (kind !== 'released') notifyStaff(tx, { dealer, event: 'customer_paid_deposit', customer, order })
+  mailReceipt(app, tx, row, deposit, { kind, amount })
+}
+
+function nextState(deposit: StoredDeposit, news: PaymentEvent, now: Date): DepositState {
+  const told = isAllBack(deposit, news) ? 'refunded' : STATE_OF[news.state]
+  if (told !== null && canMoveDeposit(deposit.state, lapsed(deposit, told, now)))
+    return lapsed(deposit, told, now)
+  return deposit.state
+}
+
+/** A hold that ended when its time was over was not called off by anybody. */
+const lapsed = (
+  { state, capture_before: until }: StoredDeposit,
+  told: DepositState,
+  now: Date,
+): DepositState =>
+  state === 'pre_authorized' && told === 'canceled' && until !== null && Date.parse(until) <= now.getTime()
+    ? 'expired'
+    : told
+
+/** Given back at the provider itself: all of it, with what the card had cost or without. */
+const isAllBack = (
+  { state, amount, disputed, charged_back }: StoredDeposit,
+  { state: told, refunded }: PaymentEvent,
+): boolean =>
+  state === 'confirmed' && told === 'captured' && disputed + charged_back === 0 && refunded >= amount
+
+function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentEvent, to: DepositState, now: Date) {
+  const isPaid = to === 'pre_authorized' || to === 'confirmed'
+  const before = to === 'pre_authorized' ? (news.capture_before ?? inDays(now, HOLD_DAYS)) : null
+  const changes: DepositChanges = {
+    state: to,
+    unknown_since: null,
+    payment_ref: news.payment ?? deposit.payment_ref,
+    ...(news.card && { card_brand: news.card.brand, card_last4: news.card.last4 }),
+    decline_code: isPaid ? null : news.decline_code,
+    capture_before: before,
+    next_check: nextCheck(to, before, now),
+    ...(isPaid && deposit.paid_at === null && { paid_at: now.toISOString() }),
+    ...(isPaid && deposit.number === null && { number: `${row.order.number}-D${row.receipts + 1}` }),
+    ...(to === 'refunded' && { refunded: deposit.amount }),
+  }
+  return { changes, entries: entriesOf(deposit, to) }
+}
+
+function entriesOf({ state, amount, refunded }: StoredDeposit, to: DepositState): Entry[] {
+  if (to === 'pre_authorized') return [{ kind: 'authorized', amount }]
+  if (to === 'confirmed') return [{ kind: 'captured', amount }]
+  if (to === 'refunded') return [{ kind: 'refunded', amount: amount - refunded }]
+  return state === 'pre_authorized' ? [{ kind: 'released', amount }] : []
+}
+
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 24 * 60 * MINUTE).toISOString()
+
+/** When the provider is asked next without anybody's doing: often while somebody pays, and when a hold is over. */
+export function nextCheck(state: DepositState, captureBefore: string | null, now: Date): string | null {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+  if (state === 'initiated' || state === 'rejected') return after(10).toISOString()
+  if (state !== 'pre_authorized') return null
+  const over = captureBefore === null ? after(60) : new Date(Date.parse(captureBefore) + MINUTE)
+  const soon = after(60)
+  return (over > now && over < soon ? over : soon).toISOString()
+}
+
+const ACTIONS: Readonly<Record<DepositState, AuditAction>> = {
+  created: 'order.deposit_requested',
+  initiated: 'order.deposit_started',
+  pre_authorized: 'order.deposit_held',
+  confirmed: 'order.deposit_captured',
+  rejected: 'order.deposit_refused',
+  error: 'order.deposit_refused',
+  expired: 'order.deposit_expired',
+  canceled: 'order.deposit_released',
+  refunded: 'order.deposit_refunded',
+  charged_back: 'order.deposit_dispute_lost',
+}

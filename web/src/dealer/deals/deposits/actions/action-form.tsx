@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/text/gated-button.tsx'
+import { DepositProblem } from '../deposit-problem.tsx'
+
+interface ActionFormProps {
+  readonly form: {
+    readonly ref: (form: HTMLFormElement | null) => void
+    readonly onSubmit: (event: FormEvent) => void
+    readonly isSubmitting: boolean
+    readonly failure: unknown
+  }
+  /** The question, with the amount and the card. */
+  readonly title: string
+  /** What is done, with the amount. */
+  readonly button: string
+  readonly color?: 'danger'
+  /** Why it cannot be done any more, by what is known now. */
+  readonly reason?: string | undefined
+  readonly changes?: readonly string[]
+  /** What was refused before the dialog came again. */
+  readonly refused?: unknown
+  /** Whoever has something to fill in begins there. */
+  readonly hasFields?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The frame of every dialog about a deposit: the question, what it means, Back and the act. */
+export function ActionForm(props: ActionFormProps) {
+  const { form, title, button, color, reason, changes, refused, hasFields, onClose, children } = props
+  const acts = useText('acts')
+  const { ref, onSubmit, isSubmitting } = form
+  const failure = form.failure ?? refused
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{title}</Modal.Title>
+        {children}
+        {failure === undefined ? null : <DepositProblem error={failure} changes={changes ?? []} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} {...(hasFields !== true && { 'data-autofocus': true })}>
+            {acts('back')}
+          </Button>
+          <GatedButton
+            type="submit"
+            loading={isSubmitting}
+            reason={reason}
+            {...(color !== undefined && { color })}
+          >
+            {button}
+          </GatedButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Deposit, OrderDeposit } from '@forecourt/contract/deals/order-deposit.ts'
+import type { DepositAction } from '@forecourt/domain/deals/deposits/deposit-actions.ts'
+import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/platform/validation/validate-form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { showToast } from '#shared/ui/toast/toast-store.ts'
+import { freshDeposit, holdBack } from '../deposits.api.ts'
+import { useChanges } from '../use-changes.ts'
+
+/** What a dialog held when it was closed under an act that came to nothing. */
+export interface Lost<V> {
+  readonly values: V
+  readonly error: unknown
+}
+
+interface ActionFormOptions<V extends FieldValues> {
+  readonly act: DepositAction
+  /** As it was when the dialog opened. */
+  readonly deposit: Deposit
+  readonly initial: V
+  readonly rules?: FormRules
+  readonly send: (meant: Deposit, values: V) => Promise<OrderDeposit>
+  /** What is said once it is done. */
+  readonly done: (meant: Deposit, values: V) => string
+  readonly onClose: () => void
+  /** The question for a proof takes the place of the dialog: it has to come again where the act was refused. */
+  readonly onLost?: (lost: Lost<V>) => void
+}
+
+/** An act on a deposit as it is seen: what others did meanwhile is told, and decided on anew. */
+export function useActionForm<V extends FieldValues>(options: ActionFormOptions<V>) {
+  const { act, send, done, onClose, onLost } = options
+  const [seen, setSeen] = useState(options.deposit)
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const compare = useChanges()
+  const isThere = useIsThere()
+  const lookAgain = async () => {
+    const fresh = await freshDeposit(seen.order).catch(() => null)
+    if (fresh === null || fresh.id !== seen.id) return
+    setChanges(compare(seen, fresh))
+    setSeen(fresh)
+  }
+  const form = useRuleForm<V>({
+    initial: options.initial,
+    rules: options.rules ?? {},
+    guarded: false,
+    submit: async values => {
+      setChanges([])
+      try {
+        const answer = await send(seen, values)
+        onClose()
+        if (!answer.deposit?.pending) showToast({ type: 'success', text: done(seen, values) })
+      } catch (error) {
+        if (isUnanswered(error)) {
+          holdBack(seen.order, act)
+          onClose()
+          return
+        }
+        if (!isThere.current) onLost?.({ values, error })
+        else if (isCallError(error, 'stale') || isCallError(error, 'conflict')) await lookAgain()
+        throw error
+      }
+    },
+  })
+  return { form, seen, changes }
+}
+
+/** Nobody knows what became of it: the act may have been done. */
+const isUnanswered = (error: unknown): boolean =>
+  isCallError(error, 'network') || isCallError(error, 'timeout') || isCallError(error, 'fault')
+
+function useIsThere() {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
+}

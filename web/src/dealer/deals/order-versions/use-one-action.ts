@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import type { Draft } from '#dealer/pricing/pricing/model/draft.ts'
+
+/** What went wrong, and with which deal. */
+export interface Failure {
+  readonly error: unknown
+  readonly draft: Draft
+}
+
+/** One act at a time, and what became of the last. */
+export function useOneAction() {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const run = async (draft: Draft, work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setFailure({ error, draft })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, failure }
+}
