@@ -327,7 +327,12 @@ describe('the other lists', () => {
   })
 
   it.each([
-    ['en', 'Tax rates to check', 'District of Columbia', /^Last checked February 1, 2021 · current rates unknown/],
+    [
+      'en',
+      'Tax rates to check',
+      'District of Columbia',
+      /^Last checked February 1, 2021 · current rates unknown/,
+    ],
     ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification\s: 1er février 2021/],
   ] as const)(
     'rates to check are listed for the platform with date and source (%s)',
