@@ -77,7 +77,7 @@ export const AgreedAccessory = z.object({
   id: z.string(),
   name: z.string(),
   name_fr: z.string(),
-  /** Null if it is included in the vehicle's price. */
+  /** Zero if it is included in the vehicle's price. */
   price: Money,
   pre_installed: z.boolean(),
 })

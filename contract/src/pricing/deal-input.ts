@@ -116,7 +116,7 @@ const lenderFeeOf = (fee: LenderFee, place: number): LoanFee => ({
   amount: toCents(fee.amount),
 })
 
-/** Converts the engine's lender fees to those of a worksheet; the inverse of the conversion above. */
+/** Converts the engine's lender fees to those of a worksheet; the inverse of `lenderFeeOf`. */
 export const worksheetFees = (fees: readonly LoanFee[]): LenderFee[] =>
   fees.map(fee => ({
     name: fee.name,
