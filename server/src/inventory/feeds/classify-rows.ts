@@ -15,7 +15,7 @@ import type { FeedRecord } from './reading/feed-problem.ts'
 import { storable } from './reading/storable.ts'
 import { findKnown, type NewRow, type StoredVehicle, type Words } from './rows.queries.ts'
 
-/** VINs and numbers by the line that has them; what a refused row says is nobody's. */
+/** VINs and stock numbers with the line that has them; those of refused rows do not count. */
 interface Seen {
   get(word: string): number | undefined
   set(word: string, line: number): unknown
@@ -28,13 +28,16 @@ export interface Classification {
   readonly mapping: FeedMapping
   readonly country: 'CA' | 'US'
   readonly today: string
-  /** Which of these words other rows have; those that these rows get are noted there too. */
+  /** Which of these words other rows of the file have; also records those of the current rows. */
   readonly seen: (words: Words) => Seen | Promise<Seen>
 }
 
 const MAX_RAW_LENGTH = 2000
 
-/** What the rows of a file would do to the inventory, each by itself; two that mean the same vehicle are told apart. */
+/**
+ * Classifies the rows of a file by their effect on the inventory, row by row. A later row for the same vehicle is
+ * refused.
+ */
 export async function classifyRows(
   tx: Tx,
   judging: Classification,
@@ -81,7 +84,7 @@ type Outcome = {
   readonly problems: readonly RowProblem[]
 }
 
-/** One that can be had is meant before one that is gone. */
+/** Vehicles that are available match before sold or withdrawn ones. */
 const rank = ({ stock_status: status }: StoredVehicle) => (status === 'S' || status === 'U' ? 1 : 0)
 
 const wordsOf = (read: readonly { reading: RowReading }[], field: 'vin' | 'stock_number'): string[] => [
@@ -94,7 +97,7 @@ const keysOf = ({ said }: RowReading) =>
     return value === null ? [] : [{ field, key: `${field} ${value}` }]
   })
 
-/** Whether an earlier row has one of its words. */
+/** The problem of a row if an earlier row has one of its words. */
 function seenBefore(seen: Seen, line: number, reading: RowReading): RowProblem | undefined {
   for (const { field, key } of keysOf(reading)) {
     const first = seen.get(key)
@@ -147,7 +150,7 @@ function rowOf(judging: Classification, record: FeedRecord, reading: RowReading,
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 40) : null
 
-/** The row as the file has it, for whoever mends it. What no database can hold is left out. */
+/** The row as in the file, for those who correct it, without characters that PostgreSQL cannot store. */
 const rawOf = ({ fields }: FeedRecord): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([heading, value]) => [heading, storable(value.slice(0, MAX_RAW_LENGTH))]),

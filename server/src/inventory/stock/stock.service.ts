@@ -50,7 +50,7 @@ export const readStockVehicle = ({ app, actor, params }: Call<typeof contract.de
     stockWire(await getStockRow(tx, actor.tenant.id, params.id), momentOf({ app, actor }), actor),
   )
 
-/** Puts a vehicle in; what a VIN or a number stands for twice is refused on its field. */
+/** Adds a vehicle. A VIN or a number in use is refused on its field. */
 export function createVehicle(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   check(call, Object.keys(VEHICLE_FORM), body)
@@ -59,7 +59,7 @@ export function createVehicle(call: CreateCall) {
       const columns = columnsOf(body)
       const own = { dealer_id: actor.tenant.id, id: newId(), updated_by: actor.id }
       await runActionOnVehicles(tx, actor.id, 'desk')
-      // The form's rules have made sure of what is required.
+      // The form's rules guarantee the required fields.
       const row = { ...columns, ...derivedOf(body), ...own } as VehicleColumns
       const stored = await insertVehicle(tx, row)
       act(call, tx, 'vehicle.created', stored.id, columns)
@@ -74,7 +74,7 @@ export function createVehicle(call: CreateCall) {
   )
 }
 
-/** Changes a vehicle over the version that was read. Its list payments become due by themselves (triggers). */
+/** Changes a vehicle over the version that was read. Triggers mark its list payments as due. */
 export function saveVehicle(call: UpdateCall) {
   const { app, actor, params, body, version } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -82,7 +82,7 @@ export function saveVehicle(call: UpdateCall) {
     const wire = stockWire(stored, momentOf({ app, actor }), actor)
     if (stored.version !== version) throw stale(wire)
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    // Whether it must have a VIN depends on these two.
+    // Whether a VIN is required depends on these two.
     const beside = 'vehicle_condition' in given || 'year' in given ? ['vin'] : []
     check(call, [...Object.keys(given), ...beside], { ...wire, ...given })
     const columns = columnsOf(body)
@@ -93,7 +93,10 @@ export function saveVehicle(call: UpdateCall) {
   })
 }
 
-/** Sells, holds, withdraws or brings back. What can no longer be had leaves every search, and its open orders are ours. */
+/**
+ * Sells, holds, withdraws or restores a vehicle. An unavailable one leaves every search, and its open orders wait
+ * for the dealership.
+ */
 export function setStockStatus(call: StatusCall) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -124,7 +127,7 @@ async function write(
   return { ...stored, ...(changes as Partial<StockRow>), ...moved, changer }
 }
 
-/** Open orders lose a vehicle that is gone, and get back one that is there again. */
+/** Open orders lose an unavailable vehicle, and get a restored one back. */
 async function followStatus(
   { app, actor }: UpdateCall | StatusCall,
   tx: Tx,

@@ -12,7 +12,7 @@ const AMOUNTS: readonly string[] = [
   'average_wholesale',
 ] satisfies VehicleChange['field'][]
 
-/** What became of a vehicle, newest first. */
+/** The history of a vehicle, newest first. */
 export async function readVehicleHistory(
   tx: Tx,
   dealerId: string,
@@ -42,6 +42,6 @@ export async function readVehicleHistory(
   }))
 }
 
-/** Prices are kept as they stand in their columns, in cents. */
+/** Price columns are in cents. */
 const told = (field: string, stored: string | null): string | null =>
   stored !== null && AMOUNTS.includes(field) ? fromCents(cents(Number(stored))) : stored

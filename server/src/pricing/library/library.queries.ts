@@ -7,7 +7,7 @@ import type { DiscountRow, FeeRow } from './line-rows.ts'
 
 type Scope = FeeRow['scope']
 
-/** Which part of the library: one table for fees, one for discounts and incentives. */
+/** A part of the library: one table for fees, one for discounts and incentives. */
 export interface Catalogue {
   readonly noun: 'fee' | 'discount'
   readonly scope: Scope
@@ -15,7 +15,7 @@ export interface Catalogue {
 
 export type LineRow = FeeRow | DiscountRow
 
-/** Both tables have the columns these statements name; what else a row has is the business of its wire shape. */
+/** Both tables have the columns these statements name; all others are handled by the wire form. */
 export const tableOf = ({ noun }: Catalogue) => (noun === 'fee' ? fees : discounts) as typeof fees
 
 export const inCatalogue = (shelf: Catalogue, dealerId: string) => {
@@ -23,7 +23,7 @@ export const inCatalogue = (shelf: Catalogue, dealerId: string) => {
   return and(eq(table.dealer_id, dealerId), eq(table.scope, shelf.scope), eq(table.is_active, true))
 }
 
-/** The lines of a shelf in display order (decisions 3.62). */
+/** The lines of a catalogue in display order (decisions 3.62). */
 export const listLines = (tx: Tx, shelf: Catalogue, dealerId: string): Promise<LineRow[]> => {
   const table = tableOf(shelf)
   return tx.select().from(table).where(inCatalogue(shelf, dealerId)).orderBy(asc(table.order), asc(table.id))
@@ -56,7 +56,7 @@ export async function insertLine(tx: Tx, shelf: Catalogue, row: Record<string, u
   return stored
 }
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a locked row and increases its version. */
 export async function updateLine(
   tx: Tx,
   shelf: Catalogue,
@@ -78,7 +78,7 @@ export async function deleteLine(tx: Tx, shelf: Catalogue, { dealer_id, id }: Li
   await tx.delete(table).where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
 }
 
-/** Numbers the lines in the order of these ids; the order is no part of what a version guards. */
+/** Numbers the lines in the order of these ids; versions do not cover the order. */
 export async function orderLines(
   tx: Tx,
   shelf: Catalogue,

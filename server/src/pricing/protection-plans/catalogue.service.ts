@@ -14,7 +14,7 @@ import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Store
 
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
 
-/** A call to any of the lists: what is common to them. */
+/** Calls that the lists have in common. */
 type ReadCall = Call<Lists['detail']>
 type CreateCall = Call<Lists['create']>
 type SaveCall = Call<Lists['replace'] | Lists['update']>
@@ -94,7 +94,7 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
   return found
 }
 
-/** What a deal would have of the row before and after goes to the radar. */
+/** Records what a deal would have of the row before and after, for the programme changes. */
 function note<Row extends Stored, More, Wire extends Versioned>(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,

@@ -86,7 +86,7 @@ export const createQuestion =
     )
   }
 
-/** Sets what a body names; a question's own words are checked as a whole. */
+/** Changes the fields of a body; the texts of the question are checked as a whole. */
 export const saveQuestion =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: SaveCall) => {
@@ -94,11 +94,11 @@ export const saveQuestion =
     return withTenant(app.pool, actor.tenant, async tx => {
       const { list, stored } = await find(call, tx, slice)
       if (stored.version !== call.version) throw stale(slice.wire(stored, orderOf(list.questions, stored)))
-      // What comes as JSON has no fields that are undefined.
+      // JSON has no undefined fields.
       const body = { ...stored, ...call.body } as AnyBody
       checkTexts(call, body)
       const question = { ...stored, ...ofBody(body), version: list.version + 1 }
-      // One that stays where it is may go on waiting for an answer that is offered no more.
+      // A question that is not moved may keep a parent answer that is no longer offered.
       if (isElsewhere(stored, question)) refuse(placeProblems(list.questions, question))
       await checkRecommended(tx, actor.tenant.id, body, stored)
       const others = list.questions.map(other => (other.id === stored.id ? question : other))
@@ -117,7 +117,7 @@ export const removeQuestion =
     withTenant(call.app.pool, call.actor.tenant, async tx => {
       const { actor, version } = call
       const { list, stored } = await find(call, tx, slice)
-      // What was put beneath it meanwhile would go with it, unseen.
+      // Otherwise questions added below it since would be deleted unseen.
       if (list.version !== version) throw stale(listWire(list, actor.tenant.country, slice.wire))
       const gone = new Set(descendantsOf(list.questions, stored.id).map(({ id }) => id)).add(stored.id)
       const left = list.questions.filter(({ id }) => !gone.has(id))
@@ -125,7 +125,7 @@ export const removeQuestion =
       act(call, tx, slice, 'deleted', stored, { beneath: gone.size - 1 })
     })
 
-/** The list and the question that a call names. */
+/** The list and the question of a call. */
 async function find<Wire>(
   { actor, params }: ReadCall | SaveCall | RemoveCall,
   tx: Tx,
@@ -153,7 +153,7 @@ function checkTexts({ app, actor }: CreateCall | SaveCall, body: AnyBody): void 
   refuse(offeredProblems(body))
 }
 
-/** @throws Refusal naming the fields, where there are any */
+/** @throws Refusal naming the fields, if there are problems */
 export function refuse(problems: Readonly<Record<string, Problem>>): void {
   const broken = Object.entries(problems)
   if (broken.length === 0) return
