@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   integer,
@@ -77,12 +76,6 @@ export const customerCounts = pgTable(
   },
   table => [primaryKey({ columns: [table.dealer_id, table.archive_status, table.assigned_dealer] })],
 )
-
-/** Moved by trigger at the end of every transaction that writes what the customer list of a dealership may ask for. */
-export const customerListVersions = pgTable('customer_list_versions', {
-  dealer_id: dealerId().primaryKey(),
-  version: bigint('version', { mode: 'number' }).notNull(),
-})
 
 /** A named set of list filters of one user. */
 export const savedViews = pgTable(

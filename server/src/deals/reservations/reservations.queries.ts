@@ -1,7 +1,8 @@
 import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { isFree } from '#inventory/vehicles/free-vehicles.ts'
 import {
   vehicleColumns,
   type ReadVehicle,
@@ -31,13 +32,6 @@ export const nobody = {
   reserved_deposit: null,
   reservation_auto_release: true,
 } as const
-
-/** Nobody's, or its time is over and it is released by that. */
-export const isFree = (now: Date) =>
-  or(
-    isNull(vehicles.reserved_for),
-    and(lte(vehicles.reserved_until, now.toISOString()), eq(vehicles.reservation_auto_release, true)),
-  )
 
 /** Reserves a vehicle that is free or this order's already; undefined when it is not. Of many at once one gets it. */
 export async function reserveVehicle(

@@ -10,7 +10,7 @@ import { outbox } from '#platform/outbox/outbox.table.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { codeIn, newestText, requester } from '../../../../test/actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 /** What holds one request at a time must hold many at once: no limit may be passed between its look and its count. */
