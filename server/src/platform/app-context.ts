@@ -8,7 +8,7 @@ import type { CustomerSession } from '#platform/sessions/customer-session.ts'
 import type { SessionCache } from '#platform/sessions/session-cache.ts'
 import type { Session } from '#platform/sessions/session.ts'
 
-/** What every slice is given: nothing is looked up from the air. A module adds its own by `declare module`. */
+/** Dependencies that every slice receives; slices use no globals. A module adds its own by `declare module`. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
@@ -19,10 +19,10 @@ export interface App {
   readonly keyring: Keyring
   /** Leaked passwords that nobody may choose, where a list is configured (security R9). */
   readonly passwordList: ReadonlySet<string> | undefined
-  /** What every file is shown to before it is stored, where there is one. */
+  /** Scans every file before it is stored, where configured. */
   readonly antivirus: AntivirusPort | undefined
-  /** Where demo mode's outside world answers and shows mails and texts; null outside it. */
+  /** Address of the demo sandbox, which also shows mails and texts; null outside demo mode. */
   readonly outboxUrl: string | null
-  /** The clock. Tests fix it; expiry is decided by the database's own. */
+  /** The clock; tests fix it. Expiry is decided by the database's clock. */
   readonly now: () => Date
 }

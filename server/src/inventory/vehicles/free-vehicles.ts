@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { vehicles } from './vehicles.table.ts'
 
-/** Nobody's, or its time is over and it is released by that. */
+/** Unreserved, or expired with automatic release. */
 export const isFree = (now: Date) =>
   or(
     isNull(vehicles.reserved_for),

@@ -16,7 +16,7 @@ export type StockGroup = Record<string, unknown> & {
   readonly odometer_max: number
 }
 
-/** What the dealership's vehicles are, grouped by make, model and year; with those that are sold or withdrawn if asked. */
+/** The dealership's vehicles grouped by make, model and year; with sold and withdrawn ones if asked. */
 export async function listStockGroups(
   tx: Tx,
   dealerId: string,

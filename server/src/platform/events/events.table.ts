@@ -23,7 +23,10 @@ export const events = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.seq, table.kind, table.id] })],
 )
 
-/** Moved by trigger at the end of every transaction that writes what the customer list of a dealership may ask for. */
+/**
+ * Increased by trigger at the end of every transaction that writes data which customer lists of the dealership may
+ * read.
+ */
 export const customerListVersions = pgTable('customer_list_versions', {
   dealer_id: dealerId().primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),

@@ -8,15 +8,18 @@ import {
 } from '@forecourt/domain/identity/permissions/user-permissions.ts'
 import type { Pool } from '#platform/db/client.ts'
 
-/** What 440 tells (security R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
+/**
+ * The reason in a 440 (security R2); users who signed out themselves read `revoked`, like everybody whose session was
+ * ended.
+ */
 export type SessionEndReason = SessionEnding
 
-/** What an administrator grants beside the role (decisions 3.118). */
+/** Permissions that an administrator grants beside the role (decisions 3.118). */
 export type UserGrants = Partial<
   Record<'can_export' | 'can_override_price' | 'can_refund' | 'can_reveal_pii', boolean>
 >
 
-/** The dealership a session acts in, as far as requests need it. */
+/** The dealership of a session, as far as requests need it. */
 export interface SessionDealership {
   readonly id: string
   readonly name: string
@@ -59,7 +62,7 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Row versions of all that this was read from; differs as soon as any of it changed (migration 0057). */
+  /** Row versions of everything this was read from; changes when any of it changes (migration 0057). */
   readonly seal: string
   readonly session: {
     readonly id: string
@@ -73,7 +76,7 @@ export interface Session {
   readonly dealership: SessionDealership | null
 }
 
-/** Staff acting in a dealership: what permissions and tenancy are decided from. */
+/** Staff working in a dealership: the basis of permissions and tenancy. */
 export interface Actor extends PermissionActor {
   readonly user: SessionUser
   readonly tenant: SessionDealership
@@ -81,7 +84,7 @@ export interface Actor extends PermissionActor {
 
 type Entered = Session | { readonly ended: SessionEndReason }
 
-/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0057). */
+/** The session of this cookie; undefined for requesters who never signed in. One round trip (migration 0057). */
 export async function enterSession(
   pool: Pool,
   tokenHash: Buffer,
@@ -118,7 +121,9 @@ function roleOf(user: SessionUser): Role | null {
   return user.is_corporate ? 'corporate' : user.role
 }
 
-/** The role's defaults, changed by what an administrator granted or took. Corporate users hold none (product 6). */
+/**
+ * The role's defaults, changed by an administrator's grants and revocations. Corporate users have none (product 6).
+ */
 function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissions'] {
   if (role === 'corporate')
     return { ...NO_PERMISSIONS, show_analytics_dashboard: user.show_analytics_dashboard }
@@ -131,7 +136,7 @@ function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissi
   }
 }
 
-/** Names of what this session may do, for the screens. */
+/** Names of this session's permissions, for the screens. */
 export const permissionNamesOf = (session: Session): string[] => {
   const actor = actorOf(session)
   return actor ? [...actionsOf(actor)] : []

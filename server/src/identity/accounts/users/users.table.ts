@@ -6,7 +6,7 @@ import { sealedText } from '#platform/sealing/sealed.ts'
 import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import type { UserGrants } from '#platform/sessions/session.ts'
 
-/** By event: whether a mail or a text goes out beside the panel's own notice (decisions 3.119). */
+/** By event: whether a mail or a text is sent beside the panel's own notification (decisions 3.119). */
 export type NotificationChoices = Partial<Record<NotificationEvent, { email: boolean; sms: boolean }>>
 
 export const users = pgTable('users', {
@@ -15,7 +15,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   first_name: text('first_name').notNull(),
   last_name: text('last_name').notNull(),
-  /** Where colleagues and notifications reach them; sealed as the phone for codes is. */
+  /** Contact number for colleagues and notifications; sealed like the phone for codes. */
   phone_sealed: sealedText('phone_sealed'),
   role: text('role').$type<Role>(),
   is_super_admin: boolean('is_super_admin').notNull().default(false),
@@ -40,7 +40,7 @@ export const users = pgTable('users', {
   created: instant('created').notNull().default(databaseNow),
 })
 
-/** Which dealerships a user works in or manages. */
+/** The dealerships that a user works in or manages. */
 export const dealershipMembers = pgTable(
   'dealership_members',
   {
@@ -67,7 +67,7 @@ export const otpDevices = pgTable('otp_devices', {
   confirmed_at: instant('confirmed_at').notNull().default(databaseNow),
 })
 
-/** The newest one-time code of a user and purpose; only its HMAC is kept (security R15). */
+/** The newest one-time code of a user and purpose; only its HMAC is stored (security R15). */
 export const otpCodes = pgTable('otp_codes', {
   id: uuid('id').primaryKey(),
   user_id: uuid('user_id')
@@ -81,7 +81,7 @@ export const otpCodes = pgTable('otp_codes', {
   expires: instant('expires').notNull(),
 })
 
-/** Counts of something that may not happen too often, by a key such as "login:user:…" (security R14, R16). */
+/** Rate-limit counters, by a key such as "login:user:…" (security R14, R16). */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
