@@ -3,7 +3,7 @@ import { lengthOf } from '@forecourt/domain/platform/validation/text.ts'
 import { NoteField, shownText, type FieldProps } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** A text area with the number of remaining characters. */
+/** A text area with its current and maximum length. */
 export function CountedNote(props: Omit<FieldProps, 'hint'> & { readonly rows?: number }) {
   const t = useText('shop')
   const n = lengthOf(shownText(props.value).trim())
