@@ -25,7 +25,7 @@ const OrderMore = lazyPart(async () => (await import('./order-more.tsx')).OrderM
 interface OrderCardProps {
   readonly order: Order
   readonly customerName: string
-  /** Id of the representative, who alone of their colleagues may edit. */
+  /** Id of the customer's representative; other representatives may not edit. */
   readonly holder: string | null
   /** Only the newest order has keys. */
   readonly hasKeys: boolean
