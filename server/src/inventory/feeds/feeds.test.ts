@@ -337,7 +337,7 @@ describe('refused rows', () => {
 })
 
 describe('parallel changes during an import', () => {
-  test('sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
+  test('an import sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
     const feed = await newFeed(desk)
     const lot = `${HEAD},Prix de gros moyen,GVWR (kg),GVWR\n${line(71, '30000')},28500,3900,8600`
     const first = await read(desk, feed, lot)
