@@ -40,17 +40,17 @@ const MAX_RAW_LENGTH = 2000
  */
 export async function classifyRows(
   tx: Tx,
-  judging: Classification,
+  classification: Classification,
   records: readonly FeedRecord[],
 ): Promise<NewRow[]> {
-  const { mapping, country, today } = judging
+  const { mapping, country, today } = classification
   const read = records.map(record => ({
     record,
     reading: readRow(record.fields, mapping, { country, today }),
   }))
   const words = { vins: wordsOf(read, 'vin'), numbers: wordsOf(read, 'stock_number') }
-  const seen = await judging.seen(words)
-  const known = await findKnown(tx, judging.dealer_id, judging.feed_id, words)
+  const seen = await classification.seen(words)
+  const known = await findKnown(tx, classification.dealer_id, classification.feed_id, words)
   const byVin = new Map<string, StoredVehicle>()
   for (const vehicle of known.toSorted((a, b) => rank(b) - rank(a)))
     if (vehicle.vin !== null) byVin.set(vehicle.vin, vehicle)
@@ -73,7 +73,7 @@ export async function classifyRows(
         }
       : compareRow(reading, candidates, mapping.defaults.stock_status)
     if (outcome.kind !== 'refused') note(seen, record.line, reading)
-    return rowOf(judging, record, reading, outcome as Outcome)
+    return rowOf(classification, record, reading, outcome as Outcome)
   })
 }
 
@@ -110,13 +110,18 @@ function note(seen: Seen, line: number, reading: RowReading) {
   for (const { key } of keysOf(reading)) seen.set(key, line)
 }
 
-function rowOf(judging: Classification, record: FeedRecord, reading: RowReading, outcome: Outcome): NewRow {
+function rowOf(
+  classification: Classification,
+  record: FeedRecord,
+  reading: RowReading,
+  outcome: Outcome,
+): NewRow {
   const { kind, vehicle, values, problems } = outcome
   const { said, whole } = reading
   const named = { ...vehicle?.values, ...whole }
   const own = {
-    dealer_id: judging.dealer_id,
-    import_id: judging.import_id,
+    dealer_id: classification.dealer_id,
+    import_id: classification.import_id,
     line: record.line,
     kind,
     vin: text(said.vin) ?? vehicle?.vin ?? null,
@@ -134,7 +139,10 @@ function rowOf(judging: Classification, record: FeedRecord, reading: RowReading,
   if (kind === 'same') return own
   const columns = columnsOf(values as VehicleChanges)
   if (kind === 'new') {
-    const row = { ...columns, in_stock_since: columns.in_stock_since ?? judging.today } as VehicleColumns
+    const row = {
+      ...columns,
+      in_stock_since: columns.in_stock_since ?? classification.today,
+    } as VehicleColumns
     return { ...own, data: { ...row, ...derivedOf(row) } }
   }
   const after = { ...vehicle?.row, ...columns } as VehicleColumns

@@ -98,13 +98,17 @@ export const rowWire = (row: RowColumns): FeedRow => ({
     row.kind === 'changed'
       ? Object.keys(row.data ?? {})
           .filter(field => !DERIVED.includes(field))
-          .map(field => ({ field, before: told(field, row.before), after: told(field, row.data) }))
+          .map(field => ({
+            field,
+            before: shownValue(field, row.before),
+            after: shownValue(field, row.data),
+          }))
       : [],
   problems: (row.problems ?? []).map(({ field, rule, params }) => ({ field, rule, params: { ...params } })),
   raw: row.raw ?? {},
 })
 
-function told(field: string, columns: Record<string, unknown> | null): string | null {
+function shownValue(field: string, columns: Record<string, unknown> | null): string | null {
   const value = columns?.[field]
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.join(', ')

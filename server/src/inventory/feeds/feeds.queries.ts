@@ -22,7 +22,7 @@ const vehiclesOf = sql<number>`(SELECT count(*)::int FROM vehicles v
  * The last complete import of a feed. One that is still being fetched has no size, and may turn out to be
  * unchanged.
  */
-const broughtTo = (dealerId: SQL, feedId: SQL) => sql`SELECT i.id, i.state, i.problem FROM feed_imports i
+const lastImportOf = (dealerId: SQL, feedId: SQL) => sql`SELECT i.id, i.state, i.problem FROM feed_imports i
   WHERE i.dealer_id = ${dealerId} AND i.feed_id = ${feedId} AND i.is_fetched AND i.file_bytes > 0
   ORDER BY i.created DESC, i.id DESC LIMIT 1`
 
@@ -30,7 +30,7 @@ const feedColumns = {
   feed: feeds,
   vehicles: vehiclesOf,
   brought: sql<UploadedImport | null>`(SELECT json_build_object('state', b.state, 'problem', b.problem)
-    FROM (${broughtTo(sql`feeds.dealer_id`, sql`feeds.id`)}) AS b)`,
+    FROM (${lastImportOf(sql`feeds.dealer_id`, sql`feeds.id`)}) AS b)`,
 }
 
 export async function listFeeds(tx: Tx, dealerId: string, now: Date) {
@@ -61,7 +61,9 @@ export async function findFeed(tx: Tx, dealerId: string, id: string): Promise<Fe
 }
 
 export async function lockFeed(tx: Tx, { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>) {
-  const { rows } = await tx.execute<UploadedImport & { id: string }>(broughtTo(sql`${dealer_id}`, sql`${id}`))
+  const { rows } = await tx.execute<UploadedImport & { id: string }>(
+    lastImportOf(sql`${dealer_id}`, sql`${id}`),
+  )
   return rows[0]
 }
 
@@ -96,10 +98,13 @@ export async function discardImport(tx: Tx, held: ImportColumns): Promise<Import
   return updateImport(tx, held, { state: 'discarded' })
 }
 
-const TOLD = { feeds_name: ['name', 'unique'] } as const
+const CONSTRAINT_FIELDS = { feeds_name: ['name', 'unique'] } as const
 
 export async function insertFeed(tx: Tx, row: typeof feeds.$inferInsert): Promise<FeedColumns> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(feeds).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(feeds).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -110,7 +115,7 @@ export async function updateFeed(
   changes: Partial<FeedColumns>,
 ): Promise<FeedColumns> {
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx.update(feeds).set(changes).where(oneFeed(dealer_id, id)).returning(),
   )
   if (!stored) throw notFound()

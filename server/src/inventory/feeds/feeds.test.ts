@@ -337,7 +337,7 @@ describe('refused rows', () => {
 })
 
 describe('parallel changes during an import', () => {
-  test('sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
+  test('an import sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
     const feed = await newFeed(desk)
     const lot = `${HEAD},Prix de gros moyen,GVWR (kg),GVWR\n${line(71, '30000')},28500,3900,8600`
     const first = await read(desk, feed, lot)
@@ -385,15 +385,15 @@ describe('parallel changes during an import', () => {
     const next = await read(place, feed, file(line(211, '28000'), line(212, '28000'), line(213, '30000')))
     await place.asAdmin.call(feedImports.publish, { params: { id: next.id }, body: {} })
     const { log } = target.app
-    const patient = openPool({ url: target.requestUrl, log, max: 1, as: 'app' })
-    patient.on('connect', client => void client.query('SET lock_timeout = 0; SET statement_timeout = 0'))
+    const untimedPool = openPool({ url: target.requestUrl, log, max: 1, as: 'app' })
+    untimedPool.on('connect', client => void client.query('SET lock_timeout = 0; SET statement_timeout = 0'))
     let published: Promise<void> | undefined
     // A transaction adds a vehicle with a number of the file: the two known vehicles are written, and the import
     // waits.
     const cancelled = withTenant(target.app.pool, place.dealership, async tx => {
       await tx.execute(sql`SELECT set_config('app.payments_at_end', 'on', true)`)
       await tx.insert(vehicles).values(vehicleRow({ ...place.at, stock_number: 'F213' }))
-      published = publishImport({ ...target.app, pool: patient }, place.dealership.id, next.id)
+      published = publishImport({ ...target.app, pool: untimedPool }, place.dealership.id, next.id)
       await expect.poll(() => isAnybodyWaiting()).toBe(true)
       const soon = await refreshPayments(target.app, place.dealership.id)
       expect(soon?.getTime()).toBeGreaterThan(NOW.getTime())
@@ -409,7 +409,7 @@ describe('parallel changes during an import', () => {
     })
     await expect(cancelled).rejects.toThrow('cancelled')
     await published
-    await patient.end()
+    await untimedPool.end()
     expect((await importOf(place, next.id)).state).toBe('published')
     await refreshPayments(target.app, place.dealership.id)
     const { body: payments } = await place.asRep.call(inventory.paymentRefresh)

@@ -245,22 +245,22 @@ describe('a scheduled feed', () => {
 
   test('reports the outcome of its last file, regardless of who continued it', async () => {
     const { id } = await scheduled({ publish_limit: null }, 'Followed')
-    const told = async () => (await feedOf(id)).schedule?.last_outcome
+    const lastOutcome = async () => (await feedOf(id)).schedule?.last_outcome
     served = lot(71)
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     const [first] = await importsOf(id)
     const at = { params: { id: first?.id ?? '' } }
     await desk.asAdmin.call(feedImports.publish, { ...at, body: {} })
-    expect(await told()).toBe('publishing')
+    expect(await lastOutcome()).toBe('publishing')
     await publishImport(target.app, desk.dealership.id, at.params.id)
-    expect(await told()).toBe('published')
+    expect(await lastOutcome()).toBe('published')
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
     served = lot(71, 72)
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     const [second] = await importsOf(id)
     await desk.asAdmin.call(feedImports.discard, { params: { id: second?.id ?? '' } })
-    expect(await told()).toBe('discarded')
+    expect(await lastOutcome()).toBe('discarded')
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
   })
 

@@ -188,24 +188,24 @@ export function settleFetched(app: App, dealerId: string, importId: string): Pro
     // An overtaken import would undo the changes of the later one.
     if ((await lockFeed(tx, feed))?.id !== row.id) return void (await discardImport(tx, row))
     if (row.state === 'failed') return note(tx, feed, 'unreadable')
-    const act = fetchedImportAction(row, {
+    const decision = fetchedImportAction(row, {
       limit: feed.publish_limit,
       areManyGone: areManyGone(row.rows_gone, row.rows_changed + row.rows_same),
     })
-    if (act === 'wait') {
+    if (decision === 'wait') {
       await note(tx, feed, 'waiting')
       return notifyOfFeed(tx, dealerId, row.feed_id)
     }
-    await (act === 'drop'
+    await (decision === 'drop'
       ? discardImport(tx, row)
       : updateImport(tx, row, { state: 'publishing' }, 'publish_feed_import'))
-    await note(tx, feed, act === 'drop' ? 'same' : 'published')
+    await note(tx, feed, decision === 'drop' ? 'same' : 'published')
     const { rows_new, rows_changed, rows_gone } = row
     recordAudit({ app, request: { id: `feed ${row.id}`, ip: '' } }, tx, {
       dealer: dealerId,
       actor: null,
       actor_kind: 'system',
-      action: act === 'drop' ? 'feed.discarded' : 'feed.published',
+      action: decision === 'drop' ? 'feed.discarded' : 'feed.published',
       object_type: 'feed',
       object_id: row.feed_id,
       changes: { import: row.id, new: rows_new, changed: rows_changed, gone: rows_gone },

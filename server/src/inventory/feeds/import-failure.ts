@@ -32,13 +32,13 @@ export async function withImportFailureHandling(
   } catch (error) {
     const isRefused = /^(22|23)/.test(sqlStateOf(error) ?? '')
     if (!isRefused && !given.isLastTry) throw error
-    await giveUp(app, given)
+    await cancelImport(app, given)
     app.log.error({ err: error, import: given.importId, from: given.from }, 'an import is given up')
   }
 }
 
 /** Resets the import for a decision. Notifies if it was published automatically, since no user is watching. */
-function giveUp({ pool }: Pick<App, 'pool'>, { dealerId, importId, from }: Given): Promise<void> {
+function cancelImport({ pool }: Pick<App, 'pool'>, { dealerId, importId, from }: Given): Promise<void> {
   return withTenant(pool, { id: dealerId }, async tx => {
     const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
     if (row.state !== from) return

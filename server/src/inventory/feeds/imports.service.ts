@@ -62,9 +62,9 @@ export const readRows = ({ app, actor, params, query }: Call<typeof contract.row
   })
 
 /** Locks the import; throws if the action does not fit its state. */
-async function held(tx: Tx, { actor, params }: ActionCall, act: ImportAction): Promise<ReadImport> {
+async function held(tx: Tx, { actor, params }: ActionCall, wanted: ImportAction): Promise<ReadImport> {
   const found = await getImport(tx, actor.tenant.id, params.id, { isLocked: true })
-  if (!canTakeAction(act, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
+  if (!canTakeAction(wanted, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
   return found
 }
 

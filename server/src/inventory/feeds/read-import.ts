@@ -50,7 +50,7 @@ const inside = <T>({ pool }: Jobs, id: string, work: (tx: Tx) => Promise<T>) => 
 interface Begun {
   readonly row: ImportColumns
   readonly isFull: boolean
-  readonly judging: Omit<Classification, 'mapping' | 'seen'>
+  readonly classification: Omit<Classification, 'mapping' | 'seen'>
 }
 
 async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Promise<Begun | undefined> {
@@ -64,7 +64,7 @@ async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Pro
     // The mapping chosen for this file, else the remembered one.
     row: { ...row, mapping: row.mapping ?? feed.mapping },
     isFull: feed.is_full,
-    judging: {
+    classification: {
       dealer_id: dealerId,
       import_id: importId,
       feed_id: row.feed_id,
@@ -74,7 +74,7 @@ async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Pro
   }
 }
 
-async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<void> {
+async function readRows(app: Jobs, { row, isFull, classification }: Begun): Promise<void> {
   const { dealer_id, id } = row
   let bytes_read = 0
   const file = await readFile(() =>
@@ -98,7 +98,11 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
       format,
       encoding,
     }
-    await readPart(app, { row, judging: { ...judging, mapping, seen: () => seen }, progress }, records)
+    await readPart(
+      app,
+      { row, classification: { ...classification, mapping, seen: () => seen }, progress },
+      records,
+    )
     // Yields to requests, which the same process serves.
     await nextTurn()
   }
@@ -112,7 +116,7 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
 
 interface Part {
   readonly row: ImportColumns
-  readonly judging: Classification
+  readonly classification: Classification
   readonly progress: Partial<ImportColumns>
 }
 
@@ -120,9 +124,9 @@ interface Part {
  * Classifies the rows of a part and stores them. A separate function, so that nothing that lives as long as the
  * file refers to its results.
  */
-const readPart = (app: Jobs, { row, judging, progress }: Part, records: readonly FeedRecord[]) =>
+const readPart = (app: Jobs, { row, classification, progress }: Part, records: readonly FeedRecord[]) =>
   inside(app, row.dealer_id, async tx => {
-    await writeRows(tx, await classifyRows(tx, judging, records))
+    await writeRows(tx, await classifyRows(tx, classification, records))
     await updateImport(tx, row, progress)
   })
 

@@ -45,7 +45,7 @@ export async function setSchedule(call: SetCall) {
         next_run: app.now().toISOString(),
         failures: 0,
       },
-      told: { source: kind, every_minutes, publish_limit, address: !isKept },
+      recorded: { source: kind, every_minutes, publish_limit, address: !isKept },
     }
   })
 }
@@ -66,7 +66,7 @@ export const endSchedule = (call: EndCall) =>
             last_digest: null,
             failures: 0,
           },
-          told: { source: null },
+          recorded: { source: null },
         }
       : undefined,
   )
@@ -77,7 +77,7 @@ export const pauseSchedule = (call: PauseCall) =>
     if (is_paused) checkScheduled(feed)
     else checkAddress(feed)
     const next = is_paused || isRunning ? {} : { next_run: call.app.now().toISOString(), failures: 0 }
-    return { changes: { is_paused, ...next }, told: { is_paused } }
+    return { changes: { is_paused, ...next }, recorded: { is_paused } }
   })
 
 export const runSchedule = (call: RunCall) =>
@@ -85,7 +85,7 @@ export const runSchedule = (call: RunCall) =>
     checkAddress(feed)
     if (isRunning && !feed.is_paused) return 'done'
     const next_run = call.app.now().toISOString()
-    return { changes: { is_paused: false, next_run, last_digest: null }, told: { run: true } }
+    return { changes: { is_paused: false, next_run, last_digest: null }, recorded: { run: true } }
   })
 
 function checkScheduled({ source }: FeedColumns) {
@@ -99,7 +99,7 @@ function checkAddress({ source_address_sealed: address }: FeedColumns) {
 
 interface Change {
   readonly changes: Partial<FeedColumns>
-  readonly told: Record<string, unknown>
+  readonly recorded: Record<string, unknown>
 }
 
 /** The change a call makes to a feed, `done` if there is nothing to do, undefined if the version has changed. */
@@ -120,7 +120,7 @@ function changed(call: ActionCall, decide: Decide) {
       action: 'feed.scheduled',
       object_type: 'feed',
       object_id: feed.id,
-      changes: wanted.told,
+      changes: wanted.recorded,
     })
     return feedWire(row, state, now)
   })

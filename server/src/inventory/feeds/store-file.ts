@@ -85,14 +85,14 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
     })
     number += 1
   }
-  const giveUp = async () => {
+  const discard = async () => {
     if (row) await withTenant(pool, tenant, tx => deleteImport(tx, own.dealer_id, own.id))
   }
   try {
     for await (const piece of bytes) {
       total += piece.length
       if (total > MAX_FEED) {
-        await giveUp()
+        await discard()
         return { problem: { rule: 'too_large' } }
       }
       waiting.push(piece)
@@ -100,7 +100,7 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
       if (size >= CHUNK) await write()
     }
   } catch (error) {
-    await giveUp()
+    await discard()
     throw error
   }
   if (size > 0) await write()

@@ -62,7 +62,7 @@ export function createVehicle(call: CreateCall) {
       // The form's rules guarantee the required fields.
       const row = { ...columns, ...derivedOf(body), ...own } as VehicleColumns
       const stored = await insertVehicle(tx, row)
-      act(call, tx, 'vehicle.created', stored.id, columns)
+      recordVehicleAction(call, tx, 'vehicle.created', stored.id, columns)
       const fresh = {
         reservation: null,
         payments_due_at: null,
@@ -87,7 +87,7 @@ export function saveVehicle(call: UpdateCall) {
     check(call, [...Object.keys(given), ...beside], { ...wire, ...given })
     const columns = columnsOf(body)
     const changed = await write(tx, stored, { ...columns, ...derivedOf({ ...stored, ...columns }) }, call)
-    act(call, tx, 'vehicle.updated', stored.id, columns)
+    recordVehicleAction(call, tx, 'vehicle.updated', stored.id, columns)
     await followStatus(call, tx, stored, changed)
     return stockWire(changed, momentOf({ app, actor }), actor)
   })
@@ -105,7 +105,7 @@ export function setStockStatus(call: StatusCall) {
       return { vehicle: stockWire(stored, momentOf({ app, actor }), actor), orders_moved: 0 }
     const changed = await write(tx, stored, { stock_status: body.stock_status }, call)
     const orders_moved = await followStatus(call, tx, stored, changed)
-    act(call, tx, 'vehicle.status_changed', stored.id, {
+    recordVehicleAction(call, tx, 'vehicle.status_changed', stored.id, {
       before: stored.stock_status,
       after: body.stock_status,
     })
@@ -141,7 +141,7 @@ async function followStatus(
     : loseVehicles(tx, actor.tenant.id, [after.id])
 }
 
-const act = (
+const recordVehicleAction = (
   call: CreateCall | UpdateCall | StatusCall,
   tx: Tx,
   action: 'vehicle.created' | 'vehicle.updated' | 'vehicle.status_changed',

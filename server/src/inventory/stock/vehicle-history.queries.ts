@@ -37,11 +37,11 @@ export async function readVehicleHistory(
     .offset(offset)
   return rows.map(row => ({
     ...row,
-    before: told(row.field, row.before),
-    after: told(row.field, row.after),
+    before: shownValue(row.field, row.before),
+    after: shownValue(row.field, row.after),
   }))
 }
 
 /** Price columns are in cents. */
-const told = (field: string, stored: string | null): string | null =>
+const shownValue = (field: string, stored: string | null): string | null =>
   stored !== null && AMOUNTS.includes(field) ? fromCents(cents(Number(stored))) : stored

@@ -88,7 +88,10 @@ export const countAccessories = (tx: Tx, dealerId: string): Promise<number> =>
   tx.$count(accessories, eq(accessories.dealer_id, dealerId))
 
 export async function insertAccessory(tx: Tx, row: AccessoryColumns): Promise<AccessoryRow> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(accessories).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(accessories).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return { ...stored, images: [] }
 }
@@ -100,7 +103,7 @@ export async function updateAccessory(
   changes: Partial<AccessoryColumns>,
 ): Promise<AccessoryRow> {
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .update(accessories)
       .set({ ...changes, version: sql`${accessories.version} + 1` })
@@ -116,4 +119,4 @@ export async function deleteAccessory(tx: Tx, { dealer_id, id }: AccessoryRow): 
 }
 
 /** The unique index decides between parallel uses of one number. */
-const TOLD = { accessories_sku: ['sku', 'unique'] } as const
+const CONSTRAINT_FIELDS = { accessories_sku: ['sku', 'unique'] } as const

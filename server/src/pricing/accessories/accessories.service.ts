@@ -62,7 +62,7 @@ export function createAccessory(call: CreateCall) {
       const own = { dealer_id: actor.tenant.id, id: newId(), search_text: searchTextOf(columns) }
       // The body has all required columns.
       const row = await insertAccessory(tx, { ...columns, ...own } as AccessoryColumns)
-      act(call, tx, 'accessory.created', row, columns)
+      recordAccessoryAction(call, tx, 'accessory.created', row, columns)
       return accessoryWire(row)
     }),
   )
@@ -81,7 +81,7 @@ export function saveAccessory(call: SaveCall) {
     const search_text = searchTextOf({ ...stored, ...columns })
     const saved = await updateAccessory(tx, stored, { ...columns, search_text })
     note(call, tx, stored, saved)
-    act(call, tx, 'accessory.updated', saved, columns)
+    recordAccessoryAction(call, tx, 'accessory.updated', saved, columns)
     return accessoryWire(saved)
   })
 }
@@ -92,7 +92,10 @@ export const removeAccessory = (call: RemoveCall): Promise<void> =>
     const stored = await lockVersion(tx, call)
     await deleteAccessory(tx, stored)
     note(call, tx, stored, undefined)
-    act(call, tx, 'accessory.deleted', stored, { title_en: stored.title_en, price: stored.price })
+    recordAccessoryAction(call, tx, 'accessory.deleted', stored, {
+      title_en: stored.title_en,
+      price: stored.price,
+    })
   })
 
 /** Records what a deal would have of it before and after, for the programme changes. */
@@ -116,7 +119,7 @@ async function lockVersion(tx: Tx, call: SaveCall | RemoveCall): Promise<Accesso
 const check = ({ app, actor }: CreateCall | SaveCall, values: object) =>
   checkFields({ actor, now: app.now() }, ACCESSORY_FORM, Object.keys(ACCESSORY_FORM), values as FieldValues)
 
-const act = (
+const recordAccessoryAction = (
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   action: 'accessory.created' | 'accessory.updated' | 'accessory.deleted',

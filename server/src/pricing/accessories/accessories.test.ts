@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 
 const mats = { title_en: 'All-weather mats', category: 'I', price: '189.95' } as const
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
 const add = (given: object = {}, by = desk.asAdmin) =>
-  by.call(accessories.create, { body: { ...mats, ...given }, ...once() })
+  by.call(accessories.create, { body: { ...mats, ...given }, ...newKey() })
 const change = (made: { id: string }, body: object, version: number) =>
   desk.asAdmin.call(accessories.update, { params: made, body, ...at(version) })
 const titles = async (query: Record<string, string | number>) =>
@@ -133,12 +133,13 @@ describe('the catalogue of accessories', () => {
     const { body: made } = await add()
     expect(await change(made, { sku: 'rack-7' }, 1)).toMatchObject(twin)
     expect(
-      (await other.asAdmin.call(accessories.create, { body: { ...mats, sku: 'Rack-7' }, ...once() })).status,
+      (await other.asAdmin.call(accessories.create, { body: { ...mats, sku: 'Rack-7' }, ...newKey() }))
+        .status,
     ).toBe(201)
   })
 
   test('a repeated request makes one accessory', async () => {
-    const key = once()
+    const key = newKey()
     const create = () =>
       desk.asAdmin.call(accessories.create, { body: { ...mats, title_en: 'Once' }, ...key })
     const [first, again] = [await create(), await create()]
@@ -162,7 +163,7 @@ describe('the catalogue of accessories', () => {
       { title_en: 'Étui', title_fr: 'Étui de rangement', category: 'A' },
     ] as const
     for (const row of rows)
-      await place.asAdmin.call(accessories.create, { body: { ...mats, active: true, ...row }, ...once() })
+      await place.asAdmin.call(accessories.create, { body: { ...mats, active: true, ...row }, ...newKey() })
     const found = async (query: Record<string, string | number>) =>
       (await list(query)).results.map(({ title_en }) => title_en)
     expect(await found({})).toEqual(['Roof rack', 'Mats', 'Étui'])

@@ -64,14 +64,17 @@ export async function lockLender(tx: Tx, dealerId: string, id: string): Promise<
 }
 
 /** Codes and names (per language) of a dealership's lenders are unique, because deals name them. */
-const TOLD = {
+const CONSTRAINT_FIELDS = {
   lenders_code: ['code', 'unique'],
   lenders_name: ['name', 'unique'],
   lenders_name_fr: ['name_fr', 'unique'],
 } as const
 
 export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(lenders).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(lenders).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -96,7 +99,7 @@ export async function updateLender(
   changes: Partial<typeof lenders.$inferInsert>,
 ): Promise<void> {
   await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .update(lenders)
       .set({ ...changes, version: sql`${lenders.version} + 1` })

@@ -57,7 +57,7 @@ export const createLine =
           throw new Refusal('conflict', { code: 'library_full', params: { most: MAX_LINES } })
         const own = { dealer_id: actor.tenant.id, id: newId(), scope }
         const row = await insertLine(tx, slice, { ...slice.defaults, ...slice.changes(body), ...own })
-        act(call, tx, slice, 'created', row, slice.changes(body))
+        recordLineAction(call, tx, slice, 'created', row, slice.changes(body))
         return slice.wire(row)
       }),
     )
@@ -81,7 +81,7 @@ export const saveLine =
       const changes = slice.changes(body)
       const saved = await updateLine(tx, slice, stored, changes)
       note(call, tx, slice, { id: params.id, before: stored, after: saved })
-      act(call, tx, slice, 'updated', saved, changes)
+      recordLineAction(call, tx, slice, 'updated', saved, changes)
       return slice.wire(saved)
     })
   }
@@ -94,7 +94,7 @@ export const removeLine =
       if (stored.version !== call.version) throw stale(slice.wire(stored))
       await deleteLine(tx, slice, stored)
       note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
-      act(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
+      recordLineAction(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
     })
 
 /** Requires all lines of the list: other or missing ids mean that the list was outdated. */
@@ -129,7 +129,7 @@ function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: LineCatalogu
   if (noted) noteChanges(tx, actor, [noted])
 }
 
-const act = (
+const recordLineAction = (
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { noun, scope }: LineCatalogue,

@@ -52,13 +52,13 @@ const licence = {
   taxability: 'non_taxable',
   type: 'license',
 } as const
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
 
 const addFee = async (given: object = {}, by = desk.asAdmin) =>
-  by.call(customFees.create, { body: { ...licence, ...given }, ...once() })
+  by.call(customFees.create, { body: { ...licence, ...given }, ...newKey() })
 const addGlobal = async (given: object = {}) =>
-  desk.asAdmin.call(globalFees.create, { body: { ...licence, type: 'government', ...given }, ...once() })
+  desk.asAdmin.call(globalFees.create, { body: { ...licence, type: 'government', ...given }, ...newKey() })
 
 describe('custom fees', () => {
   test('are added with all payment types on, changed, listed in order and deleted', async () => {
@@ -148,7 +148,7 @@ describe('custom fees', () => {
   })
 
   test('a repeated request makes one fee', async () => {
-    const key = once()
+    const key = newKey()
     const create = () => desk.asAdmin.call(customFees.create, { body: { ...licence, name: 'Once' }, ...key })
     const [first, again] = [await create(), await create()]
     expect(again.body).toEqual(first.body)
@@ -198,7 +198,7 @@ describe('discounts and incentives', () => {
   } as const
 
   test('a custom discount is deducted before or after tax', async () => {
-    const made = await desk.asAdmin.call(customDiscounts.create, { body: loyalty, ...once() })
+    const made = await desk.asAdmin.call(customDiscounts.create, { body: loyalty, ...newKey() })
     expect(made).toMatchObject({ status: 201, body: { ...loyalty, version: 1 } })
     const { version: _version, id: _id, ...body } = { ...made.body, taxability: 'after_tax' as const }
     const saved = await desk.asAdmin.call(customDiscounts.replace, { params: made.body, body, ...at(1) })
@@ -215,11 +215,11 @@ describe('discounts and incentives', () => {
       paid_by: 'manufacturer',
     } as const
     const limited = { ...body, vehicle_types: ['make:Honda'] }
-    const made = await desk.asAdmin.call(globalDiscounts.create, { body: limited, ...once() })
+    const made = await desk.asAdmin.call(globalDiscounts.create, { body: limited, ...newKey() })
     expect(made).toMatchObject({ status: 201, body: limited })
     const bare = await desk.asAdmin.call(globalDiscounts.create, {
       body: { ...body, percent: null },
-      ...once(),
+      ...newKey(),
     })
     expect(bare.body).toMatchObject({ fields: { percent: [{ rule: 'required' }] } })
     const changed = await desk.asAdmin.call(globalDiscounts.update, {

@@ -21,7 +21,7 @@ interface Seen {
   readonly after: OnlinePrice
 }
 
-/** The vehicles to which one rule applies: how many, alone or after other rules, and the first to show. */
+/** Vehicles of one rule: how many it prices, how many it also matches behind another rule, and which to show. */
 interface Tally {
   vehicles: number
   behind: number

@@ -92,7 +92,7 @@ export function savePriceProfile(call: ReplaceCall) {
   return withStaff(app.pool, actor.tenant, async tx => {
     await held(tx, call)
     const saved = await updateRules(tx, actor.tenant.id, body.rules, actor.id)
-    act(call, tx, 'price_profile.updated', { rules: body.rules })
+    recordProfileAction(call, tx, 'price_profile.updated', { rules: body.rules })
     return wire(saved, await listPublications(tx, actor.tenant.id))
   })
 }
@@ -165,12 +165,18 @@ async function putInForce(
   }
   const { published, version } = await insertPublication(tx, row)
   const action = restored === null ? 'price_profile.published' : 'price_profile.rolled_back'
-  act(call, tx, action, { number: row.number, rules: rules.length, changed, vehicles, restored })
-  const told = [{ ...row, published, by: fullName(call.actor.user) }, ...publications].slice(0, TOLD)
-  return wire({ ...profile, version }, told)
+  recordProfileAction(call, tx, action, {
+    number: row.number,
+    rules: rules.length,
+    changed,
+    vehicles,
+    restored,
+  })
+  const shown = [{ ...row, published, by: fullName(call.actor.user) }, ...publications].slice(0, TOLD)
+  return wire({ ...profile, version }, shown)
 }
 
-const act = (
+const recordProfileAction = (
   { app, actor, request }: ReplaceCall | PublishCall,
   tx: Tx,
   action: 'price_profile.updated' | 'price_profile.published' | 'price_profile.rolled_back',

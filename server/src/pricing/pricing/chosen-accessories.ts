@@ -122,7 +122,7 @@ interface Offered {
 
 function withPreInstalled(
   worksheet: Worksheet,
-  standing: readonly WorksheetLine[],
+  current: readonly WorksheetLine[],
   possible: readonly WorksheetLine[],
 ): Worksheet {
   const sameAs =
@@ -130,11 +130,11 @@ function withPreInstalled(
     (other: WorksheetLine) =>
       other.id === id
   const known = worksheet.lines.flatMap(line => {
-    const own = standing.find(sameAs(line))
+    const own = current.find(sameAs(line))
     if (own || !line.pre_installed) return own ?? line
     return possible.find(sameAs(line)) ?? []
   })
-  const missing = standing.filter(line => !known.some(sameAs(line)))
+  const missing = current.filter(line => !known.some(sameAs(line)))
   const whole = { ...worksheet, lines: [...known, ...missing] }
   refuseFull(whole)
   return whole

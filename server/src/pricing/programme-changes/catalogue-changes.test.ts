@@ -31,7 +31,7 @@ const open = async (more: object) => {
 }
 
 /** The processed changes of a subject: kind, name, and by how much payments of which orders change. */
-async function told(subject: string) {
+async function changesOf(subject: string) {
   const { results } = (await desk.asManager.call(programmeChanges.list, { query: { subject } })).body
   const all = []
   for (const { id, kind, name } of results) {
@@ -62,13 +62,13 @@ describe('programme changes by a plan', () => {
     expect([reply.status, queriesOf(reply) <= 6]).toEqual([200, true])
     await change(rows[1].id, 1, { price: '1395.00' })
     // HST of Ontario: 100.00 × 1.13. No deal has the other row.
-    expect(await told(plan.id)).toEqual([
+    expect(await changesOf(plan.id)).toEqual([
       ['plan', 'Platinum', []],
       ['plan', 'Platinum', [[order.id, '113.00']]],
     ])
     // The deal has the earlier price, so a later change does not concern it.
     await change(rows[0].id, 2, { price: '2095.00' })
-    expect((await told(plan.id))[0]).toEqual(['plan', 'Platinum', []])
+    expect((await changesOf(plan.id))[0]).toEqual(['plan', 'Platinum', []])
   })
 
   test('a change that no deal shows is not recorded', async () => {
@@ -76,18 +76,18 @@ describe('programme changes by a plan', () => {
     await change(rows[0].id, 1, { cost: '900.00' })
     const body = { description: 'Engine, and more.' }
     await desk.asAdmin.call(protectionPlans.update, { params: plan, body, headers: at(1) })
-    expect(await told(plan.id)).toEqual([])
+    expect(await changesOf(plan.id)).toEqual([])
   })
 
   test('a deactivated plan, or a deleted row, lists the deals that would lose it', async () => {
     const { plan, rows, order } = await sold()
     const loses = [order.id, '-2141.35']
     await desk.asAdmin.call(planPrices.remove, { params: { id: rows[0].id }, headers: at(1) })
-    expect(await told(plan.id)).toEqual([['plan', 'Platinum', [loses]]])
+    expect(await changesOf(plan.id)).toEqual([['plan', 'Platinum', [loses]]])
     const other = await sold('Gold')
     const off = { active: false }
     await desk.asAdmin.call(protectionPlans.update, { params: other.plan, body: off, headers: at(1) })
-    expect(await told(other.plan.id)).toEqual([['plan', 'Gold', [[other.order.id, '-2141.35']]]])
+    expect(await changesOf(other.plan.id)).toEqual([['plan', 'Gold', [[other.order.id, '-2141.35']]]])
   })
 })
 
@@ -103,16 +103,18 @@ describe('programme changes by an accessory', () => {
     const { accessory, order } = await sold()
     const { id } = accessory
     expect((await save(id, 1, { description_en: 'Fits every trunk.' })).status).toBe(200)
-    expect(await told(id)).toEqual([])
+    expect(await changesOf(id)).toEqual([])
     await save(id, 2, { price: '600.00' })
-    expect((await told(id)).map(([kind, , rows]) => [kind, rows])).toEqual([
+    expect((await changesOf(id)).map(([kind, , rows]) => [kind, rows])).toEqual([
       ['accessory', [[order.id, '113.00']]],
     ])
     const other = await sold()
     await save(other.accessory.id, 1, { active: false })
-    expect((await told(other.accessory.id))[0]?.[2]).toMatchObject([[other.order.id, expect.any(String)]])
+    expect((await changesOf(other.accessory.id))[0]?.[2]).toMatchObject([
+      [other.order.id, expect.any(String)],
+    ])
     const gone = await sold()
     await desk.asAdmin.call(accessories.remove, { params: gone.accessory, headers: at(1) })
-    expect((await told(gone.accessory.id))[0]?.[2]).toMatchObject([[gone.order.id, expect.any(String)]])
+    expect((await changesOf(gone.accessory.id))[0]?.[2]).toMatchObject([[gone.order.id, expect.any(String)]])
   })
 })

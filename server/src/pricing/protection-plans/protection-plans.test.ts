@@ -219,9 +219,9 @@ describe('the price grid', () => {
       expect(fieldsOf(await desk.asAdmin.call(planPrices.create, { body: { ...right, ...given } }))).toEqual(
         fields,
       )
-    const once = await buildPlan(target.app, { ...desk.at, duration_type: 'one_time' })
+    const oneTime = await buildPlan(target.app, { ...desk.at, duration_type: 'one_time' })
     const made = await desk.asAdmin.call(planPrices.create, {
-      body: { ...right, protection_plan: once.id, duration: null },
+      body: { ...right, protection_plan: oneTime.id, duration: null },
     })
     expect(made.status).toBe(201)
     // A plan that counts months would have no duration from it.

@@ -96,7 +96,7 @@ export function createProvinceTax(call: Call<typeof contract.create>) {
         source: body.source ?? fullName(actor.user),
         note: body.note,
       })
-      act(call, tx, 'created', row)
+      recordTaxAction(call, tx, 'created', row)
       return wireOf(row, [...rows, row], todayOf(call))
     }),
   )
@@ -117,7 +117,7 @@ export function saveProvinceTax(call: Call<typeof contract.replace> | Call<typeo
       ...(body.note !== undefined && { note: body.note }),
       ...(body.source !== undefined && { source: body.source ?? fullName(actor.user) }),
     })
-    act(call, tx, 'updated', saved)
+    recordTaxAction(call, tx, 'updated', saved)
     return wireOf(saved, [...rows.filter(({ id }) => id !== saved.id), saved], todayOf(call))
   })
 }
@@ -144,7 +144,7 @@ export const removeProvinceTax = (call: Call<typeof contract.remove>): Promise<v
     if (!taxRowOn(others, 'CA', row.region, row.effective_from))
       throw new Refusal('conflict', { code: 'in_use' })
     await deleteProvinceRow(tx, row.id)
-    act(call, tx, 'deleted', row)
+    recordTaxAction(call, tx, 'deleted', row)
   })
 
 async function locked(tx: Tx, id: string) {
@@ -154,7 +154,7 @@ async function locked(tx: Tx, id: string) {
   return { row, rows }
 }
 
-const act = (
+const recordTaxAction = (
   { app, request, actor }: WriteCall | Call<typeof contract.remove>,
   tx: Tx,
   done: 'created' | 'updated' | 'deleted',

@@ -80,7 +80,7 @@ export const createQuestion =
         await checkRecommended(tx, actor.tenant.id, body)
         const questions = inReadingOrder([...list.questions, question])
         await store(call, tx, slice, list, questions)
-        act(call, tx, slice, 'created', question)
+        recordQuestionAction(call, tx, slice, 'created', question)
         return slice.wire(question, orderOf(questions, question))
       }),
     )
@@ -106,7 +106,7 @@ export const saveQuestion =
       const behind = isAdopted ? [...others.filter(other => other !== question), question] : others
       const questions = inReadingOrder(behind)
       await store(call, tx, slice, list, questions)
-      act(call, tx, slice, 'updated', question)
+      recordQuestionAction(call, tx, slice, 'updated', question)
       return slice.wire(question, orderOf(questions, question))
     })
   }
@@ -122,7 +122,7 @@ export const removeQuestion =
       const gone = new Set(descendantsOf(list.questions, stored.id).map(({ id }) => id)).add(stored.id)
       const left = list.questions.filter(({ id }) => !gone.has(id))
       await store(call, tx, slice, list, left)
-      act(call, tx, slice, 'deleted', stored, { beneath: gone.size - 1 })
+      recordQuestionAction(call, tx, slice, 'deleted', stored, { beneath: gone.size - 1 })
     })
 
 /** The list and the question of a call. */
@@ -170,7 +170,7 @@ const store = <Wire>(
   questions: readonly StoredQuestion[],
 ) => insertList(tx, kind, before, { dealer_id: actor.tenant.id, created_by: actor.id, questions })
 
-const act = <Wire>(
+const recordQuestionAction = <Wire>(
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { kind }: ListSlice<Wire>,

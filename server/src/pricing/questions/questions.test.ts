@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const dents = { question_en: 'Are there dents?', field_type: 'boolean' } as const
 const list = async (by = admin) => (await by.call(tradeInQuestions.list)).body
 const add = (body: object = {}, by = admin) =>
-  by.call(tradeInQuestions.create, { body: { ...dents, ...body }, ...once() })
+  by.call(tradeInQuestions.create, { body: { ...dents, ...body }, ...newKey() })
 const byCode = (results: readonly TradeInQuestion[], code: string) => {
   const found = results.find(question => question.code === code)
   if (!found) throw new Error(`no question ${code}`)
@@ -91,7 +91,7 @@ describe('the shipped questions', () => {
 
 describe('a question', () => {
   test('is appended once, changed over its version and deleted', async () => {
-    const key = once()
+    const key = newKey()
     const create = () => admin.call(tradeInQuestions.create, { body: dents, ...key })
     const made = await create()
     expect(made).toMatchObject({ status: 201, body: { ...dents, version: 2, parent: null, question_fr: '' } })
@@ -204,7 +204,7 @@ describe('a question', () => {
   test('is read separately, and changed in part', async () => {
     const { body: asked } = await admin.call(aftermarketQuestions.create, {
       body: { ...dents, description_en: 'Any of them.' },
-      ...once(),
+      ...newKey(),
     })
     const one = { params: asked }
     const change = (body: object) =>
@@ -289,7 +289,7 @@ describe('aftermarket questions', () => {
   const create = (body: object) =>
     admin.call(aftermarketQuestions.create, {
       body: { question_en: 'Winter tires?', field_type: 'multi_choice', ...body } as never,
-      ...once(),
+      ...newKey(),
     })
   const answers = [{ code: 'winter', label_en: 'Winter', label_fr: 'Hiver', tags: ['winter_tires'] }]
 

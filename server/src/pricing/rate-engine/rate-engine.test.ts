@@ -22,8 +22,8 @@ afterAll(() => sandbox.stop())
 
 const status = () => desk.asPlatform.call(rateEngine.status)
 const fetched = (id: string) => desk.asPlatform.call(rateEngine.fetchSheet, { params: { id } })
-const ask = (lender: string, key = 'ours', patience?: number) =>
-  jsonRates({ url: `${sandbox.url}/rate-engine`, key }, patience).fetchSheet({
+const ask = (lender: string, key = 'ours', timeoutMs?: number) =>
+  jsonRates({ url: `${sandbox.url}/rate-engine`, key }, timeoutMs).fetchSheet({
     lender,
     country: 'CA',
     region: 'ON',
