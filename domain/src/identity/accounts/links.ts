@@ -2,7 +2,7 @@
 export const RESET_LINK_SECONDS = 30 * 60
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
-/** For customers: a sign-in link is valid for the shortest time; one that creates an account until the evening. */
+/** For customers: a sign-in link is valid for the shortest time; one that creates an account for a day. */
 export const CUSTOMER_LINK_SECONDS = {
   sign_in: 15 * 60,
   password_reset: RESET_LINK_SECONDS,
