@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 let number = 0
-/** Adds somebody: one event each. */
+/** Adds a user: one event each. */
 const act = async (role = 'dealer_sales_rep') => {
   number += 1
   const body = {
@@ -161,7 +161,7 @@ describe('the record', () => {
       body: { id_list: [desk.customer.id], assigned_dealer: desk.manager.id },
     })
     const stranger = await buildUser(target.app, { dealerships: [place] })
-    // Whoever may not, and names whom he likes.
+    // Requested without permission, with arbitrary ids.
     await desk.asRep.call(staff.endSessions, { params: { id: stranger.id } })
     const { results } = (await desk.asAdmin.call(audit.list)).body
     expect(results).toMatchObject([
@@ -275,7 +275,7 @@ describe('the chain of the platform', () => {
     expect(await verifyPlatform()).toMatchObject({ broken_at: null, heads: { state: 'cut_off', seq: last } })
     await pastTriggers(target.ownerUrl, platform, `UPDATE audit_events SET ip = 'else' WHERE seq = 2`)
     expect(await verifyPlatform()).toMatchObject({ broken_at: 2, is_done: true })
-    // The dealership's own is another, and whole.
+    // The dealership's own chain is another, and intact.
     expect((await above.call(audit.verify)).body).toMatchObject({ broken_at: null, heads: { state: 'none' } })
   })
 })

@@ -31,7 +31,7 @@ const denials = () =>
 
 test('who asks for what his role lacks is on the record, with the call that he made', async () => {
   expect((await browser.call(audit.list)).status).toBe(403)
-  // Known by memory from now on, and refused in the same way.
+  // The session is cached from now on, and refused in the same way.
   expect((await browser.call(customers.list)).status).toBe(200)
   expect((await browser.call(audit.verify)).status).toBe(403)
   const denial = { actor: rep.id, actor_kind: 'staff', outcome: 'refused' }

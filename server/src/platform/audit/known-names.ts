@@ -18,14 +18,13 @@ import { auditEvents } from './audit.table.ts'
 
 const personName = sql`trim(x.first_name || ' ' || x.last_name)`
 
-/** Who reads the record, and in which dealership. */
+/** The reader of the record, and their dealership. */
 export type Reader = Pick<Viewer, 'actor'>
 
 /**
- * The common table `named`: of the ids in `ids` (an array) those that the reader knows by a name, as it is today. What
- * belongs to the dealership is found by its dealership. A user is named who works here, or whom this record is about
- * already: an id that somebody typed may be anybody's. A dealership is named to whoever works there too, as in the list
- * of users.
+ * The common table `named`: current names of the ids in `ids` (an array), as far as the reader may know them. Objects
+ * are looked up in the dealership. Users are named if they work here or if this record is about them already, because
+ * a typed id may be anybody's. A dealership is named to users who work there too, as in the list of users.
  */
 export function knownNames({ actor }: Reader, ids: SQL): SQL {
   const dealer = sql`${actor.tenant.id}::uuid`

@@ -7,7 +7,7 @@ export function serveEvents(router: Router) {
   serve(router, events.stream, followDealership)
   serve(router, events.presence, notePresence)
   const { live } = router.app
-  // Before the server waits for what runs: a stream would run on for ever.
+  // Before the server waits for running requests: a stream would never end.
   router.fastify.addHook('preClose', done => {
     live.close()
     done()

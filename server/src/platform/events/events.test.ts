@@ -127,7 +127,7 @@ test('of a change of very many orders nobody is looked up for what is not told a
     const after = await tx.execute<{ scans: number }>(scans)
     return (after.rows[0]?.scans ?? 0) - (before.rows[0]?.scans ?? 0)
   })
-  // Once for each row that the list counts anew, and for the hundred that are told.
+  // One each for the rows that the list counts again, and for the hundred that are sent.
   expect(lookedUp).toBeGreaterThan(100)
   expect(lookedUp).toBeLessThan(400 + 150)
 })
@@ -258,7 +258,7 @@ describe('the connection', () => {
     const customer = await customerOf(null)
     await Promise.all(streams.map(stream => stream.hears(aboutId(customer.id))))
     target.app.pool.off('acquire', count)
-    // The insert and the reading of it; the factory's own look-up at most.
+    // The insert and the read of it; the factory's own look-up at most.
     expect(taken).toBeLessThanOrEqual(4)
     for (const one of streams) one.hangUp()
   })

@@ -3,12 +3,12 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { Behind, Told } from './events.queries.ts'
 import { Outlet } from './outlet.ts'
 
-/** One browser that follows a dealership, and what it has been told. */
+/** One browser that follows a dealership, and what has been sent to it. */
 export class Listener {
   readonly outlet: Outlet
   readonly tokenHash: Buffer
   readonly sessionId: string
-  /** Moment in milliseconds at which it is asked to connect again, and so to be admitted again. */
+  /** Time in milliseconds at which it must connect, and so be authenticated, again. */
   readonly until: number
   actor: Actor
   #told: number | undefined
@@ -25,7 +25,7 @@ export class Listener {
     this.outlet = new Outlet(() => onEnd(this))
   }
 
-  /** What was missed comes first; what happened while that was being read follows. */
+  /** Missed changes come first; changes during that read follow. */
   start({ now, changes, isBroken }: Behind, isResumed: boolean): void {
     if (isBroken) this.outlet.say('reset', { at: now }, now)
     else {
@@ -42,12 +42,12 @@ export class Listener {
     else this.#say(changes.filter(({ seq }) => seq > told))
   }
 
-  /** Everything up to this step has been told, or was not for this one. */
+  /** Everything up to this step was sent, or is not for this listener. */
   beat(seq: number): void {
     if (this.#told !== undefined) this.outlet.beat(seq)
   }
 
-  /** One message a transaction, so that what belongs together is seen together. */
+  /** One message per transaction, so that related changes are seen together. */
   #say(changes: readonly Told[]): void {
     for (const [step, ofStep] of Map.groupBy(changes, ({ seq }) => seq)) {
       const mine = ofStep.filter(change => isReportedTo(this.actor, change))

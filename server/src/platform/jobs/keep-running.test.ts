@@ -21,7 +21,7 @@ function runners() {
   return { begun, begin }
 }
 
-/** Waits for what comes within a few turns of the event loop. */
+/** Waits for a condition within a few turns of the event loop. */
 const until = async (isTrue: () => boolean) => {
   await expect.poll(isTrue, { interval: 1, timeout: 10_000 }).toBe(true)
 }

@@ -142,7 +142,7 @@ describe('a refusal', () => {
 })
 
 describe('messages to one receiver', () => {
-  /** Carries what it is told to, and notes what it was asked for. */
+  /** A carrier with prepared results that records its calls. */
   const carrier = () => {
     const asked: string[] = []
     const state = { isAway: true }

@@ -25,10 +25,10 @@ const address = 'http://127.0.0.1:9/lot.csv'
 let place: Awaited<ReturnType<typeof buildDealership>>
 let warm: Keyring
 
-/** What the product works with from here on. */
+/** Makes the product use this keyring. */
 const use = (keyring: Keyring) => Object.assign(target.app, { keyring })
 
-/** A process that was just started: it holds no key but the platform's. */
+/** A process that has just started: it holds only the platform's key. */
 const startAgain = async (error?: PortError) => {
   const service = configuredKeys(target.app.config)
   let isDown = false
@@ -59,7 +59,7 @@ afterEach(() => {
 const admin = async (grants = {}) =>
   signedIn(target, await buildUser(target.app, { role: 'dealer_admin', dealerships: [place], grants }), place)
 
-/** What a call costs in a process that was just started. */
+/** Queries of a call in a process that has just started. */
 async function coldly(call: () => Promise<Reply<unknown>>): Promise<number> {
   await startAgain()
   const { status, headers } = await call()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** The keys of another process of this product. */
+/** The keyring of another process of this product. */
 const anotherProcess = (service: KeyServicePort = configuredKeys(target.app.config)) =>
   openKeyring({ pool: target.app.pool, service, earlier: earlierValues([]) })
 
@@ -66,7 +66,7 @@ describe('an owner’s key', () => {
     const theirs = await keyring.forWriting(two)
     expect(() => theirs.open(sealed, placeOf(one))).toThrow('cannot be read')
     expect(() => theirs.open(sealed, placeOf(two))).toThrow('cannot be read')
-    // The key itself is copied beside it.
+    // The key itself is copied with it.
     await withTenant(owner, { id: dealership.id }, tx =>
       tx.execute(
         `UPDATE data_keys AS k SET wrapped = o.wrapped FROM data_keys AS o
@@ -114,7 +114,7 @@ describe('an owner’s key', () => {
       const opener = await each.forReading(one)
       expect(() => opener.open(sealed, placeOf(one))).toThrow('cannot be read')
     }
-    // A new key does not bring them back.
+    // A new key does not open them.
     const fresh = await keyring.forWriting(one)
     expect(() => fresh.open(sealed, placeOf(one))).toThrow('cannot be read')
   })
@@ -166,7 +166,7 @@ describe('a key service', () => {
       status: 503,
       details: { code: 'keys_unavailable', retryAfter: 5 },
     })
-    // It comes back, and so does the product, without a restart.
+    // The service returns, and the product works without a restart.
     isSilent = false
     expect((await keyring.forWriting(whose)).seal('a canary', placeOf(whose)).stored).toMatch(/^v3\./)
   })

@@ -3,12 +3,12 @@ import { countOldKeys, listOldKeys, replaceWrapping } from './data-keys.queries.
 import { LostKey, unwrapKey, wrapKey } from './key-calls.ts'
 import type { Door, Found, Sealing } from './reseal.ts'
 
-/** So many keys at a time. */
+/** Keys per part. */
 const PART = 200
 
 /**
- * Wraps again, with the service's newest key, what another of its keys wraps. The keys themselves stay, so nothing has
- * to be sealed again. The service is asked between transactions.
+ * Wraps again, with the service's newest key, what another of its keys wraps. The keys themselves stay, so no value
+ * has to be sealed again. The service is called between transactions.
  * @throws Refusal while the service does not answer: the rest waits for the next run
  */
 export async function rewrap({ keyring: { service }, log }: Sealing, door: Door): Promise<Found> {

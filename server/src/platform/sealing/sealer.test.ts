@@ -56,7 +56,7 @@ describe('a sealed value', () => {
       } catch {
         opened = undefined
       }
-      // The last character of a base64url part carries spare bits: another letter may be the same bytes.
+      // The last character of a base64url part has spare bits: another letter may be the same bytes.
       expect([undefined, '4165550134']).toContain(opened)
     }
   })

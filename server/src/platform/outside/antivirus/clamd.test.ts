@@ -59,7 +59,7 @@ describe('against the sandbox', () => {
     expect(found).toEqual(found.map((_, n) => (n % 2 === 0 ? null : 'Eicar-Test-Signature')))
   })
 
-  /** What the daemon answers to bytes of ours, until it hangs up. */
+  /** The daemon's answer to these bytes. */
   const said = async (bytes: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(bytes)

@@ -11,7 +11,7 @@ test('a provider that answers nothing is asked once, and given up in time for wh
   const port = stripeConnect({ connectUrl: url, apiUrl: url, clientId: 'ca_x', secret: 'sk_x' }, 100)
   expect(await port.complete('a code')).toMatchObject({ ok: false, error: { kind: 'timeout' } })
   expect(asked).toBe(1)
-  // A token and the name of its account.
+  // The token and the name of its account.
   expect(2 * CARDS_PATIENCE_MS).toBeLessThanOrEqual(13_000)
   silent.closeAllConnections()
   silent.close()

@@ -23,7 +23,7 @@ const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })
 }
 
-/** What came of it: the text, or why there is none. `before` is done when the file was chosen and is not open yet. */
+/** The text, or why there is none. `before` runs after the file was chosen and before it is opened. */
 async function outcome(address = 'a', before: () => Promise<unknown> = async () => undefined) {
   const source = folderFeedSource(own, async (path, flags) => {
     await before()

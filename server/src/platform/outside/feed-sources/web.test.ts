@@ -49,7 +49,7 @@ afterAll(async () => {
 const limits = { totalMs: 400, headMs: 400, idleMs: 120, mostBytes: 256 * 1024 }
 const source = webFeedSource({ mayUseLoopback: true }, limits)
 
-/** What came of it: the text, or why there is none. */
+/** The text, or why there is none. */
 async function outcomeOf(found: Fetched): Promise<string> {
   if (!found.ok) return found.problem
   const parts: Uint8Array[] = []
@@ -101,7 +101,7 @@ describe('an address', () => {
   test('is not waited for until the end of all time when it takes the question and says nothing', async () => {
     const patient = webFeedSource({ mayUseLoopback: true }, { ...limits, totalMs: 60_000, headMs: 50 })
     expect(await outcome(`${home}/silent`, patient)).toBe('timeout')
-    // What has begun to answer has all its time.
+    // An answer that has begun has the whole timeout.
     expect(await outcome(`${home}/late`, patient)).toBe('VIN,Price')
   })
 
@@ -148,7 +148,7 @@ describe('an address', () => {
 
 describe('a name', () => {
   type Answer = readonly { readonly address: string; readonly family: number }[]
-  /** Answers one after the other; the last for ever. */
+  /** Answers one after the other, the last one repeatedly. */
   function namesThat(...answers: readonly Answer[]) {
     let count = 0
     const resolve = ((_name: string, _options: unknown, done: (error: null, found: Answer) => void) => {
@@ -159,7 +159,7 @@ describe('a name', () => {
     return { from, count: () => count }
   }
   const inside = { address: '127.0.0.1', family: 4 }
-  // For documentation: nobody answers there.
+  // A documentation address: no server answers there.
   const outside = { address: '192.0.2.1', family: 4 }
 
   test.each<[string, Answer]>([
