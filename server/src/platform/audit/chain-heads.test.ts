@@ -58,7 +58,7 @@ const cut = (which: string) =>
 const complaints = () => said.filter(({ chain }) => chain === place.id)
 
 describe('an export', () => {
-  test('is one signed line for each chain, and one more when the chain has grown', async () => {
+  test('is one signed line for each chain, and another when the chain has grown', async () => {
     await exportHeads(target.app)
     await exportHeads(target.app)
     const { hash } = await verify()
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 4 })
   })
 
-  test('begins each month with every head, so that earlier months may go', async () => {
+  test('begins each month with every head, so that earlier months may be removed', async () => {
     await exportHeads(target.app)
     const december = { ...target.app, now: () => new Date('2026-12-01T00:03:00.000Z') }
     await exportHeads(december)
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3, at: '2026-12-01T00:03:00.000Z' })
   })
 
-  test('goes on behind a line that was cut off in the middle', async () => {
+  test('continues after a truncated line', async () => {
     await exportHeads(target.app)
     await appendFile(month(), '{"chain":"00000000-00')
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('is made by the job, once, whichever process comes to it', async () => {
+  test('is made by the job, once, whichever process runs it', async () => {
     const owner = openPool({ url: target.ownerUrl, log: target.app.log, max: 12, as: 'owner' })
     const processes = [
       await startJobs(target.app, owner, undefined),
@@ -145,7 +145,7 @@ describe('a chain that passes a thousand events', () => {
   })
 })
 
-describe('what the heads tell', () => {
+describe('what the heads detect', () => {
   beforeEach(() => exportHeads(target.app))
 
   test.each([
@@ -170,7 +170,7 @@ describe('what the heads tell', () => {
     expect(await lines()).toHaveLength(1)
   })
 
-  test('one of the same length that was written anew from its start', async () => {
+  test('one of the same length that was rewritten from its start', async () => {
     await cut('true')
     await act(3)
     expect(await verify()).toMatchObject({ broken_at: null, total: 3, heads: { state: 'changed', seq: 3 } })
@@ -191,7 +191,7 @@ describe('what the heads tell', () => {
     expect(complaints()).toHaveLength(1)
   })
 
-  test('a head of an earlier key is believed while that key is kept, and signed again', async () => {
+  test('a head with an earlier key is valid while that key is configured, and is signed again', async () => {
     const SEALING_KEY = 'another key of tests, long enough to be accepted'
     const { config } = target.app
     const earlier = { ...target.app, config: { ...config, SEALING_KEY } }

@@ -172,7 +172,7 @@ const rewrite = seq.map((from): Edit => ({
 }))
 
 describe('the verifier', () => {
-  test('finds the record whole, and leaves it so', async () => {
+  test('finds the record intact, and leaves it so', async () => {
     expect(await verdictOn(async () => 1)).toEqual({ rows: 1, broken: undefined, heads: 'same' })
   })
 
@@ -224,7 +224,7 @@ describe('the application', () => {
     expect(await stateOf(owner, statement)).toBe(ofOwner)
   })
 
-  test('adds the acts of twenty at once one behind the other', async () => {
+  test('appends the actions of twenty concurrent requests one after the other', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => record(EVENTS + 1 + n)))
     const { rows } = await withTenant(target.app.pool, place, tx =>
       tx.execute<{ n: number; last: number }>(

@@ -119,7 +119,7 @@ test('a first start creates a durable UTF-8 database behind a password, a second
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
-test('the extensions the product uses are there', async () => {
+test('the extensions the product uses are available', async () => {
   const { url } = await start(newFolder())
   for (const name of ['pg_trgm', 'btree_gin', 'unaccent', 'citext', 'pgcrypto']) {
     await query(url, `create extension ${name}`)
@@ -168,7 +168,7 @@ test('kill -9 of the server and its owner while they write loses no acknowledged
   }
 })
 
-test('a server that is killed under a living owner comes back on the same address', async () => {
+test('a server that is killed under a living owner returns on the same address', async () => {
   const folder = newFolder()
   const database = await start(folder)
   await query(database.url, 'create table kept as select 1 as n')

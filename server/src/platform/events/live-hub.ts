@@ -25,7 +25,7 @@ const checkEvery = 3
 const mostOfUser = 8
 
 /**
- * All listeners of this process. The database announces commits on one channel; the changes are read one time for all
+ * All listeners of this process. The database announces commits on one channel; the changes are read once for all
  * listeners, and each receives what its user may see.
  */
 export class LiveHub {

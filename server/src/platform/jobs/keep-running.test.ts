@@ -26,7 +26,7 @@ const until = async (isTrue: () => boolean) => {
   await expect.poll(isTrue, { interval: 1, timeout: 10_000 }).toBe(true)
 }
 
-test('starts again what gave up, also when the start fails a few times', async () => {
+test('restarts what stopped, also when the start fails a few times', async () => {
   const { begun, begin } = runners()
   let failures = 0
   const kept = await keepRunning(
@@ -49,7 +49,7 @@ test('starts again what gave up, also when the start fails a few times', async (
   expect(begun.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
 })
 
-test('starts again what ended without a word', async () => {
+test('restarts what ended without a reason', async () => {
   const { begun, begin } = runners()
   const kept = await keepRunning(begin, quiet, 0)
   begun[0]?.end()
@@ -58,7 +58,7 @@ test('starts again what ended without a word', async () => {
   expect(begun[1]?.isStopped).toBe(true)
 })
 
-test('does not start again what was stopped', async () => {
+test('does not restart what was stopped', async () => {
   const { begun, begin } = runners()
   const kept = await keepRunning(begin, quiet, 0)
   await kept.stop()
@@ -67,7 +67,7 @@ test('does not start again what was stopped', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('leaves nothing running that was being started when the stop was asked for', async () => {
+test('leaves nothing running whose start was in progress at the stop', async () => {
   const { begun, begin } = runners()
   const gate = Promise.withResolvers<undefined>()
   let starts = 0
@@ -89,7 +89,7 @@ test('leaves nothing running that was being started when the stop was asked for'
   expect(begun[1]?.isStopped).toBe(true)
 })
 
-test('tells the first failure', async () => {
+test('throws the first failure', async () => {
   await expect(keepRunning(() => Promise.reject(new Error('no database')), quiet, 0)).rejects.toThrow(
     'no database',
   )

@@ -25,7 +25,7 @@ export async function deliverJob(app: App, carriers: Carriers, payload: unknown,
   if (delivery.is === 'again') await again(delivery.seconds, { id })
   if (delivery.is === 'over' && delivery.next !== undefined) await hurry(helpers, delivery.next)
   if (delivery.is === 'behind') {
-    // New messages are urgent: the earlier one is tried now, one time, and not when it is due.
+    // New messages are urgent: the earlier one is tried now, once, and not when it is due.
     if (waited === 0) await hurry(helpers, delivery.earlier)
     await again(Math.min(longestWait, 2 ** waited), { id, waited: waited + 1 })
   }

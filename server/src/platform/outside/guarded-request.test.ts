@@ -50,7 +50,7 @@ test.each([
   ['3fff:fff::1', true],
   ['', true],
   ['feeds.example', true],
-])('%s is inner: %s', (address, is) => {
+])('%s is internal: %s', (address, is) => {
   expect(isInner(address)).toBe(is)
 })
 

@@ -115,7 +115,7 @@ function readWebp(bytes: Buffer): PictureFile | undefined {
     const end = at + 8 + length + (length % 2)
     if (end > bytes.length || type === 'ANIM' || type === 'ANMF') return undefined
     const data = bytes.subarray(at + 8, at + 8 + length)
-    // Drawing chunks occur one time: anything could be hidden after a first frame.
+    // Drawing chunks occur once: anything could be hidden after a first frame.
     if (webpKept.has(type) && seen.has(type)) return undefined
     seen.add(type)
     if (type === 'VP8X') {

@@ -151,7 +151,7 @@ const none = new Sealed('')
 const content = JSON.stringify({ to: phone, text: 'words' })
 const all = [phone, phone, phone, 'a seed', 'an answer', content, content, 'a client secret', address]
 
-test('every sealed column of the database is walked', async () => {
+test('every sealed column of the database is resealed', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed' ORDER BY 1`,
@@ -166,7 +166,7 @@ test('every sealed column of the database is walked', async () => {
 const WRAPPED = 3
 
 test.each(['v1', 'v2'] as const)(
-  'what was sealed before owners had keys (%s) opens, and is sealed with theirs',
+  'values from before owners had keys (%s) open, and are sealed with theirs',
   async version => {
     const { app } = target
     const staged = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, version) })
@@ -177,7 +177,7 @@ test.each(['v1', 'v2'] as const)(
   },
 )
 
-test('after a new key the keys alone are wrapped again, and everything opens when the earlier one is gone; it is on the record once', async () => {
+test('after a key change only the keys are wrapped again, everything opens without the earlier one, and it is recorded once', async () => {
   const { app } = target
   const staged = await stage()
   const sealed = async () => {
@@ -205,7 +205,7 @@ test('after a new key the keys alone are wrapped again, and everything opens whe
   await undone()
 })
 
-test('new keys are wrapped with the newest key while the earlier one is still there', async () => {
+test('new keys are wrapped with the newest key while the earlier one is still configured', async () => {
   const both = await rotated()
   const { id } = await buildDealership(both)
   const sealer = await both.keyring.forWriting(dealershipOwner(id))
@@ -232,7 +232,7 @@ async function startedWithout(both: App) {
   return (await startedWith(fresh)).keyring
 }
 
-test('a value that was changed meanwhile is not overwritten', async () => {
+test('a value that was changed since is not overwritten', async () => {
   const { app } = target
   const { user } = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, 'v2') })
   const other = '+14165550177'
@@ -276,7 +276,7 @@ async function waiting() {
   return rows[0]?.n
 }
 
-test('one that no key opens is told and holds nothing else up', async () => {
+test('a value that no key opens is reported and does not block the rest', async () => {
   const { app } = target
   const lost = earlierKeyring(app.keyring, 'a key that nobody has any more 0123456789', 'v2')
   const { user } = await stage()
@@ -293,7 +293,7 @@ test('one that no key opens is told and holds nothing else up', async () => {
   await undone()
 })
 
-test('a key whose own key is gone is told, and holds nothing else up', async () => {
+test('a key whose wrapping key is missing is reported, and does not block the rest', async () => {
   const { app } = target
   const { id } = await buildDealership(app)
   await app.keyring.forWriting(organisationOwner(id))
@@ -308,7 +308,7 @@ test('a key whose own key is gone is told, and holds nothing else up', async () 
   expect(await reseal(app, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
 })
 
-test('what waits in a job is waited for', async () => {
+test('waiting jobs are waited for', async () => {
   const { app } = target
   const place = { table: 'jobs', column: 'reset_email', row: 'a', owner: PLATFORM_OWNER }
   const sealed = earlierKeyring(app.keyring, before, 'v2').platform.seal('a@b.example', place)

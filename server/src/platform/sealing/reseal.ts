@@ -69,7 +69,7 @@ export async function resealAll(app: App, owner: Pool): Promise<Date | undefined
   return left > unreadable ? new Date(Date.now() + AGAIN_MINUTES * 60_000) : undefined
 }
 
-/** Records a replaced key one time (security R40): by its name, which reveals nothing about it. */
+/** Records a replaced key once (security R40): by its name, which reveals nothing about it. */
 const recordKey = (app: App): Promise<void> =>
   withTenant(app.pool, { id: PLATFORM }, async tx => {
     const key = app.keyring.service.newest

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { CARDS_PATIENCE_MS, stripeConnect } from './stripe-connect.ts'
 
-test('a provider that answers nothing is asked once, and given up in time for whoever waits', async () => {
+test('a silent provider is asked once, and times out before the browser', async () => {
   let asked = 0
   const silent = createServer(() => (asked += 1))
   await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))

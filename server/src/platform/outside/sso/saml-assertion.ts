@@ -10,7 +10,7 @@ const Text = z.object({ _: z.string().min(1).max(1024) })
 const one = <T extends z.ZodType>(shape: T) => z.tuple([shape])
 
 /**
- * The signed assertion as the library read it: every part we rely on occurs exactly one time, and all of it is
+ * The signed assertion as the library read it: every part we rely on occurs exactly once, and all of it is
  * validated.
  */
 const SignedAssertion = z.object({

@@ -34,7 +34,7 @@ async function libraryFor(provider: SamlProvider, expected: Expected) {
     generateUniqueId: () => expected.request_id,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: 10 * 60_000,
-    // The database ensures that a request is answered one time; the cache here contains only this one.
+    // The database ensures that a request is answered once; the cache here contains only this one.
     cacheProvider: {
       saveAsync: async (key, value) => ({ value, createdAt: Date.parse(asked), key }),
       getAsync: async key => (key === expected.request_id ? asked : null),
