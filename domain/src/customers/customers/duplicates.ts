@@ -12,7 +12,7 @@ export type ContactDetails = {
 
 export type DuplicateReason = 'email' | 'phone' | 'name_and_postal_code'
 
-/** What two records are compared by; each can be stored and indexed. Null where there is nothing to compare. */
+/** Comparison keys of a record; each can be stored and indexed. Null if a value is missing. */
 export type DuplicateKeys = {
   readonly email: string | null
   /** Ten digits each. */
@@ -36,7 +36,7 @@ export const duplicateKeys = (contact: ContactDetails): DuplicateKeys => {
   }
 }
 
-/** Why two records may be one person, strongest reason first; empty when nothing says so. Decisions 3.14. */
+/** Why two records may be the same person, strongest reason first; empty if there is none. Decisions 3.14. */
 export const duplicateReasons = (a: ContactDetails, b: ContactDetails): readonly DuplicateReason[] => {
   const [one, other] = [duplicateKeys(a), duplicateKeys(b)]
   const reasons: DuplicateReason[] = []

@@ -5,7 +5,10 @@ import { maxLength, oneOf, required } from '#platform/validation/presence.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 import { PAYMENT_TYPES } from '#pricing/payment-types/payment-types.ts'
 
-/** Opening an order (product 3, create fields); the campaign comes from a link and only has to fit. */
+/**
+ * Rules for creating an order (product 3, create fields); the campaign comes from a link, so only its format is
+ * checked.
+ */
 export const ORDER_FORM_RULES: FormRules = {
   customer: [required],
   vehicle: [required],
@@ -16,5 +19,5 @@ export const ORDER_FORM_RULES: FormRules = {
   postal_code: [postalCode],
 }
 
-/** Longest order note, in characters (decisions 9.6). */
+/** Maximum length of an order note, in characters (decisions 9.6). */
 export const ORDER_NOTE_MAX = 5000

@@ -1,9 +1,9 @@
-/** The largest sequence number a dealership has in one year. */
+/** Maximum sequence number of a dealership in one year. */
 export const LAST_SEQUENCE = 999_999
 
 /**
  * The order number `{dealer}-{yy}{seq6}`, such as D12-26000123. Decisions 3.22.
- * @throws RangeError when the sequence (1 to 999999) is spent
+ * @throws RangeError if the sequence is not from 1 to 999999
  */
 export const orderNumber = (dealerCode: string, year: number, sequence: number): string => {
   if (!Number.isInteger(sequence) || sequence < 1 || sequence > LAST_SEQUENCE) {
@@ -19,7 +19,7 @@ export type OrderNumberParts = {
   readonly sequence: number
 }
 
-/** Reads an order number as typed into a search box; undefined for anything else. */
+/** Parses an order number as typed into a search box; undefined for anything else. */
 export const parseOrderNumber = (text: string): OrderNumberParts | undefined => {
   const match = /^([A-Za-z0-9]{1,12})-(\d{2})(\d{6})$/u.exec(text.trim().slice(0, 40))
   if (match === null) return undefined

@@ -18,7 +18,7 @@ describe('order number', () => {
     expect(() => orderNumber('D12', 2026, sequence)).toThrow(RangeError)
   })
 
-  it('is read back from a search box', () => {
+  it('is parsed from a search box', () => {
     const part = fc.stringMatching(/^[A-Z0-9]{1,12}$/u)
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('order number', () => {
 })
 
 describe('archiving', () => {
-  it('archives nothing with money in it', () => {
+  it('refuses to archive orders with money', () => {
     expect(archiveRefusals('none')).toEqual([])
     expect(archiveRefusals('kept')).toEqual([])
     expect(archiveRefusals('held')).toEqual(['deposit_live'])
@@ -77,7 +77,7 @@ describe('confirming an order', () => {
     [{ plans: 'plan_of_other_vehicle' }, 'plans_current', 'plan_of_other_vehicle', null],
     [{ plans: 'plan_of_other_terms' }, 'plans_current', 'plan_of_other_terms', null],
     [{ compliance: 'open' }, 'compliance_green', 'documents_open', 'compliance_override'],
-  ])('%j stands against it', (changes, key, reason, answer) => {
+  ])('%j prevents it', (changes, key, reason, answer) => {
     const unmet = confirmChecklist({ ...ready, ...changes }).filter(check => !check.met)
     expect(unmet).toEqual([{ key, met: false, reason, answer }])
   })
@@ -94,11 +94,11 @@ describe('confirming an order', () => {
   })
 })
 
-describe('opening an order', () => {
+describe('creating an order', () => {
   const context = { country: 'CA', locale: 'fr-CA', today: '2026-11-21' } as const
   const form = { customer: 'c1', vehicle: 'v1', payment_type: 'finance' }
 
-  it('needs customer, vehicle and payment type', () => {
+  it('requires customer, vehicle and payment type', () => {
     expect(validateForm(ORDER_FORM_RULES, form, context)).toEqual({})
     expect(Object.keys(validateForm(ORDER_FORM_RULES, {}, context))).toEqual([
       'customer',
@@ -117,7 +117,7 @@ describe('opening an order', () => {
     expect(validateForm(ORDER_FORM_RULES, { ...form, [field]: value }, context)[field]?.rule).toBe(rule)
   })
 
-  it('knows commission numbers', () => {
+  it('parses commission numbers', () => {
     expect(['AB1234', 'A'.repeat(20)].every(isCommissionNumber)).toBe(true)
     expect(['AB123', 'ab1234', 'A'.repeat(21), 'AB-1234'].some(isCommissionNumber)).toBe(false)
   })

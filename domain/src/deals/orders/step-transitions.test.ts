@@ -23,7 +23,7 @@ describe('step transitions', () => {
     expect(STATUSES.filter(status => canMoveStep('trade_in', from, status)).join(' ')).toBe(to)
   })
 
-  it('refund a deposit alone', () => {
+  it('only deposits can be refunded', () => {
     const refundable = codesOf(ORDER_STEPS).filter(step => canMoveStep(step, 'completed', 'refunded'))
     expect(refundable).toEqual(['deposit'])
   })
@@ -54,7 +54,7 @@ describe('order management status', () => {
     expect(managementStatus({ ...facts, ...changes })).toBe(status)
   })
 
-  it('is always one of the list', () => {
+  it('is always in the list', () => {
     const known = new Set<string>(codesOf(MANAGEMENT_STATUSES))
     const any = fc.record({
       pressed: fc.constantFrom(null, 'confirmed', 'ready_for_delivery', 'delivered'),
@@ -70,7 +70,7 @@ describe('order management status', () => {
     )
   })
 
-  it('is pressed one step at a time and never back from delivery', () => {
+  it('is set one step at a time and never reverted from delivery', () => {
     expect(canPressStatus(null, 'confirmed')).toBe(true)
     expect(canPressStatus(null, 'delivered')).toBe(false)
     expect(canPressStatus('confirmed', 'ready_for_delivery')).toBe(true)

@@ -9,7 +9,7 @@ const fromWaiting = (status: StepStatus): readonly StepStatus[] => [
   'expired',
 ]
 
-/** Decisions 3.25: where a step may go from each status. */
+/** Decisions 3.25: allowed transitions of a step. */
 export const STEP_TRANSITIONS: Readonly<Record<StepStatus, readonly StepStatus[]>> = {
   initial: WAITING,
   'awaiting-dealer': fromWaiting('awaiting-dealer'),
@@ -21,6 +21,9 @@ export const STEP_TRANSITIONS: Readonly<Record<StepStatus, readonly StepStatus[]
   refunded: [],
 }
 
-/** Tells whether a step may move so; only a deposit is ever refunded. Anything else is `invalid_transition`. */
+/**
+ * Whether a transition of a step is allowed; only a deposit can be refunded. Otherwise the error is
+ * `invalid_transition`.
+ */
 export const canMoveStep = (step: OrderStep, from: StepStatus, to: StepStatus): boolean =>
   STEP_TRANSITIONS[from].includes(to) && (to !== 'refunded' || step === 'deposit')

@@ -33,7 +33,7 @@ export const listSavedViews = (tx: Tx, actor: Actor) =>
     .orderBy(desc(eq(savedViews.user_id, actor.id)), asc(savedViews.name), asc(savedViews.id))
     .limit(100)
 
-const TOLD = { saved_views_name: ['name', 'unique'] } as const
+const CONSTRAINT_FIELDS = { saved_views_name: ['name', 'unique'] } as const
 
 export async function insertSavedView(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function insertSavedView(
 ) {
   const owner = { dealer_id: actor.tenant.id, user_id: actor.id }
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .insert(savedViews)
       .values({ ...view, ...owner })

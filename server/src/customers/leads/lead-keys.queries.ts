@@ -34,8 +34,11 @@ export async function holdKeys(tx: Tx, dealerId: string): Promise<number> {
 }
 
 export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Promise<LeadKey> {
-  const told = { lead_keys_name: ['name', 'unique'] } as const
-  const [stored] = await mapConstraintErrorsToFields(told, tx.insert(leadKeys).values(row).returning(columns))
+  const constraintFields = { lead_keys_name: ['name', 'unique'] } as const
+  const [stored] = await mapConstraintErrorsToFields(
+    constraintFields,
+    tx.insert(leadKeys).values(row).returning(columns),
+  )
   if (!stored) throw new Error('the key was not stored')
   return stored
 }

@@ -164,8 +164,8 @@ describe('forwarding a new lead', () => {
       while ((await tx.execute(waits)).rows.length < 2) await new Promise(resolve => setTimeout(resolve, 5))
       return { both }
     })
-    const told = await Promise.all(replies.both)
-    expect(told.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 409]))
+    const responses = await Promise.all(replies.both)
+    expect(responses.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 409]))
     await deliver()
     expect((await read()).deliveries[0]).toMatchObject({ id, state: 'sent' })
   })

@@ -26,8 +26,8 @@ export interface KnownCustomer extends Record<string, unknown> {
 }
 
 /**
- * Whether this lead exists, where leads are forwarded, and who has its contact data; the most recently active
- * first.
+ * Whether this lead exists, where leads are forwarded, and which customers have its email address, the most recently
+ * active first.
  */
 export async function findKnown(
   tx: Tx,

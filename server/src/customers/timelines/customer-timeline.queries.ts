@@ -48,7 +48,7 @@ export async function readCustomerTimeline(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CustomerTimelineEntry[]> {
   const most = limit + offset
-  const acts = sql`
+  const actions = sql`
     SELECT a.at, a.action AS act, a.actor, a.actor_kind AS by_kind, a.changes AS facts, a.seq AS place FROM ${auditEvents} a
     WHERE a.dealer_id = ${dealerId} AND a.object_type = 'customer' AND a.action = ANY (${sql.param(shown)}::text[]) AND a.outcome = 'done'`
   const { rows } = await tx.execute<CustomerHappening>(sql`
@@ -57,9 +57,9 @@ export async function readCustomerTimeline(
         (SELECT t.first_name || ' ' || t.last_name FROM ${users} t WHERE t.id = (e.facts ->> 'to')::uuid)) ELSE e.facts END AS facts
     FROM (SELECT * FROM (
       SELECT own.*, NULL::jsonb AS "order" FROM (
-        (${acts} AND a.object_id = ${customerId} ORDER BY a.seq DESC LIMIT ${most})
+        (${actions} AND a.object_id = ${customerId} ORDER BY a.seq DESC LIMIT ${most})
         UNION ALL
-        (${acts} AND a.object_id IS NULL AND a.changes -> 'ids' ? ${customerId} ORDER BY a.seq DESC LIMIT ${most})
+        (${actions} AND a.object_id IS NULL AND a.changes -> 'ids' ? ${customerId} ORDER BY a.seq DESC LIMIT ${most})
         UNION ALL
         (SELECT c.at, 'customer.changed', c.user_id, 'staff', jsonb_build_object('fields', nullif(array_to_string(${inEntry}, ','), '')), c.id
           FROM ${customerAccesses} c

@@ -23,7 +23,7 @@ import type { PaymentProgramme, vehicles } from './vehicles.table.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 
-/** What list payments are made with on a day; undefined where the dealership has no settings, or its place no rules. */
+/** Inputs of the list payments on a day; undefined if the dealership has no settings, or its place no tax rules. */
 export interface PaymentBasis {
   readonly desk: Desk | undefined
   readonly taxes: TaxRules | undefined
@@ -31,16 +31,16 @@ export interface PaymentBasis {
 }
 
 interface Group {
-  /** Hash of all that goes into the payments beside the prices. */
+  /** Hash of all inputs except prices. */
   readonly basis: string
   readonly price: ReturnType<typeof listPayments>
-  /** Whose deals they are, in their order; a card says its limits for good. */
+  /** The programmes of the deals, in the same order; a published card is immutable. */
   readonly programmes: Readonly<Record<'finance' | 'lease', readonly PaymentProgramme[]>>
 }
 
 export type VehicleGroups = (vehicle: VehicleRow) => Group
 
-/** Vehicles that every programme, fee and discount treats alike share their deals: these are prepared once for all of them. */
+/** Groups vehicles that all programmes, fees and discounts treat alike, so that their deals are prepared once. */
 export function groupsOf(basis: PaymentBasis): VehicleGroups {
   const known = new Map<string, Group>()
   const isByModel = limitsModels(basis.desk)
@@ -54,10 +54,10 @@ export function groupsOf(basis: PaymentBasis): VehicleGroups {
   }
 }
 
-/** What Québec estimates a used vehicle at is its own, as its prices are. */
+/** Québec's estimate of a used vehicle is individual, as its prices are. */
 const taxedAlike = (vehicle: VehicleRow) => dealVehicleOf({ ...vehicle, average_wholesale: null })
 
-/** Whether a fee or discount looks at more of a vehicle than its segment. */
+/** Whether a fee or discount depends on more of a vehicle than its segment. */
 const limitsModels = (desk: Desk | undefined): boolean =>
   [...(desk?.fees ?? []), ...(desk?.discounts ?? [])].some(({ vehicle_types }) =>
     vehicle_types.some(code => code.includes(':')),
@@ -67,7 +67,7 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
   if (!desk) return withoutDeals('no_settings')
   if (!taxes) return withoutDeals('tax_unknown')
   const alike = { ...vehicle, listing_price: 0, msrp: 0, odometer: 0 }
-  // What is in a vehicle already is in its price, and not all that share the group have it.
+  // Installed accessories are in the price already, and not every vehicle of the group has the same.
   const sheet = bareWorksheet({ ...desk, accessories: [], plans: [] }, alike, {
     language: 'en',
     postal_code: null,
@@ -113,10 +113,10 @@ const stampOf = (programme: DeskProgramme): PaymentProgramme => ({
   lender_fr: programme.name_fr,
 })
 
-/** Which figures are stored of the deals: a change of it makes all of them again. */
+/** Names the stored figures; changing it refreshes all payments. */
 const FIGURES = 'payment at the frequency of the deal'
 
-/** The day itself makes no payment: what depends on it is in the programmes and the rules of that day. */
+/** The date itself does not matter: what depends on it is in that day's programmes and rules. */
 function basisOf(deals: readonly DealInput[], programmes: Group['programmes']): string {
   const dayless = deals.map(deal => ({
     ...deal,
@@ -151,7 +151,10 @@ export type PaymentColumns = Pick<
 const frequencyOf = (payment: ListPayment) => (payment.amount === null ? null : payment.frequency)
 const monthlyOf = (payment: ListPayment) => (payment.amount === null ? null : payment.monthly)
 
-/** The payments of a vehicle at the price it is offered for, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
+/**
+ * The payment columns of a vehicle at its offered price, for the revision that was read. An unknown MSRP is
+ * replaced by the list price.
+ */
 export function paymentColumns(vehicle: VehicleRow, group: Group, price: Cents): PaymentColumns {
   const { id, listing_price, msrp, odometer, pricing_revision } = vehicle
   const estimated_value = estimatedValueOf(vehicle)

@@ -26,7 +26,7 @@ const target = useTestApp()
 let desk: BuiltDesk
 let used: { id: string }
 let truck: { id: string }
-/** As the database writes it. */
+/** The database's text format. */
 const asOf = NOW.toISOString().replace('.000Z', 'Z')
 const types = ['cash', 'finance', 'lease'] as const
 
@@ -44,7 +44,7 @@ const read = async ({ id }: { id: string } = desk.vehicle) =>
   (await desk.asRep.call(inventory.vehicle, { params: { id } })).body
 const refresh = async () => (await desk.asRep.call(inventory.paymentRefresh)).body
 
-/** What a new worksheet on the vehicle would say. */
+/** The payment a new worksheet on the vehicle would have. */
 async function asTheDesk(type: PaymentType, vehicle: { id: string } = desk.vehicle) {
   const { body } = await desk.asRep.call(pricing.price, {
     params: { id: type },
@@ -63,7 +63,7 @@ const isQueued = async (dealerId: string) => {
 }
 
 describe('the payments of the inventory', () => {
-  test('are due until they are made, and then what a new worksheet says, with the card', async () => {
+  test('are due until calculated, and then equal a new worksheet, with the card', async () => {
     expect(await read()).toMatchObject({
       payments_state: 'refreshing',
       payments_as_of: null,
@@ -81,7 +81,7 @@ describe('the payments of the inventory', () => {
     expect(made).toMatchObject({ finance_programme: programme, lease_programme: programme })
   })
 
-  test('say how often they are paid: as often as a new deal with that lender is', async () => {
+  test('have the frequency of a new deal with that lender', async () => {
     const often = (frequency: 'monthly' | 'biweekly') => {
       const of = { frequency }
       return inDesk(tx =>
@@ -95,7 +95,7 @@ describe('the payments of the inventory', () => {
     const monthly = await read()
     expect(monthly).toMatchObject({ finance_frequency: 'monthly', lease_frequency: 'monthly' })
     await often('biweekly')
-    // Until it is made again, the old figure keeps its own period.
+    // Until the refresh, the old figure keeps its own frequency.
     expect(await read()).toMatchObject({ ...monthly, payments_state: 'refreshing' })
     await work()
     const made = await read()
@@ -124,7 +124,7 @@ describe('the payments of the inventory', () => {
     expect(await read()).toMatchObject({ finance_payment: monthly.finance_payment })
   })
 
-  test('have a reason where there is none', async () => {
+  test('have a reason where they are missing', async () => {
     expect(await read(used)).toMatchObject({
       finance_payment: await asTheDesk('finance', used),
       lease_payment: null,
@@ -145,7 +145,7 @@ describe('the payments of the inventory', () => {
     expect(row).toMatchObject({ id: alone.id, cash_reason: 'no_settings', finance_reason: 'no_settings' })
   })
 
-  test('follow the price of the vehicle, and of it alone', async () => {
+  test('follow the price of the vehicle, and no other’s', async () => {
     const before = await refresh()
     await inDesk(tx =>
       tx.update(vehicles).set({ listing_price: 3_900_000 }).where(eq(vehicles.id, desk.vehicle.id)),
@@ -160,7 +160,7 @@ describe('the payments of the inventory', () => {
       tx.update(vehicles).set({ stock_number: 'MOVED-1' }).where(eq(vehicles.id, desk.vehicle.id)),
     )
     expect(await read()).toMatchObject({ payments_state: 'current' })
-    // A lender takes a vehicle up to so many kilometres.
+    // The lender accepts vehicles up to a number of kilometres.
     await inDesk(tx => tx.update(vehicles).set({ odometer: 77 }).where(eq(vehicles.id, desk.vehicle.id)))
     expect(await read()).toMatchObject({ payments_state: 'refreshing' })
     await work()
@@ -187,7 +187,7 @@ describe('the payments of the inventory', () => {
           `UPDATE tax_rules SET rules = jsonb_set(rules, '{doubled}', 'true') WHERE region = 'AB'`,
         ),
     ],
-  ])('are made anew after a change: %s', async (cause, change) => {
+  ])('are calculated again after a change: %s', async (cause, change) => {
     await change()
     expect((await read()).payments_state).toBe('refreshing')
     expect(await refresh()).toMatchObject({ state: 'refreshing', cause, vehicles_seen: 0, begun: null })
@@ -195,7 +195,7 @@ describe('the payments of the inventory', () => {
     await work()
     const made = await read()
     expect(made.payments_state).toBe('current')
-    // A dealership that was changed behind its sessions is priced where it stands now.
+    // A dealership changed behind its sessions is priced with its current data.
     const alike = ['dealership', 'tax_rule'].includes(cause) ? [] : types
     for (const type of alike) expect(made[`${type}_payment`]).toBe(await asTheDesk(type))
     const walked = await refresh()
@@ -203,7 +203,7 @@ describe('the payments of the inventory', () => {
     expect(walked.vehicles_seen).toBe(walked.vehicles)
   })
 
-  test('name the card that was published last, and follow it', async () => {
+  test('name the most recently published card, and follow it', async () => {
     const draft = await desk.asPlatform.call(lenders.importSheet, {
       params: desk.lender,
       body: { sheet: { text: 'product,condition,60,72\nfinance,new,5.10,5.10' } },
@@ -222,7 +222,7 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'rate_card', state: 'current' })
   })
 
-  test('of vehicles that a change does not concern are left as they are', async () => {
+  test('of unaffected vehicles stay unchanged', async () => {
     const before = '2026-11-01T00:00:00Z'
     await inDesk(tx => tx.update(vehicles).set({ payments_as_of: before }))
     const flags = { applicable_new: false, applicable_cpo: false, include_by_default: true }
@@ -237,7 +237,7 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 1 })
   })
 
-  test('are not made anew by a fee that no vehicle takes, nor by what is in one already', async () => {
+  test('are not calculated again for a fee that no vehicle has, nor for installed accessories', async () => {
     await inDesk(tx => tx.update(fees).set({ description_en: 'For the paperwork' }))
     await buildAccessory(target.app, { ...desk.at, pre_installed: true })
     const { id: protection_plan } = await buildPlan(target.app, { ...desk.at, pre_installed: true })
@@ -246,7 +246,7 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 0 })
   })
 
-  test('hold for the day: what begins or ends with the next is looked at as it comes', async () => {
+  test('are valid for the day: what begins or ends the next day is checked then', async () => {
     const { changes_at } = await refresh()
     expect(changes_at).toBe('2026-11-22T05:00:00Z')
     await inDesk(tx =>
@@ -263,7 +263,7 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'day', vehicles_changed: 0, state: 'current' })
   })
 
-  test('are looked at each day also where nothing was ever changed, as after an upgrade', async () => {
+  test('are checked daily even without any change, as after an upgrade', async () => {
     await inDesk(tx => tx.delete(paymentRefreshes))
     await refreshAllPayments(target.app)
     expect(await refresh()).toMatchObject({
@@ -273,7 +273,7 @@ describe('the payments of the inventory', () => {
     })
   })
 
-  test('are asked for by the payment: bounds, order, and the page count', async () => {
+  test('are filtered by payment: bounds, order, and page count', async () => {
     const ask = (query: Record<string, string>) => desk.asRep.call(inventory.search, { query })
     const up = await ask({ payment_type: 'finance', ordering: 'payment' })
     expect(queriesOf(up)).toBeLessThanOrEqual(6)
@@ -288,7 +288,7 @@ describe('the payments of the inventory', () => {
   })
 })
 
-describe('a walk', () => {
+describe('a refresh', () => {
   const fill = (count: number) =>
     inDesk(async tx => {
       for (let made = 0; made < count; made += 1000)
@@ -304,7 +304,7 @@ describe('a walk', () => {
     return Object.fromEntries(rows.rows.map(({ is_due, count }) => [is_due ? 'due' : 'fresh', count]))
   }
 
-  test('goes part by part, tells how far it is, and goes on where it was cut off', async () => {
+  test('runs part by part, reports progress, and resumes after an interruption', async () => {
     await fill(PART + 40)
     await work()
     const all = (await desk.asRep.call(inventory.search)).body.count
@@ -313,7 +313,7 @@ describe('a walk', () => {
     expect(await refreshPart(target.app, desk.dealership.id)).toBe(true)
     expect(await refresh()).toMatchObject({ state: 'refreshing', vehicles: all, vehicles_seen: PART })
     expect(await states()).toEqual({ due: all - PART, fresh: PART })
-    // Changed again in the middle: those already seen are due once more.
+    // Changed again halfway: the vehicles already done are due again.
     await inDesk(tx => tx.update(fees).set({ amount: 73_500 }))
     expect(await states()).toEqual({ due: all })
     await work()
@@ -324,7 +324,7 @@ describe('a walk', () => {
       )
   }, 60_000)
 
-  test('never lets what was read first be written last: changes beside workers end in the figures of the last', async () => {
+  test('never writes older inputs last: changes beside workers end with the figures of the last change', async () => {
     const change = async (amount: number) => {
       await inDesk(tx => tx.update(fees).set({ amount }))
       await Promise.all([work(), work()])

@@ -14,12 +14,12 @@ import { lawOf } from '#pricing/pricing/registration-place.ts'
 import { defaultWorksheet } from '#pricing/pricing/worksheet-defaults.ts'
 import { findPaymentBounds, listTypicalVehicles, type PaymentBounds } from './payment-filters.queries.ts'
 
-/** Width of a step of the filter, in dollars; of payments, of monthly ones. */
+/** Step width of the filter in dollars; for payments, monthly ones. */
 const steps = { cash: 1000, finance: 25, lease: 25 } as const
 
 /**
- * The range of the payments that are stored with the vehicles, and the dealership's own defaults they were made with. A
- * rate or a term that is not the same for all vehicles on offer is left open.
+ * The range of the stored payments, and the dealership's default terms behind them. A rate or term that differs
+ * between available vehicles is left out.
  */
 export function paymentFilters({ app, actor }: Call<typeof inventory.searchPaymentFilters>) {
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -44,7 +44,7 @@ export function paymentFilters({ app, actor }: Call<typeof inventory.searchPayme
   })
 }
 
-/** The range at the frequency of the deals, or monthly where vehicles are paid at different ones. */
+/** The range at the frequency of the deals, or monthly if vehicles differ. */
 function paymentFilter(
   bounds: PaymentBounds,
   worksheets: readonly Worksheet[],
@@ -56,7 +56,7 @@ function paymentFilter(
   return { ...rangeOf(bounds, type, frequency), frequency, ...assumed(settings, worksheets, type) }
 }
 
-/** Whole dollars, on the steps around the smallest and the largest. */
+/** Whole dollars, on the steps around minimum and maximum. */
 function rangeOf(bounds: PaymentBounds, type: keyof typeof steps, frequency: Frequency = 'monthly') {
   const step = Math.max(5, Math.round(steps[type] / Number(MONTHLY_FACTOR[frequency]) / 5) * 5)
   const at = (monthly: number | null) => estimateAtFrequency(cents(monthly ?? 0), frequency)

@@ -36,19 +36,19 @@ type Dealership = typeof dealerships.$inferSelect
 type VehicleRow = typeof vehicles.$inferSelect
 type Jobs = Pick<App, 'pool' | 'now'>
 
-/** Vehicles of one transaction: read, priced and written well within the limits of a statement and of its idleness. */
+/** Vehicles per transaction, well within the timeouts of statements and idle transactions. */
 export const PART = 500
 
-/** After how long payments look again at vehicles that an import was about to change. */
+/** Delay of the next attempt while an import is about to change vehicles. */
 const LOOK_AGAIN_MS = 10_000
 
-/** Requests are served by the same process: they get their turn after so many vehicles. */
+/** Vehicles after which the process yields to requests. */
 const atOnce = 25
 
 /**
- * Makes the list payments of a dealership anew where what they are made with has changed, part by part. What is done is
- * kept with each part, so that a job that was cut off goes on where it stood. Answers until when they hold at most; while
- * an import is being published, soon.
+ * Refreshes the list payments of a dealership part by part after their inputs changed. Each part stores its
+ * progress, so an interrupted job resumes. Returns until when the payments apply; soon, while an import is being
+ * published.
  */
 export async function refreshPayments(app: Jobs, dealerId: string): Promise<Date | undefined> {
   await withTenant(app.pool, { id: dealerId }, async tx => {
@@ -63,15 +63,15 @@ export async function refreshPayments(app: Jobs, dealerId: string): Promise<Date
   return row?.changes_at ? new Date(row.changes_at) : undefined
 }
 
-/** A new day may begin or end a card or a rule; a walk that waits already looks at them too. */
+/** A new day may begin or end a card or a rule; a pending refresh checks them too. */
 async function askForDay(tx: Tx, dealerId: string) {
   if (!(await lockRefresh(tx, dealerId))) await insertRefresh(tx, dealerId, 'day')
 }
 
-/** False when nothing is left to do; held: an import holds the vehicles, and waiting for it would take too long. */
+/** False when finished; `held` while an import locks the vehicles, which would take too long to wait for. */
 type RefreshStep = boolean | 'held'
 
-/** Looks at the next vehicles. */
+/** Refreshes the next vehicles. */
 export function refreshPart(app: Jobs, dealerId: string): Promise<RefreshStep> {
   return withTenant(app.pool, { id: dealerId }, async tx => {
     await takeRefreshTurn(tx, dealerId)
@@ -86,7 +86,7 @@ async function walkPart(app: Jobs, tx: Tx, dealership: Dealership): Promise<bool
   if (!refresh) return false
   const now = app.now().toISOString()
   if (refresh.begun === null) await beginRefresh(tx, refresh, { timezone: dealership.timezone, now })
-  // Read behind the lock: every change that trusts this walk is committed by now.
+  // Read behind the lock, so that every change that relies on this refresh is committed.
   const basis = await basisOf(app, tx, dealership)
   const groups = groupsOf(basis)
   const priceOf = pricesOf(basis)
@@ -116,7 +116,7 @@ async function duePart(app: Jobs, tx: Tx, dealership: Dealership): Promise<boole
   return true
 }
 
-/** What vehicles are offered for; without settings nothing is, and they keep their own prices. */
+/** Offered prices; without pricing settings, vehicles have their own prices. */
 const pricesOf =
   ({ desk, day }: PaymentBasis) =>
   (vehicle: VehicleRow): Cents =>
@@ -146,7 +146,7 @@ async function basisOf(app: Jobs, tx: Tx, dealership: Dealership): Promise<Payme
   return { desk, taxes, day }
 }
 
-/** Whatever was left: after an upgrade, or a day that passed while nothing ran. */
+/** Refreshes whatever is left in every dealership, such as after an upgrade or downtime. */
 export async function refreshAllPayments(app: Jobs): Promise<void> {
   const all = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
   for (const { id } of all) await refreshPayments(app, id)

@@ -4,13 +4,13 @@ import { isFree } from '#deals/reservations/reservations.queries.ts'
 import { vehicleColumns, type ReadVehicle } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** As many as are looked at beside a vehicle that cannot be had. */
+/** Maximum number of alternatives for an unavailable vehicle. */
 export const MAX_SIMILAR = 3
 
 /** In stock, in transit, demonstrators and factory orders: what customers may order (decisions 3.34). */
 const ORDERABLE = ['I', 'T', 'D', 'V', 'As-is'] as const
 
-/** Vehicles that nobody has reserved, the most alike first: of the model, then of the make, body and price. */
+/** Unreserved vehicles, the most similar first: by model, then make, body and price. */
 export const listSimilarVehicles = (
   tx: Tx,
   like: Pick<

@@ -8,7 +8,7 @@ import type { CardRow } from './rate-cards.queries.ts'
 
 const products = ['finance', 'lease'] as const
 
-/** A lender as lists show it: who it is, and what its card in force offers. */
+/** The wire form of a lender in lists: its names, and what its card in force offers. */
 export function lenderWire(
   { lender, card, scheduled, drafts }: LenderWithCards,
   { country }: Pick<SessionDealership, 'country'>,
@@ -57,7 +57,7 @@ export function lenderWire(
 type LightCard = Omit<CardRow, 'dealer_id' | 'programme' | 'created_by' | 'published_by'>
 
 interface Circumstances {
-  /** The other cards of the lender, as far as they may stand before this one. */
+  /** Other cards of the lender that may precede this one. */
   readonly cards: readonly (DatedCard & { readonly id: string })[]
   readonly today: string
   readonly created_by: string | null

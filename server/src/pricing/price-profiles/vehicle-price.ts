@@ -10,10 +10,10 @@ import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 
-/** The rules that are in force on a day. */
+/** The rules in force on a day. */
 export interface Profile {
   readonly rules: readonly PriceRule[]
-  /** YYYY-MM-DD by the dealership's clock. */
+  /** YYYY-MM-DD in the dealership's time zone. */
   readonly day: string
 }
 
@@ -41,14 +41,14 @@ const profiled = ({
   in_stock_since,
 })
 
-/** What a stored vehicle is offered for under a profile, and why. */
+/** The offered price of a stored vehicle under a profile, with the reason. */
 export const priceUnder = ({ rules, day }: Profile, row: PricedRow): OnlinePrice =>
   onlinePrice(rules, profiled(row), day)
 
-/** The amount alone. */
+/** The offered price only. */
 export const offeredPrice = (profile: Profile, row: PricedRow): Cents => priceUnder(profile, row).price
 
-/** What lists show: the price that the last walk has written, else the vehicle's own. */
+/** The price in lists: the one stored by the last payment refresh, else the vehicle's own. */
 export const shownPrice = ({
   online_price,
   listing_price,

@@ -18,7 +18,7 @@ export function priceWire({ row, more }: Found<PriceRow, PriceCompany>, actor: A
     title_en: row.title_en,
     title_fr: row.title_fr,
     price: fromCents(cents(row.price)),
-    // What the dealership keeps follows from it.
+    // The dealership's margin could be derived from the cost.
     cost: can(actor, 'inventory:read-cost') ? amountOrNull(row.cost) : null,
     duration: row.duration,
     distance_limit: row.distance_limit,
