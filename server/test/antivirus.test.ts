@@ -14,7 +14,10 @@ import { countWrites } from './stage-digest.ts'
 import { useTestApp } from './test-app.ts'
 import { uploadsOf, type Door, type Upload } from './uploads.ts'
 
-/** Security R47: with an antivirus program, nothing is stored that it did not call clean, whichever way it came in. */
+/**
+ * Security R47: with an antivirus program, only files that it reports as clean are stored, through every
+ * upload.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-antivirus-'))
 const path = join(folder, 'clamd.sock')
 const target = useTestApp({ CLAMD_URL: `unix:${path}`, CLAMD_PATIENCE_MS: '300' })
@@ -44,7 +47,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What is only looked at stores nothing; a lead is a message, which is kept as text whatever is in it (ADR 0036). */
+/**
+ * Checks and comparisons store nothing; a lead is a message, which is stored as text whatever it contains
+ * (ADR 0036).
+ */
 const isStoring = ({ call }: Upload) => !/check_sheet|compare|leads/.test(call)
 const storing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12]
 
@@ -72,7 +78,7 @@ async function send(upload: Upload, words: string, at?: Door) {
   }
 }
 
-/** A file of settings is one field of its body. */
+/** A settings file is one field of its body. */
 const fieldOf = ({ field }: Upload) => (field === 'body' ? 'file' : field)
 
 const told = (upload: Upload, rule: string, params = {}) => ({
@@ -80,12 +86,12 @@ const told = (upload: Upload, rule: string, params = {}) => ({
   isStored: false,
 })
 
-test('every way in that stores something is walked', () => {
+test('every upload that stores something is covered', () => {
   expect(uploads.flatMap((upload, index) => (isStoring(upload) ? [index] : []))).toEqual(storing)
 })
 
-describe.each(storing)('the way in %i', index => {
-  test('takes what is clean, and settings and sheets come to what is wrong with them', async () => {
+describe.each(storing)('upload %i', index => {
+  test('accepts clean files, and settings and sheets reach their own validation', async () => {
     const upload = uploads[index] as Upload
     const { status, fields, isStored } = await send(upload, 'nothing to be found')
     const isTaken = upload.body !== 'json'
@@ -96,7 +102,7 @@ describe.each(storing)('the way in %i', index => {
     )
   })
 
-  test('refuses what is found on its field, and that is on the record', async () => {
+  test('refuses infected files on their field, and records it', async () => {
     const upload = uploads[index] as Upload
     const found = told(upload, 'infected', { name: 'Sandbox.Test.Signature' })
     expect(await send(upload, signature)).toMatchObject({ status: 400, ...found })
@@ -132,7 +138,7 @@ test('EICAR within a picture, a brochure and a table', async () => {
   }
 })
 
-test('a file that is larger than the program takes is refused as such', async () => {
+test('a file larger than the program’s limit is refused as such', async () => {
   for (const index of [0, 3, 4, 8]) {
     const upload = uploads[index] as Upload
     expect(await send(upload, large)).toMatchObject({ status: 400, ...told(upload, 'scan_size') })
@@ -143,7 +149,7 @@ test('without the program nothing is stored, and with it again everything is', a
   await stop()
   for (const index of storing) {
     const upload = uploads[index] as Upload
-    // Of a photo's two sizes the first is looked at first.
+    // Of a photo's two sizes the first is scanned first.
     const named = upload.field === 'small' ? { ...upload, field: 'photo' } : upload
     const away = { status: 503, code: 'not_scanned', wait: '30', ...told(named, 'not_scanned') }
     expect(await send(upload, 'clean')).toMatchObject(away)
@@ -152,7 +158,7 @@ test('without the program nothing is stored, and with it again everything is', a
   expect(await send(uploads[0] as Upload, 'clean')).toMatchObject({ status: 204, isStored: true })
 })
 
-test('of many large files that wait for their verdict only a few are held', async () => {
+test('only a few of many large files that wait for their scan are in memory', async () => {
   const upload = uploads[8] as Upload
   const doors = await Promise.all(Array.from({ length: 12 }, () => upload.open()))
   const replies = await Promise.all(doors.map(door => send(upload, 'sandbox-clamd-freeze', door)))

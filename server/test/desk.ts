@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 
 type DealershipColumns = NonNullable<Parameters<typeof buildDealership>[1]>
 
-/** A lender that leases cars at 5.49 % with a residual, beside lending at 6.49 %. */
+/** A lender that leases cars at 5.49 % with a residual, and lends at 6.49 %. */
 const leaseCard = {
   rate_method: 'annuity_due',
   terms_months: [36, 48],
@@ -45,7 +45,9 @@ export const buildAmericanDesk = (target: TestApp) =>
     local_tax_rates: { default: '0' },
   })
 
-/** A dealership that can make deals: settings, lender, a documentation fee, a library discount, people and a car. */
+/**
+ * A dealership ready for deals: settings, lender, a documentation fee, a library discount, users and a car.
+ */
 export async function buildDesk(target: TestApp, given: DealershipColumns = {}) {
   const { app } = target
   await withPlatform(app.pool, insertShippedTaxRows)

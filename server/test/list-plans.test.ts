@@ -34,8 +34,9 @@ import { copyMany, plansOf, type Read } from './query-plans.ts'
 import { NOW, useTestApp } from './test-app.ts'
 
 /**
- * How the other lists of customers, orders and vehicles are read (the customer list: customer-plans.test.ts), at 2,000
- * vehicles and customers of one dealership beside ten times as many of another: which tables each reads, and none of them by a scan.
+ * The query plans of the other lists of customers, orders and vehicles (the customer list:
+ * customer-plans.test.ts), at 2,000 vehicles and customers of one dealership and ten times as many of
+ * another: the tables each reads, none by a scan.
  */
 const target = useTestApp()
 let place: Awaited<ReturnType<typeof buildDealership>>
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await copyMany(owner, place.id, order, { customers: 2_000, vehicles: 2_000, reps: [id] })
   const other = await buildOrder(app, { dealer_id: beside.id })
   await copyMany(owner, beside.id, other, { customers: 20_000, vehicles: 20_000, reps: [id] })
-  // As it is nearly always: payments are made, but for a few.
+  // The usual state: payments are computed, except for a few vehicles.
   await owner.query('ALTER TABLE vehicles DISABLE TRIGGER USER')
   for (const { id: dealer } of [place, beside]) {
     await owner.query(`SELECT set_config('app.dealer_id', $1, false)`, [dealer])
@@ -156,7 +157,7 @@ test('every list reads its tables by an index', { timeout: 60_000 }, async () =>
   for (const [name, read] of lists) {
     const reads: Read[] = await withTenant(target.app.pool, place, tx => plansOf(tx, () => read(tx)))
     scans.push(...reads.filter(({ how }) => how === 'Seq Scan').map(({ what }) => `${name}: ${what}`))
-    // Which of two indexes that cost the same is taken is the planner's business.
+    // Of two indexes with equal cost the planner may choose either.
     const tables = [...new Set(reads.map(({ what }) => what))].toSorted()
     lines.push(`${name}: ${tables.join(', ')}`)
   }
@@ -164,7 +165,7 @@ test('every list reads its tables by an index', { timeout: 60_000 }, async () =>
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('list-plans.snapshot.txt')
 })
 
-test('vehicles whose payments are due are found without those whose payments are made', async () => {
+test('vehicles whose payments are due are found without reading the others', async () => {
   const reads = await withTenant(target.app.pool, place, tx =>
     plansOf(tx, () => listVehiclesDue(tx, place.id, 500)),
   )

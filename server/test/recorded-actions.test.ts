@@ -18,7 +18,7 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { codeIn, newestText, signedIn, signInByHand, requester } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
-/** The acts of security R40, each done as people do it: it is on the record, once, and without anything personal. */
+/** The actions of security R40, each done as users do it: audited once, and without personal data. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 let place: { id: string }
@@ -174,7 +174,7 @@ const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
   'step_up.refused': async () => (await own()).call(account.stepUp, { body: { password: 'wrong' } }),
 }
 
-describe('on the record is', () => {
+describe('the audit log has', () => {
   test.each(Object.entries(acts))('%s', async (action, act) => {
     const count = async () => (await recorded()).filter(event => event.action === action).length
     const before = await count()
@@ -182,7 +182,7 @@ describe('on the record is', () => {
     expect((await count()) - before).toBeGreaterThan(0)
   })
 
-  test('nothing of whom it was about but ids and names of fields', async () => {
+  test('only ids and field names of the people concerned', async () => {
     const texts = (await recorded()).map(({ text }) => text).join(' ')
     expect(texts).not.toMatch(/canary(?:first|last)|@|4165550134|passphrase|zebra/i)
   })

@@ -19,14 +19,14 @@ interface Action {
 
 interface History {
   readonly random: Seeded
-  /** Whoever does what a representative may not. */
+  /** The author of actions that representatives may not do. */
   readonly manager: string
   readonly now: number
 }
 
 /**
- * What the acts were that brought the customers and deals of a place to where they stand, as the audit chain would have
- * kept them: each in the past, none before what it follows from.
+ * The actions that led customers and deals of a place to their current state, as audit events: each in the
+ * past, none before its cause.
  */
 export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, now: Date): PastEvent[] {
   const dealer = dealerIdOf(place)
@@ -55,7 +55,7 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
 const MINUTE = 60_000
 const timeOf = (instant: string | undefined) => Date.parse(instant ?? '')
 
-/** Given to somebody before the first deal, and archived after the last. */
+/** Assigned before the first deal, and archived after the last. */
 function actionsOnCustomer(
   customer: DemoCustomer,
   own: readonly DemoOrder[],
@@ -78,7 +78,7 @@ const reasons = ARCHIVE_REASONS.filter(({ code }) =>
   ['price', 'payment', 'no_response', 'changed_mind'].includes(code),
 )
 
-/** From the first click to where the deal stands; what the worksheet's versions tell is told there. */
+/** From the first click to the current state; events of the worksheet's versions are there already. */
 function actionsOnOrder(deal: DemoOrder, { random, manager }: History): Action[] {
   const { created_by: maker, worksheet } = deal
   const [begun, touched] = [timeOf(deal.created), timeOf(deal.updated)]
@@ -103,7 +103,7 @@ const presses = [
   ['ready_for_delivery', 'delivered', 1],
 ] as const
 
-/** Confirmed by a manager, made ready and handed over, as far as it came. */
+/** Confirmed by a manager, prepared and delivered, as far as the deal's status. */
 function pressesOf(
   { order_management_status: status, confirmation }: DemoOrder,
   by: string,

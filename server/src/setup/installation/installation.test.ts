@@ -149,14 +149,14 @@ describe('the link of an empty installation', () => {
     expect(user).toMatchObject({ fully_authenticated: true, email: 'dana@tidewater.example' })
   })
 
-  test('leaves its events in the chain of the platform', async () => {
+  test('records its events in the chain of the platform', async () => {
     const events = await withTenant(target.app.pool, { id: PLATFORM }, tx => tx.select().from(auditEvents))
     const actions = events.map(({ action }) => action)
     for (const action of ['first_link.made', 'organization.created', 'dealership.created', 'user.created'])
       expect(actions).toContain(action)
   })
 
-  test('is printed by no later start', async () => {
+  test('is not printed by a later start', async () => {
     const lines: string[] = []
     await printFirstLink(line => lines.push(line), target.app)
     expect(lines).toEqual([])
@@ -174,7 +174,7 @@ describe('what is not configured', () => {
     PUBLIC_URL: 'https://deals.example.com',
   }
 
-  test('is listed by importance, and nothing is once everything is there', () => {
+  test('is listed by importance, and the list is empty once everything is configured', () => {
     expect(findConfigurationGaps(readConfig(production))).toEqual([
       'mail',
       'texts',
@@ -206,7 +206,7 @@ describe('what is not configured', () => {
     expect(findConfigurationGaps(readConfig(deaf))).toEqual(['card_events'])
   })
 
-  test('is shown to a super admin, and to nobody else', async () => {
+  test('is shown to super admins only', async () => {
     const admin = await buildUser(target.app, { role: 'dealer_admin' })
     const [place] = await withPlatform(target.app.pool, tx => tx.select().from(dealerships).limit(1))
     const platform = await buildUser(target.app, { is_super_admin: true, dealerships: [] })
