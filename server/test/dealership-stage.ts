@@ -5,7 +5,7 @@ import { DISCLOSURE_KINDS } from '@forecourt/domain/dealership/disclosures/discl
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealershipImages, dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealershipImages, dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipDisclosures } from '#dealership/disclosures/disclosures.table.ts'
 import { pngOf } from './picture-form.ts'
 import type { TestApp } from './test-app.ts'

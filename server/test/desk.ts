@@ -1,7 +1,7 @@
 import { withPlatform } from '#platform/db/tenant.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildDiscount } from '#pricing/discounts/discounts.factory.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'

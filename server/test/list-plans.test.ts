@@ -12,13 +12,13 @@ import type { Tx } from '#platform/db/client.ts'
 import { withTenant, type Reader } from '#platform/db/tenant.ts'
 import { countViews } from '#customers/customers/view-counts.queries.ts'
 import { RememberedCounts } from '#customers/customers/remembered-counts.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
-import { listMoves } from '#customers/moves/moves.queries.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
+import { listMoves } from '#deals/moves/moves.queries.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { listOrdersOf } from '#deals/orders/orders.queries.ts'
 import { listReportPart, summarise } from '#pricing/pricing-report/pricing-report.queries.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
-import { readCustomerTimeline } from '#customers/timelines/customer-timeline.queries.ts'
+import type { Actor } from '#platform/sessions/session.ts'
+import { readCustomerTimeline } from '#deals/timelines/customer-timeline.queries.ts'
 import { listStock } from '#inventory/stock/stock.queries.ts'
 import { readVehicleHistory } from '#inventory/stock/vehicle-history.queries.ts'
 import { readVehicleOrders } from '#inventory/stock/vehicle-orders.queries.ts'
@@ -31,6 +31,7 @@ import {
   readRefresh,
 } from '#inventory/vehicles/payment-refreshes.queries.ts'
 import { copyMany, plansOf, type Read } from './query-plans.ts'
+import { auditParts } from '../src/audit-names.ts'
 import { NOW, useTestApp } from './test-app.ts'
 
 /**
@@ -145,7 +146,7 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
     'timeline of a customer',
     tx => readCustomerTimeline(tx, place.id, order.customer_id, { limit: 21, offset: 0 }),
   ],
-  ['audit log', tx => listEvents(tx, { actor }, {}, { before: undefined, limit: 51 })],
+  ['audit log', tx => listEvents(tx, auditParts, { actor }, {}, { before: undefined, limit: 51 })],
   ['moves', tx => listMoves(readerIn(tx), actor, { whose: 'all', page: 1, size: 25, ...counted() })],
   ['counts of the views', tx => countViews(readerIn(tx), counted())],
   ['likely the same customer', tx => listLikelySame(tx, place.id, likely)],

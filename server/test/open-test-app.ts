@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { antivirusPort } from '#platform/outside/antivirus/antivirus-provider.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { startKeyring } from '#platform/sealing/start-keyring.ts'
-import { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
+import { SessionCache } from '#platform/sessions/session-cache.ts'
 import { passwordList } from '#identity/accounts/passwords/password-list.ts'
 
 export const ORIGIN = 'https://dealer.test'

@@ -13,7 +13,7 @@ import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { attemptCounters } from '#identity/accounts/users/users.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { codeIn, newestText, signedIn, signInByHand, requester } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'

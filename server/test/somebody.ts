@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import type { TestApp } from './test-app.ts'
 

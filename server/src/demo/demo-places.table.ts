@@ -1,4 +1,4 @@
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 
 type Dealership = typeof dealerships.$inferSelect
 

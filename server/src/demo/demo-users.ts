@@ -1,6 +1,7 @@
 import { defaultPermissions } from '@forecourt/domain/identity/permissions/user-permissions.ts'
 import type { Role } from '@forecourt/domain/identity/permissions/roles.ts'
-import type { dealershipMembers, UserGrants } from '#identity/accounts/users/users.table.ts'
+import type { dealershipMembers } from '#identity/accounts/users/users.table.ts'
+import type { UserGrants } from '#platform/sessions/session.ts'
 import { userRow, type UserRow } from '#identity/accounts/users/users.factory.ts'
 import { demoEmail } from './demo-logins.ts'
 import { PEOPLE } from './demo-people.table.ts'

@@ -15,7 +15,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { getOrderFor, getReadableOrder } from '#deals/orders/order-access.ts'
 import { orderWire, orderWithWorksheet } from '#deals/orders/order-wire.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { calendarBytes } from './appointment-file.ts'
 import { appointmentWire, listedAppointment, type NotifiedAppointment } from './appointment-wire.ts'
 import {

@@ -4,7 +4,7 @@ import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions
 import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import type { PaymentEvent } from '#platform/outside/cards/payments-port.ts'
 import { beginReturn } from './begin-return.ts'
 import {

@@ -8,7 +8,7 @@ import type {
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { appointmentWire } from '#deals/appointments/appointment-wire.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { offerWire, tradeInSummary } from '#deals/trade-ins/trade-in-wire.ts'
 import { vehicleWire } from '#inventory/vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'

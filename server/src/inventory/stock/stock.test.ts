@@ -16,7 +16,7 @@ import { customers as customerTable } from '#customers/customers/customers.table
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { orders as orderTable } from '#deals/orders/orders.table.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()

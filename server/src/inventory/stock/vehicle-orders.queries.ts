@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 
 /** More orders than any vehicle has. */
 const MAX_ORDERS = 100

@@ -7,7 +7,7 @@ import { daysInStock } from '@forecourt/domain/inventory/vehicles/days-in-stock.
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { PriceRule } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
 import type { PricedVehicle } from './price-profiles.queries.ts'
-import { offeredPrice, priceUnder, profileOn } from './vehicle-price.ts'
+import { offeredPrice, priceUnder, profileOn } from '#inventory/vehicles/vehicle-price.ts'
 
 /** Vehicles shown before and after. */
 const SHOWN = 10

@@ -5,7 +5,7 @@ import { isLenderOf } from '@forecourt/domain/pricing/programmes/lender-identity
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { priceWorksheet } from '#pricing/pricing/price-worksheet.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { rateCards } from '#pricing/lenders/lenders.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { firstLinks } from './first-links.table.ts'

@@ -5,7 +5,7 @@ import { dealershipProblems } from '@forecourt/domain/dealership/dealerships/set
 import { eq, sql } from 'drizzle-orm'
 import { givenSettings, settingsColumns } from '#dealership/dealerships/dealership-input.ts'
 import { homeDealershipWire } from '#dealership/dealerships/dealership-wire.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { comparable, problemAt, readOnly } from './read-item.ts'
 import type { PartItem, SettingsPartSlice } from './settings-part.ts'
 

@@ -13,7 +13,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import programs from '#demo/data/programs.json' with { type: 'json' }
 import { buildFeed } from '#inventory/feeds/feeds.factory.ts'
 import { feeds as feedRows } from '#inventory/feeds/feeds.table.ts'

@@ -5,7 +5,7 @@ import type { ItemDifference, Match, SettingItem } from '@forecourt/domain/setup
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 
 /** An item in a file, with its id. */
 export type RawItem = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipMembers } from '#identity/accounts/users/users.table.ts'
 
 /** A dealership that the user also manages; a super admin manages all. */
