@@ -60,5 +60,5 @@ function knownNames({ actor }: AuditReader, ids: SQL): SQL {
   return sql`named AS MATERIALIZED (${joinedBy(sql` UNION ALL `, parts)})`
 }
 
-/** What `platform/audit` is handed by the other modules. */
+/** Dependencies of `platform/audit` on the other modules. */
 export const auditParts: AuditParts = { knownNames, people: users, requireRecentAuthentication }

@@ -199,7 +199,7 @@ test('messages to one number are sent in order, and a new one triggers an immedi
     )
     return rows[0]?.seconds
   }
-  // 5 s, of which a half at least: the library's own pause is 2.7 s after a first try, and no more.
+  // Our delay is 5 s or at least half of it; the library's own is 2.7 s after a first try.
   await expect.poll(dueIn, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0.1)
   await owner.query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 hour')

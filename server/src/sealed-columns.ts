@@ -103,5 +103,5 @@ const TENANT_COLUMNS: readonly SealedColumn[] = [
   })),
 ]
 
-/** Every sealed column of the database; `platform/sealing` knows no slice. */
+/** Every sealed column of the database; listed here because `platform/sealing` imports no other module. */
 export const sealedColumns: SealedColumns = { platform: PLATFORM_COLUMNS, tenant: TENANT_COLUMNS }

@@ -104,11 +104,11 @@ describe('disclosures', () => {
   })
 
   test('a published text cannot be changed or deleted', async () => {
-    for (const act of [
+    for (const statement of [
       sql`UPDATE dealership_disclosures SET text_en = 'x'`,
       sql`DELETE FROM dealership_disclosures`,
     ])
-      await expect(withTenant(target.app.pool, place, tx => tx.execute(act))).rejects.toMatchObject({
+      await expect(withTenant(target.app.pool, place, tx => tx.execute(statement))).rejects.toMatchObject({
         cause: { code: '42501' },
       })
   })

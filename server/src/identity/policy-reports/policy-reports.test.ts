@@ -61,9 +61,9 @@ describe('a report', () => {
       old,
     )
     expect(status).toBe(204)
-    const told = said.map(({ level: _level, time: _time, msg, ...rest }) => ({ msg, ...rest }))
+    const logged = said.map(({ level: _level, time: _time, msg, ...rest }) => ({ msg, ...rest }))
     const msg = 'stopped by the page policy'
-    expect(told).toEqual([
+    expect(logged).toEqual([
       { msg, directive: 'style-src-attr', blocked: 'inline', path: '/dealer/customers' },
       { msg, directive: 'style-src-attr', blocked: 'evil.example:8443', path: '/shop/maple-motors/orders/*' },
       { msg, directive: 'script-src', blocked: 'moz-extension:', path: '/dealer/*/x' },

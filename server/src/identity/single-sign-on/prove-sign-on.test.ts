@@ -51,7 +51,7 @@ const prove = (ago: string) =>
   )
 
 /** A dangerous action on one's own account. */
-const act = async () => (await browser.call(account.setUpAuthenticator)).status
+const setUpApp = async () => (await browser.call(account.setUpAuthenticator)).status
 
 const person = (name = 'nadia') => ({ ...NADIA, subject: name, email: `${name}@${place.id}.example` })
 
@@ -80,7 +80,7 @@ const newest = () =>
 
 describe('a user without a password proves their identity', () => {
   test('at their provider, which asks them again: the session continues under a new token', async () => {
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
     const { url, come } = await going()
     const token = browser.cookies.get('__Host-dp_sid')
     expect(await come()).toBe(DONE)
@@ -90,7 +90,7 @@ describe('a user without a password proves their identity', () => {
       actor: admin.id,
       changes: { method: 'single_sign_on', provider: provider.id },
     })
-    expect(await act()).toBe(200)
+    expect(await setUpApp()).toBe(200)
     // The request to the provider says so.
     const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
     expect(xml).toContain('ForceAuthn="true"')
@@ -101,12 +101,12 @@ describe('a user without a password proves their identity', () => {
     admin = await buildUser(target.app, { ...staff, phone: '+14165550188' })
     browser = await signedIn(target, admin, place, { provider_id: provider.id })
     await prove('11 minutes')
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
     await browser.call(usersContract.sendOtp)
     const token = await newestText(target).then(codeIn)
     expect((await browser.call(usersContract.verify, { body: { token } })).status).toBe(200)
     expect(await newest()).toMatchObject({ action: 'step_up.done', actor: admin.id })
-    expect(await act()).toBe(200)
+    expect(await setUpApp()).toBe(200)
   })
 })
 
@@ -116,7 +116,7 @@ describe('what proves nothing', () => {
     expect(await location).toBe(`/dealer/confirm-identity?outcome=${failure}`)
     expect(browser.cookies.get('__Host-dp_sid')).toBe(token)
     expect(await newest()).toMatchObject({ outcome: 'refused', changes: { reason } })
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
   }
 
   test('an earlier sign-in there', async () => {
@@ -151,7 +151,7 @@ describe('what proves nothing', () => {
     expect(await come()).toBe(DONE)
     await prove('11 minutes')
     expect(await come()).toBe('/dealer/login?reason=sso_expired')
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
   })
 
   test('an answer for a session that has ended', async () => {

@@ -56,8 +56,9 @@ type Acting = Origin & { readonly actor: { readonly id: string; readonly tenant:
 export const recordAction = (
   { actor, ...origin }: Acting,
   tx: Tx,
-  act: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,
-): void => recordAudit(origin, tx, { ...act, dealer: actor.tenant.id, actor: actor.id, actor_kind: 'staff' })
+  event: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,
+): void =>
+  recordAudit(origin, tx, { ...event, dealer: actor.tenant.id, actor: actor.id, actor_kind: 'staff' })
 
 export interface AuditContent {
   readonly dealer: string

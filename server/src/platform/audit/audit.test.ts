@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 let number = 0
 /** Adds a user: one event each. */
-const act = async (role = 'dealer_sales_rep') => {
+const addUser = async (role = 'dealer_sales_rep') => {
   number += 1
   const body = {
     first_name: 'Sam',
@@ -57,8 +57,8 @@ const list = async (query: Record<string, string | number> = {}) =>
 
 describe('the record', () => {
   test('shows who did what, on what, newest first', async () => {
-    const added = await act()
-    await act('super_admin')
+    const added = await addUser()
+    await addUser('super_admin')
     const { results, next } = await list()
     expect(next).toBeNull()
     expect(results).toMatchObject([
@@ -82,8 +82,8 @@ describe('the record', () => {
   })
 
   test('is filtered by person, action, object, outcome and day', async () => {
-    const added = await act()
-    await act('super_admin')
+    const added = await addUser()
+    await addUser('super_admin')
     const found = async (query: Record<string, string>) => (await list(query)).results.map(({ seq }) => seq)
     expect(await found({ actor: admin.id })).toEqual([2, 1])
     expect(await found({ actor: added.id })).toEqual([])
@@ -117,7 +117,7 @@ describe('the record', () => {
   })
 
   test('continues below a number, and contains nothing of another dealership', async () => {
-    for (let turn = 0; turn < 52; turn += 1) await act('super_admin')
+    for (let turn = 0; turn < 52; turn += 1) await addUser('super_admin')
     const first = await list()
     expect([first.results.length, first.next]).toEqual([50, 3])
     expect((await list({ before: 3 })).results.map(({ seq }) => seq)).toEqual([2, 1])
@@ -194,7 +194,7 @@ describe('the record', () => {
         set_role: 'dealer_admin',
       },
     })
-    await act()
+    await addUser()
     const robin = { id: root.id, full_name: 'Robin Castellano', is_platform: true }
     const ada = { id: admin.id, full_name: 'Ada =Root', is_platform: false }
     expect((await list()).results).toMatchObject([{ actor: ada }, { actor: robin }])
@@ -221,7 +221,7 @@ describe('the record', () => {
 })
 
 test('the export is delimited text with the hashes, is itself recorded, and contains no formulas', async () => {
-  await act()
+  await addUser()
   const reply = await browser.bytes('/api/dealer/audit/export/', { action: 'user.created' })
   expect(reply.headers).toMatchObject({
     'content-type': expect.stringContaining('text/csv') as string,
@@ -293,10 +293,10 @@ describe('the chain', () => {
       is_done: true,
       heads: { state: 'none', seq: null, at: null },
     })
-    for (let turn = 0; turn < 3; turn += 1) await act()
+    for (let turn = 0; turn < 3; turn += 1) await addUser()
     const whole = await verify()
     expect(whole).toMatchObject({ checked: 3, total: 3, broken_at: null, is_done: true })
-    await act()
+    await addUser()
     const rest = await verify({ after: 3, hash: whole.hash ?? '' })
     expect(rest).toMatchObject({ checked: 4, total: 4, broken_at: null })
     expect(rest.hash).toBe((await verify()).hash)
@@ -308,7 +308,7 @@ describe('the chain', () => {
     ['taken out', 'DELETE FROM audit_events WHERE seq = 2', 2],
     ['given another hash', String.raw`UPDATE audit_events SET hash = '\x00' WHERE seq = 3`, 3],
   ])('reports which event was %s', async (_name, statement, number_) => {
-    for (let turn = 0; turn < 3; turn += 1) await act()
+    for (let turn = 0; turn < 3; turn += 1) await addUser()
     await pastTriggers(target.ownerUrl, { dealership: place, table: 'audit_events' }, statement)
     expect(await verify()).toMatchObject({ broken_at: number_, is_done: true })
   })

@@ -31,13 +31,13 @@ beforeEach(async () => {
     await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] }),
     place,
   )
-  await act(3)
+  await addEvents(3)
   said.length = 0
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 /** One event each. */
-async function act(times: number) {
+async function addEvents(times: number) {
   for (let turn = 0; turn < times; turn += 1) {
     number += 1
     const email = `pat${number}@forecourt.example`
@@ -68,7 +68,7 @@ describe('an export', () => {
     ])
     expect((await verify()).heads).toEqual({ state: 'same', seq: 3, at: NOW.toISOString() })
     expect(Number((await browser.call(audit.verify)).headers['x-query-count'])).toBeLessThanOrEqual(6)
-    await act(1)
+    await addEvents(1)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
     await exportHeads(target.app)
     expect(await lines()).toHaveLength(2)
@@ -90,7 +90,7 @@ describe('an export', () => {
     await exportHeads(target.app)
     await appendFile(month(), '{"chain":"00000000-00')
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
-    await act(1)
+    await addEvents(1)
     await exportHeads(target.app)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 4 })
     expect(complaints()).toEqual([])
@@ -134,9 +134,9 @@ describe('a chain that passes a thousand events', () => {
       { dealership: place, table: 'audit_events' },
       `UPDATE audit_events SET seq = 998 WHERE dealer_id = '${place.id}' AND seq = 3`,
     )
-    await act(1)
+    await addEvents(1)
     expect(await findAsked()).toEqual([])
-    await act(2)
+    await addEvents(2)
     expect(await findAsked()).toEqual([{ key: `export_audit_head:${place.id}` }])
     const running = await startJobs(target.app, owner, undefined)
     await expect.poll(async () => (await lines().catch(() => [])).length, { timeout: 20_000 }).toBe(1)
@@ -162,7 +162,7 @@ describe('what the heads detect', () => {
 
   test('one that was cut off and has grown again, also after the next export', async () => {
     await cut('seq > 1')
-    await act(4)
+    await addEvents(4)
     const changed = { broken_at: null, total: 5, heads: { state: 'changed', seq: 3 } }
     expect(await verify()).toMatchObject(changed)
     await exportHeads(target.app)
@@ -172,7 +172,7 @@ describe('what the heads detect', () => {
 
   test('one of the same length that was rewritten from its start', async () => {
     await cut('true')
-    await act(3)
+    await addEvents(3)
     expect(await verify()).toMatchObject({ broken_at: null, total: 3, heads: { state: 'changed', seq: 3 } })
   })
 

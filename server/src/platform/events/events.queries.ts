@@ -55,13 +55,13 @@ export async function readEventsBehind(
   const [head] = rows
   if (!head) throw new Error('the head of the stream is one row')
   const { now, first } = head
-  const changes = rows.flatMap(row => (row.seq === null ? [] : [toldOf(row, row.seq)]))
+  const changes = rows.flatMap(row => (row.seq === null ? [] : [changeOf(row, row.seq)]))
   const isKnown =
     after === undefined || after === now || (after < now && first !== null && first <= after + 1)
   return { now, changes, isBroken: !isKnown || changes.length > most }
 }
 
-const toldOf = ({ kind, id, verb, customer, version, holders }: Row, seq: number): Told => ({
+const changeOf = ({ kind, id, verb, customer, version, holders }: Row, seq: number): Told => ({
   seq,
   kind,
   id,

@@ -135,11 +135,11 @@ test('a change of very many orders looks up nobody for changes that are not sent
 describe('resuming', () => {
   test(`60 changes and a connection that is cut at random: none is missed, none is sent twice (SEED=${seed})`, async () => {
     const browser = await enter(manager)
-    const told: string[] = []
+    const received: string[] = []
     let stream = await follow(browser)
     let after = stream.lastId()
     const keep = () => {
-      told.push(...stream.changes().map(({ id }) => id))
+      received.push(...stream.changes().map(({ id }) => id))
       after = Math.max(after, stream.lastId())
     }
     const made: string[] = []
@@ -154,7 +154,7 @@ describe('resuming', () => {
     }
     await stream.hears(aboutId(made.at(-1) ?? ''))
     keep()
-    expect(told).toEqual(made)
+    expect(received).toEqual(made)
     stream.hangUp()
   })
 

@@ -11,7 +11,7 @@ export class Listener {
   /** Time in milliseconds at which it must connect, and so be authenticated, again. */
   readonly until: number
   actor: Actor
-  #told: number | undefined
+  #sent: number | undefined
   readonly #early: Told[] = []
 
   constructor(
@@ -32,19 +32,19 @@ export class Listener {
       this.#say(changes)
       this.outlet.say('hello', { at: now, is_resumed: isResumed }, now)
     }
-    this.#told = now
+    this.#sent = now
     this.tell(this.#early.splice(0))
   }
 
   tell(changes: readonly Told[]): void {
-    const told = this.#told
-    if (told === undefined) this.#early.push(...changes)
-    else this.#say(changes.filter(({ seq }) => seq > told))
+    const sent = this.#sent
+    if (sent === undefined) this.#early.push(...changes)
+    else this.#say(changes.filter(({ seq }) => seq > sent))
   }
 
   /** Everything up to this step was sent, or is not for this listener. */
   beat(seq: number): void {
-    if (this.#told !== undefined) this.outlet.beat(seq)
+    if (this.#sent !== undefined) this.outlet.beat(seq)
   }
 
   /** One message per transaction, so that related changes are seen together. */

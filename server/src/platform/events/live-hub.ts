@@ -185,8 +185,8 @@ export class LiveHub {
         listeners.map(({ tokenHash }) => tokenHash),
       )
       for (const [index, listener] of listeners.entries()) {
-        const stands = standing[index]
-        const actor = stands && 'session' in stands ? actorOf(stands.session) : undefined
+        const current = standing[index]
+        const actor = current && 'session' in current ? actorOf(current.session) : undefined
         if (actor?.tenant.id === listener.actor.tenant.id) listener.actor = actor
         else {
           listener.outlet.say(actor ? 'bye' : 'ended', {})

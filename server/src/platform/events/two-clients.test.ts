@@ -162,8 +162,8 @@ test(`two desks, ${editCount} random edits of one order: both end with the same,
   // Each field has its newest acknowledged value: no save wrote an old value of an unchanged field.
   const saves = desks.flatMap(({ acknowledged }) => acknowledged).sort((a, b) => a.version - b.version)
   expect(saves.map(({ version }) => version)).toEqual(saves.map((_save, index) => index + 2))
-  const stands = new Map<string, unknown>()
-  for (const { fields } of saves) for (const [name, value] of fields) stands.set(name, value)
-  for (const [name, value] of stands) expect([name, fieldsOf(mine.base).get(name)]).toEqual([name, value])
+  const newest = new Map<string, unknown>()
+  for (const { fields } of saves) for (const [name, value] of fields) newest.set(name, value)
+  for (const [name, value] of newest) expect([name, fieldsOf(mine.base).get(name)]).toEqual([name, value])
   expect(saves.length).toBeGreaterThan(editCount / 4)
 }, 60_000)

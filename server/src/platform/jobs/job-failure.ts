@@ -3,15 +3,15 @@ import { faultOf } from '#platform/log.ts'
 
 type Fault = ReturnType<typeof faultOf>
 
-const told = ({ code, message, cause }: Fault): string =>
-  [code, message, cause && told(cause)].filter(Boolean).join(': ')
+const messageOf = ({ code, message, cause }: Fault): string =>
+  [code, message, cause && messageOf(cause)].filter(Boolean).join(': ')
 
 /** The part of a job's failure that the log and the table of jobs may contain. */
 class JobFailure extends Error {
   override readonly name = 'JobFailure'
 
   constructor(fault: Fault) {
-    super(told(fault))
+    super(messageOf(fault))
     this.stack = [`${this.name}: ${this.message}`, ...fault.at.map(line => `    ${line}`)].join('\n')
   }
 }

@@ -5,10 +5,10 @@ const quiet = { warn: () => undefined }
 
 /** Runners whose end the test decides. */
 function runners() {
-  const begun: { giveUp: (why: Error) => void; end: () => void; isStopped: boolean }[] = []
+  const begun: { fail: (why: Error) => void; end: () => void; isStopped: boolean }[] = []
   const begin = async () => {
     const { promise, reject, resolve } = Promise.withResolvers<undefined>()
-    const runner = { giveUp: reject, end: () => resolve(undefined), isStopped: false }
+    const runner = { fail: reject, end: () => resolve(undefined), isStopped: false }
     begun.push(runner)
     return {
       promise,
@@ -40,10 +40,10 @@ test('restarts what stopped, also when the start fails a few times', async () =>
     quiet,
     0,
   )
-  begun[0]?.giveUp(new Error('lost'))
+  begun[0]?.fail(new Error('lost'))
   await until(() => begun.length === 2)
   expect(failures).toBe(3)
-  begun[1]?.giveUp(new Error('lost again'))
+  begun[1]?.fail(new Error('lost again'))
   await until(() => begun.length === 3)
   await kept.stop()
   expect(begun.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
@@ -62,7 +62,7 @@ test('does not restart what was stopped', async () => {
   const { begun, begin } = runners()
   const kept = await keepRunning(begin, quiet, 0)
   await kept.stop()
-  begun[0]?.giveUp(new Error('late'))
+  begun[0]?.fail(new Error('late'))
   await new Promise(resolve => setTimeout(resolve, 5))
   expect(begun).toHaveLength(1)
 })
@@ -80,7 +80,7 @@ test('leaves nothing running whose start was in progress at the stop', async () 
     quiet,
     0,
   )
-  begun[0]?.giveUp(new Error('lost'))
+  begun[0]?.fail(new Error('lost'))
   await until(() => starts === 2)
   const stopping = kept.stop()
   gate.resolve(undefined)

@@ -52,7 +52,7 @@ export async function deliverMessage(
     return isAgain ? undefined : firstOfKey(tx, row)
   })
   if (isAgain) return { is: 'again', seconds: backOff(row.tries + 1, chance) }
-  if (!result.ok) tell(app, row, result.error)
+  if (!result.ok) logFailure(app, row, result.error)
   return { is: 'over', next }
 }
 
@@ -79,10 +79,10 @@ async function firstOfKey(tx: Tx, { order_key }: Row): Promise<string | undefine
 const codeOf = (error: PortError) => (error.kind === 'rejected' ? error.code : error.kind)
 
 /** A single address that does not exist is no incident; messages that do not leave at all are. */
-function tell({ log }: App, { id, channel, tries }: Row, error: PortError) {
-  const told = { message: id, channel, tries: tries + 1, code: codeOf(error) }
-  if (error.kind === 'rejected') log.warn(told, 'a message was refused by its receiver')
-  else log.error(told, 'a message was given up')
+function logFailure({ log }: App, { id, channel, tries }: Row, error: PortError) {
+  const facts = { message: id, channel, tries: tries + 1, code: codeOf(error) }
+  if (error.kind === 'rejected') log.warn(facts, 'a message was refused by its receiver')
+  else log.error(facts, 'a message was given up')
 }
 
 const sent = {

@@ -23,7 +23,7 @@ export type SandboxSignOn = z.output<typeof SignOn>
 const Ready = z.object({ url: z.string(), smtpPort: z.number(), clamdPort: z.number(), signOn: SignOn })
 /** A line that names the cure. */
 const Refused = z.object({ refused: z.string() })
-const Told = z.union([Ready, Refused])
+const Message = z.union([Ready, Refused])
 const program = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface StartingSandbox {
@@ -48,13 +48,13 @@ export function launchSandbox(cardsFile?: string): StartingSandbox {
     await ended
   }
   const ready = Promise.race([
-    once(child, 'message').then(([message]) => Told.parse(message)),
+    once(child, 'message').then(([message]) => Message.parse(message)),
     once(child, 'exit').then(() => ({
       refused: 'The simulated mail and text services did not start. See the lines above, or set DEMO=0.',
     })),
-  ]).then(told => {
-    if ('refused' in told) throw new StartupError('sandbox_failed', told.refused)
-    return { ...told, stop }
+  ]).then(answer => {
+    if ('refused' in answer) throw new StartupError('sandbox_failed', answer.refused)
+    return { ...answer, stop }
   })
   // Callers that await `ready` get the error; the start may have ended for another reason before.
   ready.catch(() => undefined)

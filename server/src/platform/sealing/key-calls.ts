@@ -33,11 +33,11 @@ export async function unwrapKey(service: KeyServicePort, key: WrappedKey, id: st
 }
 
 async function answered<T>(call: Promise<PortResult<T>>): Promise<PortResult<T>> {
-  const giveUp = new AbortController()
-  const late = wait(TIMEOUT_MS, failed({ kind: 'timeout' }), { signal: giveUp.signal })
+  const timer = new AbortController()
+  const late = wait(TIMEOUT_MS, failed({ kind: 'timeout' }), { signal: timer.signal })
   late.catch(() => undefined)
   const answer = await Promise.race([call, late])
-  giveUp.abort()
+  timer.abort()
   return answer
 }
 

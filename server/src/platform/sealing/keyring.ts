@@ -42,13 +42,13 @@ interface Options {
 /** @throws LostKey when the platform's key is wrapped with one that the service does not know */
 export async function openKeyring({ pool, service, earlier }: Options): Promise<Keyring> {
   const held = new HeldKeys()
-  const door = <T>({ dealer }: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transact = <T>({ dealer }: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
     dealer === null ? withPlatform(pool, work) : withTenant(pool, { id: dealer }, work)
 
   async function find(owner: Owner): Promise<DataKey | undefined> {
     const known = held.get(owner)
     if (known) return known
-    const stored = await door(owner, tx => findDataKey(tx, owner))
+    const stored = await transact(owner, tx => findDataKey(tx, owner))
     return stored && held.keep(owner, await unwrapped(owner, stored))
   }
 
@@ -63,7 +63,7 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
     if (known) return known
     const fresh = { id: newId(), bytes: randomBytes(32) }
     const wrapped = await wrappedBy(owner, fresh)
-    const keep = () => door(owner, tx => keepDataKey(tx, owner, wrapped, isWanted))
+    const keep = () => transact(owner, tx => keepDataKey(tx, owner, wrapped, isWanted))
     const stored = (await keep()) ?? (await keep())
     if (!stored) return undefined
     // Committed by now, so values sealed with it can be opened whatever happens to the caller's transaction.
@@ -97,7 +97,7 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
       return key && sealerWith(key, earlier)
     },
     async destroy(owner) {
-      await door(owner, tx => deleteDataKey(tx, owner))
+      await transact(owner, tx => deleteDataKey(tx, owner))
       held.forget(owner)
     },
   }

@@ -88,24 +88,24 @@ const recordKey = (app: App): Promise<void> =>
     })
   })
 
-async function resealColumn(app: Sealing, door: Door, column: SealedColumn): Promise<Found> {
+async function resealColumn(app: Sealing, transact: Door, column: SealedColumn): Promise<Found> {
   let renewed = 0
   let unreadable = 0
   let after: string | undefined
   for (;;) {
     const from = after
-    const rows = await door(tx => listOld(tx, column, from, PART))
+    const rows = await transact(tx => listOld(tx, column, from, PART))
     const fresh: Fresh[] = []
     for (const row of rows) {
       const one = await resealedRow(app, column, row)
       if (one) fresh.push(one)
     }
     unreadable += rows.length - fresh.length
-    if (fresh.length > 0) renewed += await door(tx => replaceSealed(tx, column, fresh))
+    if (fresh.length > 0) renewed += await transact(tx => replaceSealed(tx, column, fresh))
     after = rows.at(-1)?.key
     if (rows.length < PART) break
   }
-  return { renewed, unreadable, left: await door(tx => countOld(tx, column)) }
+  return { renewed, unreadable, left: await transact(tx => countOld(tx, column)) }
 }
 
 /** Undefined if no key opens it: one lost value does not keep the others from being sealed again. */

@@ -154,9 +154,9 @@ describe('activity', () => {
     const marked = await asked()
     expect(marked).not.toBe(before)
     expect(await asked()).toBe(marked)
-    const [entered, recalled] = queries
-    expect(queries).toEqual([entered, recalled, entered, recalled])
-    expect(Number(entered)).toBe(Number(recalled) + 1)
+    const [entered, cached] = queries
+    expect(queries).toEqual([entered, cached, entered, cached])
+    expect(Number(entered)).toBe(Number(cached) + 1)
   })
 
   test('of a page without its user marks nothing, and does not delay the user’s mark', async () => {

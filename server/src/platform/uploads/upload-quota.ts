@@ -42,11 +42,11 @@ export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Up
 /** SQLSTATE that `count_upload` raises when the quota is exceeded. */
 export const QUOTA_STATE = 'FQ001'
 
-const Told = z.object({ field: z.string(), seconds: z.int().min(1) })
+const Detail = z.object({ field: z.string(), seconds: z.int().min(1) })
 
 /** The refusal described by the detail of such an error: its field, and the seconds until the next day. */
 export function quotaRefusal(error: unknown): Refusal {
-  const { field, seconds } = Told.parse(JSON.parse(detailOf(error) ?? 'null'))
+  const { field, seconds } = Detail.parse(JSON.parse(detailOf(error) ?? 'null'))
   const problem = { rule: 'upload_quota', params: { ...UPLOAD_QUOTA } }
   return new Refusal('too_many_requests', {
     code: 'upload_quota',

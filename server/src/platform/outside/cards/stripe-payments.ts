@@ -128,8 +128,8 @@ export async function askStripe<T>(
 
 /** A refusal with a reason is a decision; without one the result is unknown. */
 function refusedWith(reply: JsonReply): PortError {
-  const told = Failure.safeParse(reply.body).data?.error
-  const code = told?.decline_code ?? told?.code ?? told?.type
+  const failure = Failure.safeParse(reply.body).data?.error
+  const code = failure?.decline_code ?? failure?.code ?? failure?.type
   const isDecided = reply.status >= 400 && reply.status < 500 && ![401, 404, 409, 429].includes(reply.status)
   if (reply.status >= 500) return { kind: 'unavailable', isAnswered: true }
   return isDecided && code ? { kind: 'rejected', code: code.slice(0, 60) } : refusalOf(reply)

@@ -80,7 +80,7 @@ export function intentEvents(intent: z.output<typeof Intent>): PaymentEvent {
 
 /** The state of a checkout session: its payment, or that it expired. */
 export function sessionEvents({ status, payment_intent: paid }: z.output<typeof Session>): PaymentEvent {
-  const news = typeof paid === 'object' && paid !== null ? intentEvents(paid) : nothing
-  const isUnpaid = news.state === 'open' || news.state === 'declined'
-  return isUnpaid && status === 'expired' ? { ...news, state: 'expired' } : news
+  const payment = typeof paid === 'object' && paid !== null ? intentEvents(paid) : nothing
+  const isUnpaid = payment.state === 'open' || payment.state === 'declined'
+  return isUnpaid && status === 'expired' ? { ...payment, state: 'expired' } : payment
 }

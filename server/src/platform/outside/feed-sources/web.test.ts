@@ -99,10 +99,10 @@ describe('an address', () => {
   })
 
   test('times out when the server accepts the request and does not answer', async () => {
-    const patient = webFeedSource({ mayUseLoopback: true }, { ...limits, totalMs: 60_000, headMs: 50 })
-    expect(await outcome(`${home}/silent`, patient)).toBe('timeout')
+    const slow = webFeedSource({ mayUseLoopback: true }, { ...limits, totalMs: 60_000, headMs: 50 })
+    expect(await outcome(`${home}/silent`, slow)).toBe('timeout')
     // An answer that has begun has the whole timeout.
-    expect(await outcome(`${home}/late`, patient)).toBe('VIN,Price')
+    expect(await outcome(`${home}/late`, slow)).toBe('VIN,Price')
   })
 
   const outsideThisMachine = [

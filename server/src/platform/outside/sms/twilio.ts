@@ -12,7 +12,7 @@ interface Account {
 
 const Created = z.object({ sid: z.string() })
 const Refused = z.object({ code: z.number() })
-const patience = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Replaces typographic characters: a single one outside of the GSM alphabet halves the capacity of a text. */
 const inGsm = (text: string) => text.replaceAll('’', "'").replaceAll('\u00A0', ' ')
@@ -32,7 +32,7 @@ export function twilioSms({ url, account, token, from }: Account): SmsPort {
             'i-idempotency-token': key,
           },
           body: new URLSearchParams({ To: to, From: from, Body: inGsm(text) }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           redirect: 'error',
         })
         return readReply(reply.status, await reply.text())
