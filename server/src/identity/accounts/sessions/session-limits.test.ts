@@ -191,7 +191,7 @@ describe('a tombstone', () => {
   test.each([
     [sql`ended_at = now() - interval '23 hours 59 minutes', end_reason = 'revoked'`, 440],
     [sql`ended_at = now() - interval '24 hours 1 minute', end_reason = 'revoked'`, 401],
-    // Nobody has seen these endings.
+    // No request has met these endings.
     [sql`last_active = now() - interval '24 hours 29 minutes'`, 440],
     [sql`last_active = now() - interval '24 hours 31 minutes'`, 401],
   ])('stays for a day: %#', async (change, status) => {

@@ -13,7 +13,7 @@ import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-
 import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** Limits hold for concurrent requests too: none passes between reading and counting. */
+/** Limits hold for concurrent requests too: no request passes between reading a counter and raising it. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const atOnce = 16
