@@ -2,6 +2,7 @@ import type { App } from '#platform/app-context.ts'
 import { buildApp } from './app.ts'
 import { exportHeads } from '#platform/audit/chain-heads.service.ts'
 import type { Config } from '#platform/config.ts'
+import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { RecentLooks } from '#customers/customer-accesses/recent-looks.ts'
 import { RememberedCounts } from '#customers/customers/remembered-counts.ts'
 import { openPool } from '#platform/db/client.ts'
@@ -20,7 +21,7 @@ import { antivirusPort } from '#platform/outside/antivirus/antivirus-provider.ts
 import type { StartingSandbox } from '#platform/outside/sandbox-process.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { startKeyring } from '#platform/sealing/start-keyring.ts'
-import { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
+import { SessionCache } from '#platform/sessions/session-cache.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { passwordList } from '#identity/accounts/passwords/password-list.ts'
 import { probeZones } from '#platform/zones/probe-zones.ts'
@@ -68,6 +69,7 @@ export async function startProduct({
     customerSessionCache: new SessionCache(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
+    ordersOfVehicles: { loseVehicles, restoreVehicleToOrders },
     live: new LiveHub({ pool, log }),
     keyring,
     passwordList: passwordList(config),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { requester } from '../../test/actors.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { allowedCrmUrl } from './external-crm.ts'
 
@@ -24,11 +24,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['nonsense', null],
   [null, null],
-])('%s may be gone to: %s', (url, allowed) => {
+])('%s may be redirected to: %s', (url, allowed) => {
   expect(allowedCrmUrl(target.app.config, url)).toBe(allowed)
 })
 
-test('the sign-in page is told where such dealerships sign in', async () => {
+test('the sign-in page shows where such dealerships sign in', async () => {
   const browser = await requester(target)
   expect((await browser.call(settings.settings)).body.external_crm_redirect_url).toBe(start)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { cents } from '#platform/money/cents.ts'
-import { FREQUENCIES } from '#pricing/payments/interest/frequency.ts'
+import { FREQUENCIES } from '#platform/money/frequency.ts'
 import {
   cashDeal,
   financeDeal,
@@ -100,7 +100,7 @@ const axes: fc.Arbitrary<MatrixAxes> = fc.record({
   prices: values(cash(9_000_000), 2),
   rates: values(fc.option(percent(0, 2000)), 2),
   terms: values(fc.constantFrom(...TERMS, 96), 4),
-  // One in so many is no amount at all, as a hand on the keyboard makes it.
+  // Some amounts are invalid, as in typing errors.
   downs: values(
     fc.oneof({ weight: 20, arbitrary: cash(1_500_000) }, { weight: 1, arbitrary: fc.constant(cents(-1)) }),
     3,

@@ -1,12 +1,12 @@
 import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
-import { dayAfter, weekdayOf } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/platform/zones/calendar.ts'
 import { customerScope } from '@forecourt/domain/identity/permissions/can.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { endOfDaySql, startOfDaySql } from '#platform/db/day-bounds.ts'
 import { anyOf, joinedBy } from '#platform/db/fragments.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 /** Limits customers to those of these representatives, and optionally the unassigned. */

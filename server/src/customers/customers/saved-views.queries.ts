@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { savedViews } from './customers.table.ts'
 

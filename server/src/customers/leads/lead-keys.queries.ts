@@ -1,7 +1,7 @@
 import type { LeadKey } from '@forecourt/contract/customers/leads.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { leadKeys } from './lead-keys.table.ts'

@@ -16,7 +16,7 @@ import { customerRequester, signedIn, signedInCustomer } from '../../../test/act
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 import { fileDropMailbox } from '#platform/outside/mailbox/file-drop.ts'
 import type { MailboxPort } from '#platform/outside/mailbox/port.ts'

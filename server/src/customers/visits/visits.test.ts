@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { customerRequester } from '../../../test/actors.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 
 const sandbox = buildSandbox()

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { updateOrder } from '#deals/orders/orders.queries.ts'
 import { updateOrderAndVehicle } from '#deals/orders/update-order-and-vehicle.ts'
-import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 import {
   changeDeposit,
   insertEntries,
@@ -49,7 +49,7 @@ export async function storeDeposit<Row extends DepositOrder>(
     entries.map(entry => ({ ...entry, by, order_id: before.order_id })),
   )
   const at = now.toISOString()
-  const told = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
+  const added = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
     kind,
     amount,
     reason,
@@ -61,7 +61,7 @@ export async function storeDeposit<Row extends DepositOrder>(
   const after: StoredDeposit = {
     ...before,
     ...changes,
-    entries: [...before.entries, ...told],
+    entries: [...before.entries, ...added],
     pending: null,
     version: before.version + 1,
   }

@@ -28,7 +28,7 @@ import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-s
 import { changeCustomer } from './change-customer.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
-import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
+import { refreshCustomer, refreshWithout } from '#customers/customers/refresh-customer.queries.ts'
 import { progressOf } from './order-progress.ts'
 import { isDraft, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
@@ -212,8 +212,8 @@ async function protectedSheet(
     payment_type: paymentType,
     vehicle: vehicle.id,
   })
-  const standing = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
-  const prices = (ids ?? []).filter(id => !standing.some(line => line.id === id))
+  const kept = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
+  const prices = (ids ?? []).filter(id => !kept.some(line => line.id === id))
   const wanted = { dealer: actor.tenant, vehicle: vehicle.id, prices }
   const day = quoteDate(app.now(), actor.tenant.timezone)
   const plans = desk?.plans ?? (await findPlansOf(tx, wanted, day))

@@ -1,5 +1,5 @@
 import { proposeMapping } from '@forecourt/domain/inventory/feeds/mapping.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { insertFeed, insertImport, type FeedColumns } from './feeds.queries.ts'

@@ -6,7 +6,7 @@ import { PROPOSED_DEFAULTS } from '@forecourt/domain/inventory/feeds/mapping.ts'
 import { stock } from '@forecourt/contract/inventory/stock.ts'
 import { vehiclePhotos } from '@forecourt/contract/inventory/vehicle-photos.ts'
 import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#platform/db/client.ts'
@@ -17,7 +17,7 @@ import { NOW, useTestApp } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildVehiclePhoto } from '#inventory/vehicle-photos/vehicle-photos.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle, vehicleRow } from '#inventory/vehicles/vehicles.factory.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { buildFeed, buildImport } from './feeds.factory.ts'
@@ -337,7 +337,7 @@ describe('refused rows', () => {
 })
 
 describe('parallel changes during an import', () => {
-  test('sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
+  test('an import sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
     const feed = await newFeed(desk)
     const lot = `${HEAD},Prix de gros moyen,GVWR (kg),GVWR\n${line(71, '30000')},28500,3900,8600`
     const first = await read(desk, feed, lot)

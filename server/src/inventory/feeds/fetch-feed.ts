@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
-import { notifyOfFeed } from '#identity/notifications/notify-staff.ts'
+import { notifyOfFeed } from '#identity/accounts/staff/notify-staff.ts'
 import { FetchFailure, type FeedSourcePort } from '#platform/outside/feed-sources/port.ts'
 import type { ImportColumns } from './feed-wire.ts'
 import {

@@ -1,6 +1,6 @@
 import type { App } from '#platform/app-context.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
-import { notifyOfFeed } from '#identity/notifications/notify-staff.ts'
+import { notifyOfFeed } from '#identity/accounts/staff/notify-staff.ts'
 import { getImport, updateImport } from './feeds.queries.ts'
 
 /** The state and problem of an import after its job failed. */

@@ -3,7 +3,7 @@ import type { StockVehicle } from '@forecourt/contract/inventory/stock.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import type { Moment } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { vehicleWire } from '#inventory/vehicles/vehicle-wire.ts'
 import type { StockRow } from './stock.queries.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()

@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { deletingOldPhotos } from './vehicle-photos.queries.ts'
 
 /** The job that deletes pictures whose removal can no longer be undone. */

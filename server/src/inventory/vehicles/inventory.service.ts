@@ -4,7 +4,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { momentOf } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import {
   INVENTORY_PAGE_SIZE,
   searchInventory,

@@ -2,11 +2,31 @@ import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { withoutPlannerStatistics } from '#platform/db/fragments.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
-import type { PaymentColumns } from './list-deals.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { vehicles } from './vehicles.table.ts'
+
+/** What is stored of a vehicle's payments. */
+export type PaymentColumns = Pick<
+  typeof vehicles.$inferSelect,
+  | 'id'
+  | 'online_price'
+  | 'cash_payment'
+  | 'finance_payment'
+  | 'lease_payment'
+  | 'finance_frequency'
+  | 'lease_frequency'
+  | 'finance_monthly'
+  | 'lease_monthly'
+  | 'cash_reason'
+  | 'finance_reason'
+  | 'lease_reason'
+  | 'finance_programme'
+  | 'lease_programme'
+  | 'payments_basis'
+  | 'payments_revision'
+>
 
 export type RefreshRow = typeof paymentRefreshes.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { isFree } from '#deals/reservations/reservations.queries.ts'
+import { isFree } from './free-vehicles.ts'
 import { vehicleColumns, type ReadVehicle } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 

@@ -5,7 +5,7 @@ import type { VehicleFacts } from '@forecourt/domain/pricing/payments/deal/deal-
 import { isNewCondition } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { daysInStock } from '@forecourt/domain/inventory/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
-import { shownPrice } from '#pricing/price-profiles/vehicle-price.ts'
+import { shownPrice } from './vehicle-price.ts'
 import type { Moment } from '#platform/clock/dealership-day.ts'
 import { pictureOf } from './picture.ts'
 import { reservationAt, type ReadVehicle, type ReservationRow } from './vehicle-row.queries.ts'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { withPlatform, withStaff, withTenant } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { compareWithHeads } from './chain-heads.service.ts'
+import type { AuditParts } from './audit-parts.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
 import { checkChain, PLATFORM, recordAction } from './audit.service.ts'
 import { delimited, partsBelow } from './delimited.ts'
@@ -25,7 +25,7 @@ const wire = ({
   details: inNames(row.changes, names) as AuditEntry['details'],
 })
 
-/** What was recorded, with names in the place of ids. */
+/** Replaces ids by names. */
 function inNames(value: unknown, names: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') return names[value.toLowerCase()] ?? value
   if (Array.isArray(value)) return value.map(item => inNames(item, names))
@@ -33,19 +33,19 @@ function inNames(value: unknown, names: Readonly<Record<string, string>>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inNames(item, names)]))
 }
 
-/** By the door of those who administer people: whoever acted is named, and not all of them are members (0017). */
-export const readEvents = ({ app, actor, query }: Call<typeof contract.list>) =>
+/** In the scope for administering people: actors are named, and not all of them are members (0017). */
+export const readEvents = ({ app, actor, query }: Call<typeof contract.list>, parts: AuditParts) =>
   withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
-    const rows = await listEvents(tx, { actor }, filter, { before, limit: limit + 1 })
+    const rows = await listEvents(tx, parts, { actor }, filter, { before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     return { results: shown.map(wire), next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null }
   })
 
-export const readChoices = ({ app, actor }: Call<typeof contract.choices>) =>
-  withStaff(app.pool, actor.tenant, tx => listChoices(tx, actor.tenant.id))
+export const readChoices = ({ app, actor }: Call<typeof contract.choices>, parts: AuditParts) =>
+  withStaff(app.pool, actor.tenant, tx => listChoices(tx, parts, actor.tenant.id))
 
-/** Part by part, so that neither a client nor a long record holds anything up. */
+/** In parts, so that neither a client nor a long record blocks anything. */
 export const verifyChain = (call: Call<typeof contract.verify>) => verifyPart(call, call.actor.tenant)
 
 export const verifyPlatformChain = (call: Call<typeof contract.verifyPlatform>) =>
@@ -76,15 +76,20 @@ const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }
     }
   })
 
-/** A link that downloads cannot ask who sits there: the browser asks before it follows one (security R20). */
-export const prepareExport = ({ app, session }: Call<typeof contract.prepareExport>): Promise<void> =>
-  withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
+/** A download link cannot ask for a proof: the browser calls this before it follows one (security R20). */
+export const prepareExport = (
+  { app, session }: Call<typeof contract.prepareExport>,
+  { requireRecentAuthentication }: AuditParts,
+): Promise<void> => withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
 
-/** The export is an act of its own: it is on the record before its first line leaves. */
-export async function exportEvents(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
+/** The export is an action of its own: it is recorded before its first line is sent. */
+export async function exportEvents(
+  call: Call<typeof contract.export>,
+  parts: AuditParts,
+): Promise<AsyncIterable<string>> {
   const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
-    await requireRecentAuthentication(tx, session)
+    await parts.requireRecentAuthentication(tx, session)
     recordAction(call, tx, {
       action: 'audit.exported',
       object_type: 'audit',
@@ -93,7 +98,7 @@ export async function exportEvents(call: Call<typeof contract.export>): Promise<
     })
   })
   nameExport(call, 'audit')
-  return delimited(columns, partsOf(call))
+  return delimited(columns, partsOf(call, parts))
 }
 
 const columns = [
@@ -114,11 +119,13 @@ const columns = [
   'hash',
 ] as const
 
-/** `changes` is what the hash covers; `details` says it in names. */
-const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
+/** `changes` is what the hash covers; `details` has names in place of ids. */
+const partsOf = ({ app, actor, query }: Call<typeof contract.export>, parts: AuditParts) =>
   partsBelow(
     async page => {
-      const rows = await withStaff(app.pool, actor.tenant, tx => listEvents(tx, { actor }, query, page))
+      const rows = await withStaff(app.pool, actor.tenant, tx =>
+        listEvents(tx, parts, { actor }, query, page),
+      )
       return rows.map(row => ({ ...row, details: inNames(row.changes, row.names) }))
     },
     ({ seq }) => seq,

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 import { commitWith } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { keptAnswer, openedAnswer, type AnswerKey } from './kept-answers.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** Who asks: staff in a dealership, or a customer of one. */
+/** The requester: staff in a dealership, or a customer of one. */
 interface Asker {
   readonly id: string
   readonly tenant: { readonly id: string }

@@ -5,22 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import { Denied } from '#platform/audit/denied-access.ts'
 import { CUSTOMER_COOKIE, CUSTOMER_CSRF_COOKIE } from './customer-cookies.ts'
-import type { CustomerActor, CustomerSession } from '#identity/customer-sessions/customer-session.ts'
-import {
-  authenticateCustomer,
-  reauthenticateCustomer,
-  isCustomer,
-} from '#identity/customer-sessions/customer-requester.ts'
+import type { CustomerActor, CustomerSession } from '#platform/sessions/customer-session.ts'
+import { authenticateCustomer, reauthenticateCustomer, isCustomer } from './customer-requester.ts'
 import { isConnectionLoss } from '#platform/db/connection-loss.ts'
 import { confirm, demandProof, type SessionProof } from '#platform/db/session-proof.ts'
 import { CSRF_COOKIE, renewRequesterCookies, SESSION_COOKIE } from './cookies.ts'
-import {
-  actorOf,
-  enterSession,
-  isEnded,
-  type Actor,
-  type Session,
-} from '#identity/accounts/sessions/session.ts'
+import { actorOf, enterSession, isEnded, type Actor, type Session } from '#platform/sessions/session.ts'
 import { hashOfToken, isCsrfToken } from './tokens.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -60,8 +50,8 @@ export function authenticate(
   }
   const token = request.cookies[SESSION_COOKIE]
   const tokenHash = token === undefined ? undefined : hashOfToken(token)
-  const recalled = tokenHash && recall(app, access, request, tokenHash)
-  return recalled ?? enter(app, access, request, reply, tokenHash)
+  const cached = tokenHash && recall(app, access, request, tokenHash)
+  return cached ?? enter(app, access, request, reply, tokenHash)
 }
 
 /** The same with the current session instead of the cached one, from the check that refused it or read in full. */
@@ -138,7 +128,7 @@ export async function confirmed<T>(
   { pool }: App,
   requester: Requester,
   handle: (requester: Requester) => Promise<T>,
-  admitOnceMore: (standing: unknown) => Promise<Requester>,
+  authenticateAgain: (standing: unknown) => Promise<Requester>,
 ): Promise<T> {
   const { proof } = requester
   if (!proof) return handle(requester)
@@ -149,7 +139,7 @@ export async function confirmed<T>(
   } catch (error) {
     // A database that does not answer would block the request again.
     if (proof.isConfirmed || isConnectionLoss(error)) throw error
-    return handle(await admitOnceMore(proof.standing))
+    return handle(await authenticateAgain(proof.standing))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Lender, RateCard } from '@forecourt/contract/pricing/lenders.ts'
 import { cardStatus, type DatedCard } from '@forecourt/domain/pricing/rate-cards/card-status.ts'
 import { CONDITION_KEYS } from '@forecourt/domain/pricing/programmes/programme.ts'
 import { StoredProgramme } from '@forecourt/contract/pricing/programme.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import type { LenderWithCards } from './lenders.queries.ts'
 import type { CardRow } from './rate-cards.queries.ts'
 

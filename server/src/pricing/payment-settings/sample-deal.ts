@@ -10,7 +10,7 @@ import { offered } from '#pricing/pricing/matrix-request.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
 import { ownPrices } from '#pricing/pricing/worksheet-defaults.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { taxFactsWire } from '#inventory/vehicles/vehicle-wire.ts'
 import { findSampleVehicle, type SettingsRow } from './payment-settings.queries.ts'
 

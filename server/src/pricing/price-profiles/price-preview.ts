@@ -7,7 +7,7 @@ import { daysInStock } from '@forecourt/domain/inventory/vehicles/days-in-stock.
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { PriceRule } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
 import type { PricedVehicle } from './price-profiles.queries.ts'
-import { offeredPrice, priceUnder, profileOn } from './vehicle-price.ts'
+import { offeredPrice, priceUnder, profileOn } from '#inventory/vehicles/vehicle-price.ts'
 
 /** Vehicles shown before and after. */
 const SHOWN = 10
@@ -21,7 +21,7 @@ interface Seen {
   readonly after: OnlinePrice
 }
 
-/** The vehicles to which one rule applies: how many, alone or after other rules, and the first to show. */
+/** Vehicles of one rule: how many it prices, how many it also matches behind another rule, and which to show. */
 interface Tally {
   vehicles: number
   behind: number

@@ -11,7 +11,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/db/client.ts'
 import { penProducts, planRatings } from '#pricing/pen-products/pen-products.table.ts'
 import { planPrices, protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import type { Rating } from '#pricing/shop-plans/shop-plans.queries.ts'
 
 type PlanRow = typeof protectionPlans.$inferSelect

@@ -12,7 +12,7 @@ import { readPdf } from '../../../test/pdf-text.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { newId } from '#platform/http/ids.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk

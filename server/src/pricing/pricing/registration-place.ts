@@ -5,7 +5,7 @@ import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { resolveTaxRules } from '@forecourt/domain/pricing/taxes/resolve-tax-rules.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { listTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 
 export interface RegistrationPlace {

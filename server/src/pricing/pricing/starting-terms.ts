@@ -38,7 +38,7 @@ export interface Starting extends Law {
   readonly desk: Desk
   readonly vehicle: VehicleRow
   readonly language: 'en' | 'fr'
-  /** Present for a deal that begins: the lender's defaults, and a requested down payment. */
+  /** Set for a new deal, which takes its lender's defaults and the requested down payment, if any. */
   readonly opening?: { readonly finance_down_payment?: string | undefined }
 }
 

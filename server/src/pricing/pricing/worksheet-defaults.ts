@@ -13,7 +13,7 @@ import {
   BUILT_IN_RESIDUAL_PERCENT,
 } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/pricing/programmes/lender-identity.ts'
-import { offeredPrice, type PricedRow } from '#pricing/price-profiles/vehicle-price.ts'
+import { offeredPrice, type PricedRow } from '#inventory/vehicles/vehicle-price.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
 import { preInstalledPlans } from './plan-lines.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { programmeChanges } from './programme-changes.table.ts'
 
 /** What was published: a card with programmes, or a library line with worksheet lines; null if there is none. */

@@ -6,7 +6,7 @@ import { databaseNow } from '#platform/db/columns.ts'
 import { sqlStateOf } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mapConstraintErrorsToFields, type ConstraintErrors } from '#platform/http/constraint-errors.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { planTypes } from './protection-plans.table.ts'
 

@@ -3,7 +3,7 @@ import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/pr
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { originOf } from '@forecourt/domain/pricing/protection-plans/plan-choices.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { given, type Found } from './catalogue.ts'
 import type { PlanRow, PriceCompany, PriceRow, TypeRow } from './plan-rows.queries.ts'
 

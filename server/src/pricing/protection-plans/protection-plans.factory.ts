@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
 

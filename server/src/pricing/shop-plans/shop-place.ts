@@ -1,6 +1,6 @@
 import { isPricingLocked } from '@forecourt/domain/identity/permissions/pricing-lock.ts'
 import type { App } from '#platform/app-context.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import { countedPlace, findShopPlace, type ShopPlace } from './shop-plans.queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { newId } from '#platform/http/ids.ts'
 import { penProducts, planFallbacks, planRatings } from '#pricing/pen-products/pen-products.table.ts'
 import { gridColumn } from '#pricing/protection-plans/plan-rows.queries.ts'

@@ -1,5 +1,5 @@
-import { addMonths, daysBetween, monthsBack } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { addMonths, daysBetween, monthsBack } from '#platform/zones/calendar.ts'
+import type { Day } from '#platform/zones/calendar.ts'
 
 /** A standard interval of Appendix J; `term` is the length of a single-payment transaction. Finance 3. */
 export type UnitPeriod = { unit: 'day' | 'week' | 'semimonth' | 'month' | 'year' | 'term'; every: number }
@@ -36,7 +36,7 @@ function countYears(start: Day, end: Day): UnitPeriods {
   return counted(years, daysBetween(start, addMonths(end, -12 * years)), 365)
 }
 
-/** Unit-periods between two days: full ones measured back from the later day, the rest as a fraction. Finance 3. */
+/** Unit-periods between two days: full ones counted back from the later day, the rest as a fraction. Finance 3. */
 export function unitPeriodsBetween({ unit, every }: UnitPeriod, start: Day, end: Day): UnitPeriods {
   if (unit === 'month') return countMonths(start, end, every)
   if (unit === 'semimonth') return countSemimonths(start, end)

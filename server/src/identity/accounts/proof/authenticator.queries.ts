@@ -4,7 +4,7 @@ import { managedCount } from '../users/users.queries.ts'
 import { otpCodes, otpDevices, users } from '../users/users.table.ts'
 import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
 import { authenticators, recoveryCodes, sessions } from '../sessions/sessions.table.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 import { factorProvedLately, provedLately } from './step-up.queries.ts'
 
 const left = sql<number>`(SELECT count(*)::int FROM ${recoveryCodes} AS r WHERE r.user_id = ${users.id})`
@@ -62,11 +62,11 @@ export async function findFactors(tx: Tx, { session, user }: Session) {
 
 /** Redeems a recovery code: of concurrent calls, one succeeds. */
 export async function redeemRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
-  const spent = await tx
+  const redeemed = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hmac, hmac)))
     .returning({ user: recoveryCodes.user_id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
 /**

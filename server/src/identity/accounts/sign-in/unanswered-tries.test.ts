@@ -6,7 +6,7 @@ import { withPlatform } from '#platform/db/tenant.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { requester } from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 /** A counted try whose database has no free connection: it ends in a 503 and reveals nothing. */
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('failures that were answered stay counted, and a wait goes on from where it was', async () => {
+test('answered failures stay counted, and a wait continues', async () => {
   for (let n = 1; n < LOCKOUT.failures_per_wait; n += 1)
     expect(await tryWith('wrong')).toMatchObject({ status: 400 })
   expect(await tryWith('wrong', 2)).toMatchObject({ status: 503 })

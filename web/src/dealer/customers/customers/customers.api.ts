@@ -9,7 +9,7 @@ import { polled, query, queryClient, refresh, taggedQuery } from '#shared/api/qu
 import { queryOf, type CustomerSearch } from './list-search.ts'
 
 export type CustomerPage = ResponseOf<typeof customers.list>
-/** How often an open list is read again where no live stream reports changes; not while the tab is hidden. */
+/** Poll interval of an open list where no live stream reports changes; paused while the tab is hidden. */
 const listPoll = pollUnlessLive(30_000)
 
 export const customerQueries = {
@@ -23,7 +23,7 @@ export const customerQueries = {
     query(customers.duplicates, { query: details }),
 }
 
-/** One page, asked now: for walking over the edge of a page. */
+/** Fetches one page, for walking past the edge of a page. */
 export function fetchPage(search: CustomerSearch): Promise<CustomerPage> {
   return call(customers.list, { query: queryOf(search) })
 }
@@ -58,7 +58,7 @@ export function assignCustomers(ids: readonly string[], assigned_dealer: string 
   return inParts(ids, id_list => call(customers.assign, { body: { id_list, assigned_dealer } }))
 }
 
-/** What one call takes. */
+/** Limit of one call. */
 const atOnce = 200
 
 /** Runs the parts in order: on a retry after a failure, the first parts are already done. */

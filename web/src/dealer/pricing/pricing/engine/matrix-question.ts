@@ -2,13 +2,13 @@ import { dealInputOf, wireDealVehicle } from '@forecourt/contract/pricing/deal-i
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import type { GridAxis } from '@forecourt/domain/pricing/desk/matrix-grid.ts'
 import type { MatrixAxes, MatrixRequest } from '@forecourt/domain/pricing/desk/matrix-request.ts'
 import { cents, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
-import { FREQUENCIES } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import { FREQUENCIES } from '@forecourt/domain/platform/money/frequency.ts'
 import type { Programme } from '@forecourt/domain/pricing/programmes/programme.ts'
 import type { Desk } from '../model/desk.ts'
 import type { Product } from '../model/draft.ts'
@@ -17,20 +17,20 @@ export type { Product } from '../model/draft.ts'
 
 type Subject = Pick<Desk, 'order' | 'context'>
 
-/** How far apart the values of an axis are that has no list of its own, and where they start. */
+/** Step and start of an axis without its own list of values. */
 export interface Steps {
-  /** Of down payments, from nothing. */
+  /** Step of down payments, from zero. */
   readonly down: Cents
-  /** Of prices, down from the list price. */
+  /** Step of prices, down from the list price. */
   readonly price: Cents
-  /** Of rates, around the rate of the sheet when the matrix was opened. */
+  /** Centre of the rates: the sheet's rate when the matrix was opened. */
   readonly anchor: string
 }
 
-/** How the rate of a cell is found: the programme's own, or the sheet's on every term. */
+/** Rate of a cell: the programme's own, or the sheet's for every term. */
 export type RateChoice = 'programme' | 'sheet'
 
-/** What is asked of the matrix, beside the sheet itself. */
+/** Choices for the matrix, beside the sheet itself. */
 export interface MatrixChoices {
   readonly product: Product
   readonly rows: GridAxis
@@ -42,7 +42,7 @@ export interface MatrixChoices {
 const stepsShown = 5
 const rateStep = 0.5
 
-/** One column of a worksheet as the engine takes it. */
+/** One column of a worksheet as input of the engine. */
 export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context }: Subject): DealInput {
   return dealInputOf(worksheet, type, {
     vehicle: wireDealVehicle(order.vehicle),
@@ -51,7 +51,7 @@ export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context
   })
 }
 
-/** The programmes over every combination that a grid or a list of this sheet may show. */
+/** Request of the programmes over every combination that a grid or list of this sheet may show. */
 export function matrixRequestOf(
   worksheet: Worksheet,
   choices: MatrixChoices,
@@ -76,7 +76,7 @@ export function matrixRequestOf(
   }
 }
 
-/** Lenders take what they take, and the dealership offers what it offers: both have to agree on a frequency. */
+/** A frequency must be accepted by the lender and offered by the dealership. */
 function programmesOf({ programmes, frequencies }: WorksheetContext): Programme[] {
   const both = (mine: readonly Frequency[], theirs: readonly Frequency[] | undefined) =>
     theirs === undefined ? mine : mine.filter(one => theirs.includes(one))

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
-import { numberOfPayments } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import { numberOfPayments } from '@forecourt/domain/platform/money/frequency.ts'
 import { leaseCard } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -61,7 +61,7 @@ function MethodChoice() {
   )
 }
 
-/** From none, in arrears, to all of them: a lease of one payment. */
+/** From none, in arrears, to all: a lease with one payment. */
 function InAdvance() {
   const t = useText('pricing')
   const { draft, context, order, edit, commitStep, isEditable, priceReason } = useDesk()
@@ -118,7 +118,7 @@ function InAdvance() {
   )
 }
 
-/** Where a tax of the lease falls due at its start. */
+/** Shown if a tax of the lease is due at its start. */
 function UpfrontTax() {
   const t = useText('pricing')
   const { draft, edit, commitStep, isEditable } = useDesk()

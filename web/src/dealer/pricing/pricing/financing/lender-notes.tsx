@@ -1,4 +1,4 @@
-import { addDays, formatDay, parseDay } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { addDays, formatDay, parseDay } from '@forecourt/domain/platform/zones/calendar.ts'
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -6,7 +6,7 @@ import { useDesk } from '../model/desk.ts'
 import type { Product } from '../model/draft.ts'
 import classes from '../inputs/cells.module.css'
 
-/** What was agreed with the lender, or the programme brings, that no row of the sheet shows. */
+/** Terms by agreement or by the programme without a row in the sheet. */
 export function LenderNotes({ product }: { readonly product: Product }) {
   return useNotes(product).map(note => (
     <span key={note} className={classes['note']}>
