@@ -59,12 +59,12 @@ const signature = 'sandbox-clamd-signature'
 const large = 'x'.repeat(mostBytes)
 
 async function send(upload: Upload, words: string, at?: Door) {
-  const door = at ?? (await upload.open())
+  const entry = at ?? (await upload.open())
   const before = await writes()
   const query = upload.call.includes('/feeds/') ? { file_name: 'lot.csv' } : {}
-  const { status, headers, body } = await desk.asPlatform.send(door.method, door.path, {
+  const { status, headers, body } = await desk.asPlatform.send(entry.method, entry.path, {
     body: upload.bodyOf(fileHolding(upload, words)),
-    headers: door.headers,
+    headers: entry.headers,
     query,
   })
   const { code, fields } = (body ?? {}) as Partial<Problem>
@@ -81,7 +81,7 @@ async function send(upload: Upload, words: string, at?: Door) {
 /** A settings file is one field of its body. */
 const fieldOf = ({ field }: Upload) => (field === 'body' ? 'file' : field)
 
-const told = (upload: Upload, rule: string, params = {}) => ({
+const refusalOf = (upload: Upload, rule: string, params = {}) => ({
   fields: { [fieldOf(upload)]: [{ rule, params }] },
   isStored: false,
 })
@@ -104,7 +104,7 @@ describe.each(storing)('upload %i', index => {
 
   test('refuses infected files on their field, and records it', async () => {
     const upload = uploads[index] as Upload
-    const found = told(upload, 'infected', { name: 'Sandbox.Test.Signature' })
+    const found = refusalOf(upload, 'infected', { name: 'Sandbox.Test.Signature' })
     expect(await send(upload, signature)).toMatchObject({ status: 400, ...found })
     const [event] = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1),
@@ -124,7 +124,7 @@ describe.each(storing)('upload %i', index => {
       status: 503,
       code: 'not_scanned',
       wait: '30',
-      ...told(upload, 'not_scanned'),
+      ...refusalOf(upload, 'not_scanned'),
     })
     expect(Number(reply.headers['x-query-count'])).toBeLessThanOrEqual(6)
   })
@@ -133,7 +133,7 @@ describe.each(storing)('upload %i', index => {
 test('EICAR within a picture, a brochure and a table', async () => {
   for (const index of [2, 3, 8]) {
     const upload = uploads[index] as Upload
-    const found = told(upload, 'infected', { name: 'Eicar-Test-Signature' })
+    const found = refusalOf(upload, 'infected', { name: 'Eicar-Test-Signature' })
     expect(await send(upload, eicar)).toMatchObject({ status: 400, ...found })
   }
 })
@@ -141,7 +141,7 @@ test('EICAR within a picture, a brochure and a table', async () => {
 test('a file larger than the program’s limit is refused as such', async () => {
   for (const index of [0, 3, 4, 8]) {
     const upload = uploads[index] as Upload
-    expect(await send(upload, large)).toMatchObject({ status: 400, ...told(upload, 'scan_size') })
+    expect(await send(upload, large)).toMatchObject({ status: 400, ...refusalOf(upload, 'scan_size') })
   }
 })
 
@@ -151,7 +151,7 @@ test('without the program nothing is stored, and with it again everything is', a
     const upload = uploads[index] as Upload
     // Of a photo's two sizes the first is scanned first.
     const named = upload.field === 'small' ? { ...upload, field: 'photo' } : upload
-    const away = { status: 503, code: 'not_scanned', wait: '30', ...told(named, 'not_scanned') }
+    const away = { status: 503, code: 'not_scanned', wait: '30', ...refusalOf(named, 'not_scanned') }
     expect(await send(upload, 'clean')).toMatchObject(away)
   }
   await start()
@@ -160,8 +160,8 @@ test('without the program nothing is stored, and with it again everything is', a
 
 test('only a few of many large files that wait for their scan are in memory', async () => {
   const upload = uploads[8] as Upload
-  const doors = await Promise.all(Array.from({ length: 12 }, () => upload.open()))
-  const replies = await Promise.all(doors.map(door => send(upload, 'sandbox-clamd-freeze', door)))
+  const entries = await Promise.all(Array.from({ length: 12 }, () => upload.open()))
+  const replies = await Promise.all(entries.map(entry => send(upload, 'sandbox-clamd-freeze', entry)))
   const codes = replies.map(({ status, code }) => `${status} ${code}`).toSorted()
   expect(new Set(codes)).toEqual(new Set(['503 busy', '503 not_scanned']))
   expect(codes.filter(code => code === '503 not_scanned')).toHaveLength(4)

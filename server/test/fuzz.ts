@@ -151,7 +151,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Shorter texts could be words of our own. */
-const TELLING = 8
+const MIN_DISTINCT_LENGTH = 8
 
 const sentIn = ({ payload, query = '' }: Request): string[] => {
   let read: unknown
@@ -161,7 +161,7 @@ const sentIn = ({ payload, query = '' }: Request): string[] => {
     read = payload
   }
   const values = [...textsIn(read), ...new URLSearchParams(query).values()]
-  return values.filter(text => text.trim().length >= TELLING)
+  return values.filter(text => text.trim().length >= MIN_DISTINCT_LENGTH)
 }
 
 /**

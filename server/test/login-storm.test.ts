@@ -59,11 +59,11 @@ const logIn = (n: number) =>
 
 /** Retries a login while the reply is "busy"; returns all replies. */
 async function insist(n: number) {
-  const told: Reply<unknown>[] = []
+  const received: Reply<unknown>[] = []
   for (;;) {
     const reply = await logIn(n)
-    told.push(reply)
-    if (reply.status !== 503) return told
+    received.push(reply)
+    if (reply.status !== 503) return received
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
@@ -80,14 +80,14 @@ test('a storm of sign-ins gets answers or 503 with a retry, and no other request
       reads.push(await colleague.call(users.currentUser), await colleague.call(customers.list))
   }
   const working = [work(), work(), work()]
-  const told = await Promise.all(browsers.map((_browser, n) => insist(n)))
+  const received = await Promise.all(browsers.map((_browser, n) => insist(n)))
   over.abort()
   await Promise.all(working)
 
-  expect(told.map(replies => replies.at(-1)?.status)).toEqual(
+  expect(received.map(replies => replies.at(-1)?.status)).toEqual(
     browsers.map((_browser, n) => (isRight(n) ? 200 : 400)),
   )
-  const busy = told.flat().filter(({ status }) => status === 503)
+  const busy = received.flat().filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   for (const { body, headers } of busy) {
     expect(body).toMatchObject({ code: 'busy' })

@@ -225,9 +225,9 @@ describe('of the own and of a managed dealership', () => {
 
   /** A call without a body changes its row in ways that no other call may see, so it gets its own. */
   function idFor(endpoint: AnyEndpoint, place: { id: string }, user: { id: string }, whose: string) {
-    const isSpent = endpoint.method !== 'GET' && endpoint.options.body === undefined
+    const isConsumed = endpoint.method !== 'GET' && endpoint.options.body === undefined
     const isParticular =
-      isSpent || /\/(?:explain|appointment_file|tradein_offer|withdraw_offer)\/$/.test(endpoint.path)
+      isConsumed || /\/(?:explain|appointment_file|tradein_offer|withdraw_offer)\/$/.test(endpoint.path)
     const key = `${whose} ${resourceOf(endpoint) ?? ''} ${isParticular ? endpoint.path : ''}`
     const known = rows.get(key) ?? rowFor(target, endpoint, place, user)
     rows.set(key, known)

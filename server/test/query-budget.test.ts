@@ -43,7 +43,7 @@ async function changeSessions({ cookies }: TestBrowser, column: string, value: s
   }
 }
 
-const isRecalled = ({ cookies }: TestBrowser) =>
+const isCached = ({ cookies }: TestBrowser) =>
   sides.some(
     ({ cookie, memory }) =>
       memory().recall(hashOfToken(cookies.get(cookie) ?? ''), { isBackground: true }) !== undefined,
@@ -59,9 +59,9 @@ const looking: Partial<Record<Caller, string>> = {
 async function remembered(caller: Caller): Promise<TestBrowser> {
   const browser = await browserFor(caller)
   const path = looking[caller]
-  if (path !== undefined && !isRecalled(browser)) {
+  if (path !== undefined && !isCached(browser)) {
     await browser.send('GET', path)
-    if (!isRecalled(browser)) throw new Error(`a ${caller} is not remembered after looking at ${path}`)
+    if (!isCached(browser)) throw new Error(`a ${caller} is not remembered after looking at ${path}`)
   }
   return browser
 }

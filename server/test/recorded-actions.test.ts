@@ -99,7 +99,7 @@ const aProvider = () =>
 const aCustomer = () =>
   buildCustomer(target.app, { dealer_id: place.id, first_name: 'Canaryfirst', last_name: 'Canarylast' })
 
-const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
+const actions: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
   'sign_in.done': byHand,
   'sign_in.refused': () => logIn('wrong'),
   'sign_in.locked': async () => {
@@ -175,10 +175,10 @@ const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
 }
 
 describe('the audit log has', () => {
-  test.each(Object.entries(acts))('%s', async (action, act) => {
+  test.each(Object.entries(actions))('%s', async (action, run) => {
     const count = async () => (await recorded()).filter(event => event.action === action).length
     const before = await count()
-    await act()
+    await run()
     expect((await count()) - before).toBeGreaterThan(0)
   })
 

@@ -147,11 +147,11 @@ test('bytes count beside files, and no part of a feed file over the limit stays'
 
 test('of many simultaneous uploads as many are accepted as fit', async () => {
   const upload = uploads[6] as Upload
-  const doors = await Promise.all(Array.from({ length: 24 }, () => upload.open()))
+  const entries = await Promise.all(Array.from({ length: 24 }, () => upload.open()))
   await sentSoFar(most.files - 10)
   const body = upload.bodyOf(fileHolding(upload, 'clean'))
   const replies = await Promise.all(
-    doors.map(({ method, path, headers }) => desk.asPlatform.send(method, path, { body, headers })),
+    entries.map(({ method, path, headers }) => desk.asPlatform.send(method, path, { body, headers })),
   )
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter(status => status === 201)).toHaveLength(10)

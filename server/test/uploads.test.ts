@@ -110,9 +110,9 @@ async function isCleaned({ field }: Upload, file: UploadFile, body: unknown): Pr
 }
 
 /** What is wrong with the reply to a hostile file; nothing if it was refused by a named rule. */
-async function met(upload: Upload, door: Door, file: UploadFile): Promise<string[]> {
+async function met(upload: Upload, entry: Door, file: UploadFile): Promise<string[]> {
   const query = upload.call.includes('/feeds/') ? { file_name: file.name } : {}
-  const { status, body } = await send(door, upload.bodyOf(file), query)
+  const { status, body } = await send(entry, upload.bodyOf(file), query)
   const said = `${file.title}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`
   if (status >= 200 && status < 300) {
     // A sheet that is only checked reports its problems and writes nothing.
@@ -163,9 +163,9 @@ describe(`${hostileFiles.length} hostile files`, () => {
       upload.call.includes('/dealership/') && type === 'image/svg+xml'
     // Cleaned files are stored: each is sent over the one before it.
     for (const file of files.filter(isDrawing)) faults.push(...(await met(upload, await upload.open(), file)))
-    const door = await upload.open()
+    const entry = await upload.open()
     const before = await state(upload)
-    for (const file of files.filter(one => !isDrawing(one))) faults.push(...(await met(upload, door, file)))
+    for (const file of files.filter(one => !isDrawing(one))) faults.push(...(await met(upload, entry, file)))
     expect(faults).toEqual([])
     expect(await state(upload)).toEqual(before)
   })
@@ -180,7 +180,7 @@ describe('hostile forms', () => {
   test.each(forms)('as %s leave nothing', async (_name, index) => {
     const upload = uploadAt(index)
     const { field } = upload
-    const door = await upload.open()
+    const entry = await upload.open()
     const good = formOf(pngOf(), { field })
     const body = (title: string, content: Buffer, type = formType) => ({ title, content, type })
     const faults: string[] = []
@@ -206,7 +206,7 @@ describe('hostile forms', () => {
       const file = { title, content, name: '', type: '' }
       if (!isTaken)
         faults.push(
-          ...(await met(wrapped, { ...door, headers: { ...door.headers, 'content-type': type } }, file)),
+          ...(await met(wrapped, { ...entry, headers: { ...entry.headers, 'content-type': type } }, file)),
         )
     }
     // The form of a plan's media reports a missing or additional field.
@@ -267,11 +267,11 @@ describe('a body without an end', () => {
 
   test.each(waysIn)('as %s is answered before it ends, and leaves nothing', async (_name, index) => {
     const upload = uploadAt(index)
-    const door = await upload.open()
+    const entry = await upload.open()
     const before = await state(upload)
     const beginning =
       upload.body === 'form' ? formOf(pngOf(), { field: upload.field }).subarray(0, -24) : piece
-    const status = await pour(door, beginning, upload.call.includes('/feeds/') ? '?file_name=a.csv' : '')
+    const status = await pour(entry, beginning, upload.call.includes('/feeds/') ? '?file_name=a.csv' : '')
     expect([400, 413, 'hung up']).toContain(status)
     expect(await state(upload)).toEqual(before)
   })
@@ -281,19 +281,19 @@ describe(`${goodPhotos.length} good photos`, () => {
   test.each(photos)('as %s are stored, without metadata on place, time and camera', async (_name, index) => {
     const upload = uploadAt(index)
     const faults: string[] = []
-    let door = await upload.open()
+    let entry = await upload.open()
     for (const [n, file] of goodPhotos.entries()) {
       // The maximum for an accessory.
-      if (n === 10) door = await upload.open()
-      const reply = await send(door, upload.bodyOf(file))
-      const version = String(reply.headers['etag'] ?? door.headers['if-match'])
-      door = { ...door, headers: { ...door.headers, 'if-match': version, 'idempotency-key': newId() } }
+      if (n === 10) entry = await upload.open()
+      const reply = await send(entry, upload.bodyOf(file))
+      const version = String(reply.headers['etag'] ?? entry.headers['if-match'])
+      entry = { ...entry, headers: { ...entry.headers, 'if-match': version, 'idempotency-key': newId() } }
       if (reply.status >= 300) faults.push(`${file.title}: ${JSON.stringify(reply.body)}`)
       else {
         const shown = await desk.asPlatform.bytes(upload.photoAt?.(reply) ?? '')
-        const told = TELLTALES.filter(word => Buffer.from(shown.bytes).includes(word))
-        if (shown.status !== 200 || shown.headers['content-type'] !== file.type || told.length > 0)
-          faults.push(`${file.title}: ${shown.status} ${told.join()}`)
+        const leaked = TELLTALES.filter(word => Buffer.from(shown.bytes).includes(word))
+        if (shown.status !== 200 || shown.headers['content-type'] !== file.type || leaked.length > 0)
+          faults.push(`${file.title}: ${shown.status} ${leaked.join()}`)
       }
     }
     expect(faults).toEqual([])

@@ -73,7 +73,7 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
   const key = { dealer_id: order.dealer_id, order_id: order.id }
   const asking = askingOf(dealership, order.payment_type)
   const { country } = asking
-  const { columns } = sealApplication(keptApplication(toldBy(story), asking), {
+  const { columns } = sealApplication(keptApplication(applicationOf(story), asking), {
     sealer,
     key,
     country,
@@ -173,7 +173,7 @@ const askingOf = (dealership: typeof dealerships.$inferSelect, payment_type: str
 })
 
 /** Two in seven have a co-applicant; a draft ends after the first page. */
-function toldBy(story: Story): Application {
+function applicationOf(story: Story): Application {
   const { customer, random, status } = story
   const primary = answersOf(story, customer)
   if (status === 1) {

@@ -30,12 +30,12 @@ export function prequalOffersOf(place: DemoPlace, customers: readonly DemoCustom
       const band = random.pick(bands)
       const [first, second] = lendersOf(place)
       const lenders = [first?.name, random.chance(0.5) ? second?.name : undefined]
-      const standing = lenders
+      const valid = lenders
         .filter(name => name !== undefined)
         .map((lender, ordinal) => ({ lender, ordinal, age: random.between(1, OFFER_DAYS - 5) }))
       const over =
         random.chance(0.3) && first ? [{ lender: first.name, ordinal: 2, age: OFFER_DAYS + 12 }] : []
-      return [...standing, ...over].map(offer => offerOf(random, customer, { ...offer, band, now }))
+      return [...valid, ...over].map(offer => offerOf(random, customer, { ...offer, band, now }))
     })
 }
 

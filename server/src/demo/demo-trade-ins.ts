@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** By the step of the order; none if the dealership has to make an offer. */
-const standing: Readonly<Record<string, TradeInOfferStatus>> = {
+const STATUS_BY_STEP: Readonly<Record<string, TradeInOfferStatus>> = {
   'awaiting-customer': 'awaiting_customer',
   completed: 'accepted',
   declined: 'declined',
@@ -73,7 +73,7 @@ function ofOrder(order: OrderRow, place: Place, now: Date): TradeInRow {
   const random = seeded(`trade-in of ${order.id}`)
   const { trade_in } = order.worksheet
   const made = order.updated ?? now.toISOString()
-  const status = standing[order.trade_in_step ?? '']
+  const status = STATUS_BY_STEP[order.trade_in_step ?? '']
   const isFinal = status === 'accepted' && Boolean(order.confirmation)
   const credit = toCents(trade_in.credit) || random.between(14, 40) * 25_000
   const offer =

@@ -292,12 +292,12 @@ describe.each(places)('%s', (_key, place) => {
     const deals = await rowsOf(place, orders)
     for (const deal of deals) {
       const [begun, touched] = [Date.parse(deal.created), Date.parse(deal.updated)]
-      const acts = ofObject.get(deal.id) ?? []
-      expect(acts[0]).toMatchObject({ action: 'order.created', at: begun, actor: deal.created_by })
-      expect(acts.every(({ at }) => at >= begun && at <= touched)).toBe(true)
-      const archived = acts.filter(({ action }) => action === 'order.archived')
+      const actions = ofObject.get(deal.id) ?? []
+      expect(actions[0]).toMatchObject({ action: 'order.created', at: begun, actor: deal.created_by })
+      expect(actions.every(({ at }) => at >= begun && at <= touched)).toBe(true)
+      const archived = actions.filter(({ action }) => action === 'order.archived')
       expect(archived.map(({ at }) => at)).toEqual(deal.is_archived ? [touched] : [])
-      const steps = acts.filter(({ action }) => /confirmed|pressed/.test(action))
+      const steps = actions.filter(({ action }) => /confirmed|pressed/.test(action))
       expect(steps).toHaveLength(pressed.indexOf(deal.order_management_status) + 1)
       const confirmed = steps.slice(0, 1).map(({ at, actor }) => [new Date(at).toISOString(), actor])
       expect(deal.confirmation === null ? [] : [[deal.confirmation.at, deal.confirmation.by]]).toEqual(
@@ -314,13 +314,13 @@ describe.each(places)('%s', (_key, place) => {
       place,
       customers,
     )) {
-      const acts = ofObject.get(id) ?? []
-      expect(acts.map(({ action, changes }) => [action, changes['to'] ?? changes['status']])).toEqual([
+      const actions = ofObject.get(id) ?? []
+      expect(actions.map(({ action, changes }) => [action, changes['to'] ?? changes['status']])).toEqual([
         ...(to === null ? [] : [['customer.assigned', to]]),
         ...(status === 'Active' ? [] : [['customer.archived', status]]),
       ])
-      const given = acts.find(({ action }) => action === 'customer.assigned')?.at ?? Date.parse(created)
-      const ended = acts.find(({ action }) => action === 'customer.archived')?.at ?? now.getTime()
+      const given = actions.find(({ action }) => action === 'customer.assigned')?.at ?? Date.parse(created)
+      const ended = actions.find(({ action }) => action === 'customer.archived')?.at ?? now.getTime()
       const own = ofCustomer.get(id) ?? []
       const between = own.flatMap(deal => [Date.parse(deal.created), Date.parse(deal.updated)])
       const inOrder = [Date.parse(created), given, ...between.toSorted((a, b) => a - b), ended]
@@ -360,9 +360,9 @@ describe.each(places)('%s', (_key, place) => {
   })
 
   test('the credit application on a deal has a row', async () => {
-    const told = ['awaiting-customer', 'awaiting-dealer', 'completed', 'declined']
+    const submitted = ['awaiting-customer', 'awaiting-dealer', 'completed', 'declined']
     const said = (await rowsOf(place, orders)).flatMap(deal =>
-      told.includes(deal.credit_application_step) ? [`${deal.id} ${deal.credit_application_step}`] : [],
+      submitted.includes(deal.credit_application_step) ? [`${deal.id} ${deal.credit_application_step}`] : [],
     )
     const kept = await rowsOf(place, creditApplications)
     expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]))

@@ -7,14 +7,14 @@ const HOME = '/customers'
 
 const routeOf = (path: string): string => (path.split(/[?#]/u, 1)[0] ?? '').replace(/(?<=.)\/$/u, '')
 
-/** Tells whether a visited path (below /dealer, with its query) is kept as the last visited URL. */
+/** Whether a visited path (below /dealer, with its query) is saved as the last visited URL. */
 export const isRemembered = (path: string): boolean =>
   safeNext(path) !== undefined && !FORGOTTEN.includes(routeOf(path)) && routeOf(path) !== '/'
 
-/** Pages that would only ask to sign in again. */
+/** Pages that would ask to sign in again. */
 const isSigningIn = (path: string): boolean => routeOf(path) === '/login' || routeOf(path) === '/verification'
 
-/** Where to go once fully signed in: the asked-for path, else the last visited one, else the customers (interface 2.4). */
+/** Target after sign-in: the requested path, or the last visited one, or the customers (interface 2.4). */
 export const afterSignIn = (next: string | null, lastVisited: string | null): string => {
   const wanted = [safeNext(next), safeNext(lastVisited)]
   return wanted.find(path => path !== undefined && !isSigningIn(path)) ?? HOME

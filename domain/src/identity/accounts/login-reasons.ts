@@ -3,7 +3,7 @@ export const LOGIN_REASONS = ['please_login_to_continue', 'session_expired'] as 
 
 export type LoginReason = (typeof LOGIN_REASONS)[number]
 
-/** Reads the query value; anything else is no reason. */
+/** Parses the query value; anything else is undefined. */
 export const parseLoginReason = (value: string | null): LoginReason | undefined =>
   LOGIN_REASONS.find(reason => reason === value)
 

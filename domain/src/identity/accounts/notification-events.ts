@@ -1,4 +1,7 @@
-/** What staff are told about: product 3 (six switches) and decisions 3.119 (three more), and the feed that needs somebody. */
+/**
+ * Events of which staff are notified: product 3 (six switches), decisions 3.119 (three more), and feeds that need
+ * attention.
+ */
 export const NOTIFICATION_EVENTS = [
   { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
   { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },
@@ -58,7 +61,7 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]['code']
 
-/** In-app always; the other two by choice (decisions 3.119). */
+/** Always in the panel; the other two channels by choice (decisions 3.119). */
 export const NOTIFICATION_CHANNELS = [
   { code: 'in_app', name: 'In the panel', name_fr: 'Dans le panneau' },
   { code: 'email', name: 'Email', name_fr: 'Courriel' },

@@ -13,14 +13,14 @@ export const OTP = {
 
 const HOUR_SECONDS = 3600
 
-/** The six digits of a typed or pasted code ("123 456"); undefined for anything else. Leading zeros stay. */
+/** The six digits of a typed or pasted code ("123 456"); undefined for anything else. Leading zeros are kept. */
 export const normaliseOtp = (text: string): string | undefined => {
   const digits = text.slice(0, 20).replace(/[\s-]/gu, '')
   return /^\d{6}$/u.test(digits) ? digits : undefined
 }
 
 export type OtpTries = {
-  /** Wrong tries of this code, of the last hour, of the last day. */
+  /** Failed attempts for this code, in the last hour, in the last day. */
   readonly code: number
   readonly hour: number
   readonly day: number
@@ -28,7 +28,10 @@ export type OtpTries = {
 
 export type OtpAllowance = { readonly state: 'open' | 'code_spent' | 'locked'; readonly tries_left: number }
 
-/** Whether one more code may be tried and how many tries the message names. The day's limit locks the user. */
+/**
+ * Whether another attempt is allowed, and the number of attempts left for the message. The daily limit locks the
+ * user.
+ */
 export const otpAllowance = ({ code, hour, day }: OtpTries): OtpAllowance => {
   const left = Math.max(
     0,
@@ -51,7 +54,7 @@ export type OtpSending =
 
 const secondsUntil = (moment: number, now: number): number => Math.max(1, Math.ceil((moment - now) / 1000))
 
-/** When the limit is reached, a place becomes free as the oldest counted sending turns an hour old. */
+/** At the limit, the next code can be sent when the oldest counted one is an hour old. */
 const freeAt = (sent: readonly number[], limit: number, now: number): number | undefined => {
   const counted = sent.filter(moment => now - moment < HOUR_SECONDS * 1000)
   const oldest = counted[limit - 1]
@@ -60,7 +63,7 @@ const freeAt = (sent: readonly number[], limit: number, now: number): number | u
 
 /**
  * Whether another code may be sent now; `retry_after` is in seconds. A page that opens within the thirty seconds
- * reads `too_soon` as "nothing sent", not as an error (security R16).
+ * treats `too_soon` as "nothing sent", not as an error (security R16).
  */
 export const otpSending = ({ to_user: toUser, to_phone: toPhone }: OtpSends, now: number): OtpSending => {
   const free = Math.max(

@@ -8,19 +8,19 @@ export const SESSION_LIMITS: Readonly<
   customer: { idle: 60 * 60, absolute: 24 * 3600 },
 }
 
-/** Moving the idle limit is written at most this often, in seconds. */
+/** Minimum interval between writes of the idle limit, in seconds. */
 export const TOUCH_SECONDS = 60
 
 /** The warning before the idle limit (decisions 6.8, WCAG 2.2.1), in seconds. */
 export const IDLE_WARNING_SECONDS = 120
 
-/** An ended session is remembered this long, so that 440 can be told from 401 (security R2), in seconds. */
+/** An ended session is stored for this long, so that 440 can be distinguished from 401 (security R2), in seconds. */
 export const TOMBSTONE_SECONDS = 24 * 3600
 
 /** Security R19: a remembered device skips the code, never the password; absolute, in seconds. */
 export const DEVICE_SECONDS = 30 * 24 * 3600
 
-/** Seeing the customer's side as staff ends after this long, busy or not (decisions 6.3), in seconds. */
+/** Maximum duration of viewing the customer's side as staff, regardless of activity (decisions 6.3), in seconds. */
 export const LOGIN_AS_SECONDS = 30 * 60
 
 export type SessionTimes = {
@@ -29,7 +29,7 @@ export type SessionTimes = {
   readonly last_active_at: number
 }
 
-/** Whether a session still lives or which limit ended it; a limit has ended it the moment it is reached. */
+/** Whether a session is valid, or which limit ended it; a limit ends it at the exact moment. */
 export const sessionState = (
   kind: SessionKind,
   { created_at: created, last_active_at: active }: SessionTimes,
@@ -40,7 +40,7 @@ export const sessionState = (
   return now - active >= idle * 1000 ? 'idle' : 'live'
 }
 
-/** Seconds until the session ends if nobody does anything. */
+/** Seconds until the session ends without activity. */
 export const secondsLeft = (
   kind: SessionKind,
   { created_at: created, last_active_at: active }: SessionTimes,

@@ -69,7 +69,7 @@ describe('safeNext', () => {
     expect(safeNext(path)).toBeUndefined()
   })
 
-  it('never leads off the site, whatever it is given', () => {
+  it('never leads to another site, for any input', () => {
     const origin = 'https://panel.test'
     const tricky = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%2e', ':', '@', '\t', '\n', 'a', 'evil.test', '?', '#'),
@@ -101,7 +101,7 @@ describe('the last visited page', () => {
     expect(isRemembered(path)).toBe(remembered)
   })
 
-  it('comes after the page asked for and before the customers', () => {
+  it('comes after the requested page and before the customers', () => {
     expect(afterSignIn('/users', '/analytics')).toBe('/users')
     expect(afterSignIn(null, '/analytics')).toBe('/analytics')
     expect(afterSignIn('//evil.test', '/analytics')).toBe('/analytics')
@@ -132,7 +132,7 @@ describe('session limits', () => {
     expect(secondsLeft(kind, times(created, active), now)).toBe(left)
   })
 
-  it('agree with the time left', () => {
+  it('matches the remaining time', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (created, active) => {
         const live = sessionState('staff', times(created, active), now) === 'live'

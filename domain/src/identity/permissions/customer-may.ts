@@ -1,7 +1,7 @@
 import { CUSTOMER_GRANTS } from './customer.table.ts'
 import type { CustomerAction } from './customer.table.ts'
 
-/** Who is on the customer's side of one request. */
+/** The user of a request on the customer's side. */
 export interface CustomerSide {
   readonly id: string
   /** Staff who are logged in as the customer; null: the customer. */
@@ -13,6 +13,6 @@ export const CUSTOMER_ACTIONS = Object.keys(CUSTOMER_GRANTS) as readonly Custome
 export const isCustomerAction = (value: string): value is CustomerAction =>
   Object.hasOwn(CUSTOMER_GRANTS, value)
 
-/** Tells whether this kind of visitor may do this at all; what it touches is his own or does not exist for him. */
+/** Whether this kind of requester may perform the action; the subject is always their own data or not found. */
 export const customerMay = ({ staff }: CustomerSide, action: CustomerAction): boolean =>
   CUSTOMER_GRANTS[action][staff === null ? 0 : 1]

@@ -72,5 +72,5 @@ export type Make = (typeof MAKES)[number]['code']
 
 const byName = new Map(MAKES.map(make => [make.name.toLowerCase(), make.code]))
 
-/** The code of a make by its name in any case ("mercedes-benz"); undefined for a make the list does not have. */
+/** The code of a make by its name in any case ("mercedes-benz"); undefined for unknown makes. */
 export const makeCode = (name: string): Make | undefined => byName.get(name.trim().toLowerCase())

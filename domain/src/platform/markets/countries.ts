@@ -41,7 +41,7 @@ export const isCountry = (value: unknown): value is Country => value === 'CA' ||
 export const isFrenchRequired = (country: Country, province: string | undefined): boolean =>
   country === 'CA' && province === 'QC'
 
-/** Languages a dealership of this place must start with; Quebec defaults to French and cannot drop it. */
+/** Required languages of a new dealership; in Quebec French is the default and cannot be removed. */
 export const defaultLanguages = (country: Country, province: string): readonly Language[] =>
   isFrenchRequired(country, province) ? ['fr', 'en'] : MARKETS[country].languages
 

@@ -8,7 +8,7 @@ import { ADDRESS_PROVINCES_OF, PROVINCES, PROVINCES_OF } from './provinces.ts'
 import { STATES } from './states.ts'
 
 describe('locales', () => {
-  it('come from language and country', () => {
+  it('are derived from language and country', () => {
     expect(localeOf('en', 'US')).toBe('en-US')
     expect(localeOf('en', 'CA')).toBe('en-CA')
     expect(localeOf('fr', 'CA')).toBe('fr-CA')
@@ -22,7 +22,7 @@ describe('locales', () => {
     expect(parseLocale('de_DE')).toBe('en-US')
   })
 
-  it('start in the language chosen, if the dealership offers it', () => {
+  it('start in the chosen language, if the dealership offers it', () => {
     expect(startingLanguage('fr', ['en', 'fr'])).toBe('fr')
     expect(startingLanguage('fr', ['en'])).toBe('en')
     expect(startingLanguage(null, ['fr', 'en'])).toBe('fr')
@@ -91,7 +91,7 @@ describe('phones', () => {
     expect(parsePhone(typed)).toEqual({ number: '+12015550142', extension })
   })
 
-  it('are read as they are shown, in either country', () => {
+  it('are parsed as they are formatted, in either country', () => {
     const digit = (from: number) => fc.integer({ min: from, max: 9 })
     const number = fc.tuple(
       digit(2),
@@ -109,7 +109,7 @@ describe('phones', () => {
     )
   })
 
-  it('show by country', () => {
+  it('are formatted by country', () => {
     expect(formatPhone('+15552014455', 'US')).toBe('555-201-4455')
     expect(formatPhone('+15142014455', 'CA')).toBe('(514) 201-4455')
     expect(formatPhone('unknown', 'CA')).toBe('unknown')

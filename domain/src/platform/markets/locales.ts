@@ -28,15 +28,15 @@ export const localeOf = (language: Language, country: Country): Locale => {
 
 export const languageOf = (locale: Locale): Language => (locale === 'fr-CA' ? 'fr' : 'en')
 
-/** Accepts both spellings seen in the wild (`fr_CA`, `FR-ca`); anything unknown falls to the default locale. */
+/** Accepts both notations (`fr_CA`, `FR-ca`); anything unknown becomes the default locale. */
 export const parseLocale = (value: string): Locale => {
   const wanted = value.replace('_', '-').toLowerCase()
   return LOCALES.find(locale => locale.toLowerCase() === wanted) ?? DEFAULT_LOCALE
 }
 
 /**
- * The language a screen starts in: the person's own choice, else the dealership's first allowed language.
- * A choice the dealership does not offer is not taken. Decisions 3.10 and 9.4.
+ * The initial language of a screen: the person's own choice, or the dealership's first allowed language. A
+ * language that the dealership does not offer is ignored. Decisions 3.10 and 9.4.
  */
 export const startingLanguage = (chosen: string | null, allowed: readonly Language[]): Language => {
   if (isLanguage(chosen) && (allowed.length === 0 || allowed.includes(chosen))) return chosen

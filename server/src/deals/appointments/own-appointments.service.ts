@@ -60,15 +60,15 @@ export function askForAppointment(call: Call<typeof contract.ask>) {
 
 /** The same request again changes nothing. */
 const isAskedAlready = (
-  standing: NotifiedAppointment | null,
+  current: NotifiedAppointment | null,
   asked: { readonly start: string; readonly type: string; readonly note: string | null },
 ): boolean =>
-  standing !== null &&
-  isLive(standing) &&
-  standing.source === 'customer' &&
-  Date.parse(standing.starts) === Date.parse(asked.start) &&
-  standing.type === asked.type &&
-  standing.note === asked.note
+  current !== null &&
+  isLive(current) &&
+  current.source === 'customer' &&
+  Date.parse(current.starts) === Date.parse(asked.start) &&
+  current.type === asked.type &&
+  current.note === asked.note
 
 /** Accepts the time that the dealership proposed: confirms it and sends a mail with a calendar file. */
 export function acceptAppointment(call: Call<typeof contract.accept>) {
@@ -163,8 +163,8 @@ async function getOwn(
   if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
   // Another appointment has replaced it.
   if (appointment?.id !== params.id) throw new Refusal('conflict', { code: 'invalid_transition' })
-  const standing = { ...appointment, start: Date.parse(appointment.starts) }
-  if (!actionsOn(standing, app.now().getTime()).includes(act))
+  const current = { ...appointment, start: Date.parse(appointment.starts) }
+  if (!actionsOn(current, app.now().getTime()).includes(act))
     throw new Refusal('conflict', { code: 'invalid_transition' })
   return { row, appointment }
 }

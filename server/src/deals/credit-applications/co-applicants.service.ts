@@ -56,9 +56,9 @@ async function onCoApplicant(
       const { application } = row
       if (!application?.has_co_applicant) throw new Refusal('conflict', { code: 'no_co_applicant' })
       const after = work(tx, { row, application }, opener, now)
-      const told = coConsentWire({ ...row, ...after }, now)
-      if (told === null) throw new Error('the co-applicant is gone')
-      return told
+      const coConsent = coConsentWire({ ...row, ...after }, now)
+      if (coConsent === null) throw new Error('the co-applicant is gone')
+      return coConsent
     }
     return call.idempotency === undefined ? run() : runIdempotent(tx, customer, call.idempotency, run)
   })

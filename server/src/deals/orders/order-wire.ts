@@ -59,8 +59,8 @@ export const orderWire = (
 
 const confirmedWire = (confirmation: OrderRow['order']['confirmation']): Order['confirmation'] => {
   if (confirmation === null) return null
-  const { by: _by, ...told } = confirmation
-  return told
+  const { by: _by, ...shown } = confirmation
+  return shown
 }
 
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({

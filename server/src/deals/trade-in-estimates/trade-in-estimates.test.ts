@@ -192,17 +192,19 @@ describe('an instant estimate', () => {
     ['unknown', { odometer: 888_888 }],
   ])('%s is a code, and stays with the vehicle: %j', async (failure, car) => {
     const id = await withCar(car)
-    const told = { failure, status: 'awaiting_dealer', eti: null }
-    expect(await refresh(id)).toMatchObject({ status: 200, body: told })
-    expect((await read(id)).body).toMatchObject(told)
+    const reported = { failure, status: 'awaiting_dealer', eti: null }
+    expect(await refresh(id)).toMatchObject({ status: 200, body: reported })
+    expect((await read(id)).body).toMatchObject(reported)
   })
 
   test('a sign-in that the service refuses is logged for the operator, as the screen says', async () => {
-    const told = vi.spyOn(target.app.log, 'error').mockImplementation(() => undefined)
+    const reported = vi.spyOn(target.app.log, 'error').mockImplementation(() => undefined)
     await refresh(await withCar({ odometer: 333_333 }))
     await refresh(await withCar({ odometer: 111_111 }))
-    expect(told.mock.calls).toEqual([[{ provider: 'json-valuation' }, expect.stringContaining('sign-in')]])
-    told.mockRestore()
+    expect(reported.mock.calls).toEqual([
+      [{ provider: 'json-valuation' }, expect.stringContaining('sign-in')],
+    ])
+    reported.mockRestore()
   })
 
   test('keeps the last value when the service fails', async () => {

@@ -126,7 +126,7 @@ export function submitTradeIn(call: Call<typeof contract.submit>) {
       mayLoseFigures: true,
     })
     record(call, tx, after, 'trade_in.submitted')
-    tell(tx, customer, row, 'customer_submits_trade_in')
+    notify(tx, customer, row, 'customer_submits_trade_in')
     const others = rows.filter(({ id }) => id !== after.id)
     return ownWire(customer, stored, { rows: onOrder([...others, after], row.order.id), questions, now })
   })
@@ -208,7 +208,7 @@ function answer(call: AnswerCall, answered: Answered) {
       amount: offer.amount / 100,
       ...('decline_reason' in answered && { reason: answered.decline_reason ?? '' }),
     })
-    tell(tx, customer, row, isAccepted ? 'customer_accepts_trade_in' : 'customer_declines_trade_in')
+    notify(tx, customer, row, isAccepted ? 'customer_accepts_trade_in' : 'customer_declines_trade_in')
     const rows = await listTradeInsOf(tx, customer.tenant.id, customer.id)
     // This transaction has not written the change yet.
     const known = rows.map(one => (one.id === after.id ? after : one))
@@ -233,7 +233,7 @@ const record = (
   })
 
 /** Staff are not notified about their own actions as the customer. */
-function tell(
+function notify(
   tx: Tx,
   { staff, tenant }: CustomerActor,
   { order }: OrderRow,

@@ -104,8 +104,8 @@ describe('the link of an empty installation', () => {
     }
     const { status, body } = await create(token, wrong)
     expect([status, body]).toMatchObject([400, { fields: { cname: [{ rule: 'cname' }] } }])
-    const { body: told } = await create(token, { ...wrong, cname: 'tidewater' })
-    expect(told).toMatchObject({
+    const { body: refused } = await create(token, { ...wrong, cname: 'tidewater' })
+    expect(refused).toMatchObject({
       fields: {
         organization: [{ rule: 'required' }],
         province_code: [{ rule: 'place_of_code', params: { place: 'NJ' } }],

@@ -58,8 +58,8 @@ export const planTypesPart = listPart<TypeRow, Type>({
   itemOf: (id, body, index) => {
     const { code, ...shown } = body
     const { name, name_fr } = body
-    const told = { key: foldedName(name), code: code ?? undefined }
-    return { id, index, name, name_fr, ...told, values: comparable(shown), raw: withId(id, body) }
+    const matched = { key: foldedName(name), code: code ?? undefined }
+    return { id, index, name, name_fr, ...matched, values: comparable(shown), raw: withId(id, body) }
   },
   rules: PLAN_TYPE_FORM,
   keyField: 'name',

@@ -9,7 +9,7 @@ import type { Frequency } from './frequency.ts'
 import { loanPayment } from './loan.ts'
 import type { Loan, ScheduledPayment } from './loan.ts'
 
-/** R2(balance × rate ÷ 100 × days ÷ 365): a lender that accrues by the day. Finance 2.4. */
+/** R2(balance × rate ÷ 100 × days ÷ 365): interest that accrues daily. Finance 2.4. */
 export const dailyInterest = (balance: Cents, annualRatePct: string, days: number): Cents =>
   cents(Number(divideHalfUp(BigInt(balance) * rateOf(annualRatePct) * BigInt(days), 36_500n * ONE)))
 
@@ -22,15 +22,15 @@ const STEPS = {
   monthly: { unit: 'month', every: 1 },
 } as const
 
-/** The days on which a loan's payments fall, from the first. */
+/** The payment dates of a loan, from the first. */
 export function* paymentDays(first: Day, frequency: Frequency, count: number): Generator<Day> {
   const stream = { amount: cents(0), count, first, ...STEPS[frequency] }
   for (let index = 0; index < count; index += 1) yield streamDay(stream, index)
 }
 
 /**
- * The schedule of a lender that accrues by the day: the level payment is the usual one, each interest is for the days
- * since the payment before, and the last payment takes what is left. Finance 2.3, 2.4.
+ * The schedule of a loan with daily accrual: the level payment is unchanged, interest is for the days since the
+ * previous payment, and the last payment is the remaining balance. Finance 2.3, 2.4.
  */
 export function dailyAccrualSchedule(
   loan: Loan,

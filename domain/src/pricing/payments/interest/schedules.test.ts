@@ -37,7 +37,7 @@ describe('the balance of a lease', () => {
       advance: one_pay ? count : Math.min(advances, count),
     }))
 
-  it('goes from the cap cost to the residual, and its rent is the rent charge', () => {
+  it('declines from the cap cost to the residual, and its rent is the rent charge', () => {
     const amount = (max: number) => fc.integer({ min: 0, max }).map(cents)
     fc.assert(
       fc.property(terms, amount(8_000_000), amount(4_000_000), (lease, cap, residual) => {
@@ -53,7 +53,7 @@ describe('the balance of a lease', () => {
     )
   })
 
-  it('takes the payments at the start off at once', () => {
+  it('subtracts the payments at the start immediately', () => {
     const lease = {
       method: 'annuity_due',
       annual_rate_pct: '15',
@@ -83,7 +83,7 @@ describe('the balance of a lease', () => {
   })
 })
 
-describe('interest by the day', () => {
+describe('daily interest', () => {
   it.each([
     [1_000_000, '6.99', 31, 5937],
     [1_000_000, '6.99', 28, 5362],
@@ -101,7 +101,7 @@ describe('interest by the day', () => {
     expect(rows.at(-1)?.balance).toBe(0)
   })
 
-  it('closes for every loan: principal is repaid and payments are principal and interest', () => {
+  it('adds up for every loan: principal is repaid and payments are principal and interest', () => {
     const loans = fc.record({
       principal: fc.integer({ min: 100_000, max: 9_000_000 }).map(cents),
       rate: fc.integer({ min: 0, max: 2500 }),
@@ -131,7 +131,7 @@ describe('interest by the day', () => {
   })
 })
 
-// Transactions of Appendix J with the unit-periods it counts them in.
+// Transactions of Appendix J with their unit-periods.
 describe('the unit-period of a transaction', () => {
   const stream = (first: string, count: number, unit: PaymentStream['unit'], every = 1): PaymentStream => ({
     amount: cents(10_000),
