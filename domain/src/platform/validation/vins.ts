@@ -1,4 +1,4 @@
-import { hasRightCheckDigit, isVin } from '#inventory/vehicles/vin.ts'
+import { hasRightCheckDigit, isVin } from './vin.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 
