@@ -20,11 +20,11 @@ it('a new dealership sees what is missing for its first offer, and where it is d
   expect(guide.getByText('2 steps left')).toBeVisible()
   expect(guide.getByRole('link', { name: 'Vehicles to sell' })).toHaveAttribute('href', '/dealer/inventory')
   expect(guide.getByRole('link', { name: /Copy the settings/ })).toBeVisible()
-  // What is done is no errand any more.
+  // A finished step has no link any more.
   expect(guide.queryByRole('link', { name: 'Lenders and their rates' })).toBeNull()
 })
 
-it('what the platform alone sets up is no link, in French too', async () => {
+it('a step of the platform has no link, in French too', async () => {
   open('dealer_admin', stateOf('payments'), 'fr')
   const guide = within(await screen.findByRole('region', { name: 'Avant votre première offre' }))
   expect(guide.queryByRole('link', { name: 'Prêteurs et leurs taux' })).toBeNull()
@@ -34,7 +34,7 @@ it('what the platform alone sets up is no link, in French too', async () => {
 it.each([
   ['dealer_admin', stateOf('offer')],
   ['dealer_sales_rep', stateOf()],
-] as const)('a %s sees nothing of it where there is nothing to do', async (role, state) => {
+] as const)('a %s does not see it when there is nothing to do', async (role, state) => {
   open(role, state)
   expect(await screen.findByText('No customers yet.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Before your first offer' })).toBeNull()
