@@ -2,6 +2,7 @@ import type { App } from '#platform/app-context.ts'
 import { buildApp } from './app.ts'
 import { exportHeads } from '#platform/audit/chain-heads.service.ts'
 import type { Config } from '#platform/config.ts'
+import type { OrdersOfVehicles } from '#inventory/vehicles/orders-of-vehicles.ts'
 import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { RecentLooks } from '#customers/customer-accesses/recent-looks.ts'
 import { RememberedCounts } from '#customers/customers/remembered-counts.ts'
@@ -69,7 +70,7 @@ export async function startProduct({
     customerSessionCache: new SessionCache(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
-    ordersOfVehicles: { loseVehicles, restoreVehicleToOrders },
+    ordersOfVehicles: { loseVehicles, restoreVehicleToOrders } satisfies OrdersOfVehicles,
     live: new LiveHub({ pool, log }),
     keyring,
     passwordList: passwordList(config),
