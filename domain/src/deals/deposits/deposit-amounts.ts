@@ -1,11 +1,17 @@
 import type { Country } from '#platform/markets/countries.ts'
 import { cents, type Cents } from '#platform/money/cents.ts'
 import type { PaymentType } from '#pricing/payments/deal/deal-input.ts'
-import { MAX_DEPOSIT } from './deposits.ts'
 import type { PaidMethod } from './deposit-reasons.ts'
 
 /** The smallest deposit that is paid on line, of any payment type (decisions 3.109). */
 export const MIN_DEPOSIT: Cents = cents(50_00)
+
+/** The largest deposit that is taken, by payment type, in cents. Finance 1.5. */
+export const MAX_DEPOSIT: Readonly<Record<PaymentType, Cents>> = {
+  cash: cents(70_000_00),
+  finance: cents(1000_00),
+  lease: cents(1000_00),
+}
 
 /** The most that is paid at once: the cap of the payment type (product 9), and no more than the deal still asks for. */
 export const mostDeposit = (type: PaymentType, balanceDue: Cents | null): Cents =>
