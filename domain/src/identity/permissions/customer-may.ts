@@ -8,11 +8,6 @@ export interface CustomerSide {
   readonly staff: { readonly id: string } | null
 }
 
-export const CUSTOMER_ACTIONS = Object.keys(CUSTOMER_GRANTS) as readonly CustomerAction[]
-
-export const isCustomerAction = (value: string): value is CustomerAction =>
-  Object.hasOwn(CUSTOMER_GRANTS, value)
-
 /** Tells whether this kind of visitor may do this at all; what it touches is his own or does not exist for him. */
 export const customerMay = ({ staff }: CustomerSide, action: CustomerAction): boolean =>
   CUSTOMER_GRANTS[action][staff === null ? 0 : 1]

@@ -37,12 +37,6 @@ export const canManageUser = (actor: Actor, user: ManagedUser): boolean => {
   return can(actor, 'user:update') && user.id !== actor.id && (role === null || assignable.includes(role))
 }
 
-/** Tells whether an actor may give a user this role (security E7: nobody raises himself). */
-export const canAssignRole = (actor: Actor, user: ManagedUser, role: Role): boolean =>
-  can(actor, 'user:set-role') &&
-  canManageUser(actor, user) &&
-  ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role)
-
 /** Roles that keep a dealership administrable: at least one active user of each dealership has one of them. */
 export const KEEPER_ROLES: readonly Role[] = ['dealer_admin', 'organization_admin']
 

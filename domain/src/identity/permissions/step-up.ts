@@ -15,7 +15,4 @@ const STEP_UP: ReadonlySet<Action> = new Set<Action>([
   'customer:login-as',
 ])
 
-/** Changes of one's own account that ask for it too, by what is changed. */
-export const STEP_UP_ACCOUNT_CHANGES = ['email', 'phone', 'password', 'otp'] as const
-
 export const needsStepUp = (action: Action): boolean => STEP_UP.has(action)
