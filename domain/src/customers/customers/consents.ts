@@ -84,12 +84,6 @@ export const consentOn = (
   return { state: until >= today ? 'implied' : 'expired', until }
 }
 
-/**
- * Whether a message of the person's own deal (an invitation, a link to an order) may go out. Only a no stands against it:
- * such messages carry on what the person asked for. Advertising would need `express` or `implied`.
- */
-export const mayWriteAboutDeal = ({ state }: ConsentState): boolean => state !== 'withdrawn'
-
 /** Longest back that a consent may have been obtained: what is older cannot hold any more, or was never written down. */
 const EARLIEST = '1990-01-01'
 

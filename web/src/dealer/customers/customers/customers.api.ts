@@ -1,3 +1,4 @@
+import { MAX_CUSTOMERS_PER_CALL } from '@forecourt/domain/customers/customers/customer-statuses.ts'
 import { customers, type Customer } from '@forecourt/contract/customers/customers.ts'
 import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
@@ -58,17 +59,14 @@ export function assignCustomers(ids: readonly string[], assigned_dealer: string 
   return inParts(ids, id_list => call(customers.assign, { body: { id_list, assigned_dealer } }))
 }
 
-/** What one call takes. */
-const atOnce = 200
-
 /** One after the other: whoever sends it again after a failure finds the first ones done already. */
 async function inParts<Result>(
   ids: readonly string[],
   send: (part: string[]) => Promise<{ readonly results: readonly Result[] }>,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < ids.length; from += atOnce)
-    results.push(...(await changed(send(ids.slice(from, from + atOnce)))).results)
+  for (let from = 0; from < ids.length; from += MAX_CUSTOMERS_PER_CALL)
+    results.push(...(await changed(send(ids.slice(from, from + MAX_CUSTOMERS_PER_CALL)))).results)
   return results
 }
 
