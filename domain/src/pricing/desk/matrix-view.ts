@@ -115,12 +115,3 @@ export function sortedCells(
   )
   return rows.map(row => row.ref)
 }
-
-const MAX_PINNED = 3
-
-/** Pins a cell or takes it off again; a fourth is refused, because a customer gets three quotes at most. */
-export function togglePin(pinned: readonly CellRef[], cell: CellRef): readonly CellRef[] | 'three_pinned' {
-  const others = pinned.filter(({ chunk, index }) => chunk !== cell.chunk || index !== cell.index)
-  if (others.length < pinned.length) return others
-  return pinned.length >= MAX_PINNED ? 'three_pinned' : [...pinned, cell]
-}
