@@ -28,8 +28,6 @@ export type Rule = {
   readonly check: (value: FieldValue, context: RuleContext) => RuleParams | undefined
   /** Product 5: empty values are skipped by default; a rule such as `required` looks at them too. */
   readonly checksEmpty?: true
-  /** A warning is shown beside the field and never stops a save. */
-  readonly warning?: true
 }
 
 export type Problem = { readonly rule: string; readonly params: RuleParams }
