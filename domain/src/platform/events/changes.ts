@@ -6,7 +6,6 @@ export const CHANGE_KINDS = ['customer', 'order', 'vehicle', 'notification', 'ma
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_VERBS = ['added', 'changed', 'removed'] as const
-export type ChangeVerb = (typeof CHANGE_VERBS)[number]
 
 /** A change, as far as it has to be known to decide who is told of it. */
 export interface ChangeSubject {
