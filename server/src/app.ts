@@ -27,29 +27,29 @@ import { resources } from './resources.ts'
 import { SESSION_COOKIE } from '#platform/http/cookies.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** Builds the HTTP application: set-up first, then the resources in the order of resources.ts. */
+/** Builds the HTTP application: setup first, then the resources in the order of resources.ts. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
   const fastify = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // In production exactly one proxy stands before us; what came before it is hearsay.
+    // In production exactly one proxy is in front of the server; addresses before it are not trusted.
     trustProxy: (_address, hop) => app.config.isProduction && hop === 0,
     ...connectionTimeouts(),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // While we end, what still comes in on a kept connection is served, and told that it was the last.
+    // While the server stops, requests on kept connections are still served, and the reply closes the connection.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void replyToUnroutable(error, request, reply)
     },
-    // Longer than any header may be: what an id may look like is the contract's to say.
+    // Longer than any header can be: the contract decides what an id looks like.
     routerOptions: { maxParamLength: 65_536 },
   })
-  // JSON alone: a form of another site can send plain text, and no call wants it (security R6).
+  // JSON only: a form of another site can send plain text, and no call needs it (security R6).
   fastify.removeContentTypeParser('text/plain')
   fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)
@@ -66,7 +66,9 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   return fastify
 }
 
-/** Tests read how many queries a request took, and how many at most: no request may take more than six, ever. */
+/**
+ * For tests: how many queries a request took, and how many it can take at most. No request may take more than six.
+ */
 function countQueries(fastify: FastifyInstance) {
   const counters = new WeakMap<object, QueryCounter>()
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -82,14 +84,14 @@ function countQueries(fastify: FastifyInstance) {
       overtaken: 0,
     }
     reply.header('x-query-count', String(queries))
-    // One in reserve: whoever was recalled is entered the next time that his activity is to be marked.
+    // One more for a cached session: once a minute the same request first reads its session in full.
     reply.header('x-query-most', String(queries - pieces - overtaken + (isRecalled ? 1 : 0)))
   })
 }
 
 async function setUpHttp(app: App, fastify: FastifyInstance) {
   await compressAnswers(fastify)
-  // Whoever hangs up takes his address along, and what he did is still counted and recorded under it.
+  // The address is unknown after the client disconnects, but the request is still counted and recorded under it.
   fastify.addHook('onRequest', (request, _reply, done) => {
     Object.defineProperty(request, 'ip', { value: request.ip })
     done()
@@ -110,7 +112,7 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  // Tests share their cores with each other.
+  // Tests run in parallel on the same cores, so delays there say nothing about load.
   if (app.config.NODE_ENV !== 'test') limitInFlight(fastify)
   await fastify.register(rateLimit, {
     global: false,
@@ -119,12 +121,13 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     keyGenerator: request => personOf(app, request) ?? request.ip,
     allowList: request => isExemptFromRateLimit(request.url),
   })
-  // Before anybody is admitted: the library would count behind the routes' own hooks, and so none whom they refuse.
+  // Before authentication: the library's own hook runs after the routes' hooks and would miss requests that they
+  // refuse.
   const limit = fastify.rateLimit()
   fastify.addHook('onRequest', async function limited(request, reply) {
     if (request.routeOptions.config.rateLimit === undefined) await limit.call(this, request, reply)
   })
-  // Tests share their cores with each other.
+  // Tests run in parallel on the same cores, so delays there say nothing about load.
   await shedLoad(fastify, { maxEventLoopDelay: app.config.NODE_ENV === 'test' ? 0 : 500 })
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
@@ -134,11 +137,12 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
 }
 
 /**
- * The person whom an allowance is counted for, in all his sessions, where we know him (decisions 9.6): whoever invents a
- * cookie for each request is counted by his address. A browser that holds both sides has one allowance.
+ * The person a rate limit counts for, in all their sessions, where the session is known (decisions 9.6): a client
+ * that invents a cookie for each request is counted by address. A browser with sessions on both sides has one
+ * allowance.
  */
 function personOf({ sessionCache, customerSessionCache }: App, { cookies }: FastifyRequest) {
-  // To be counted keeps no session alive.
+  // Counting does not extend the session.
   const counted = { isBackground: true }
   const staff = sessionCache.recall(hashOfToken(cookies[SESSION_COOKIE] ?? ''), counted)
   if (staff) return staff.user.id

@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-/** The pool, with a connection that breaks on the first statement of its kind. */
+/** The pool, but the first statement of this kind breaks its connection. */
 function breakingOnce(pool: Pool, statement: RegExp) {
   const state = { hasBroken: false }
   const query = (client: PoolClient) =>
@@ -261,7 +261,7 @@ describe('a job whose runner is gone', () => {
   })
 })
 
-/** A pool that gives no connection before its time. */
+/** A pool that gives no connection before `time` resolves. */
 const heldUntil = (pool: Pool, time: Promise<unknown>) =>
   new Proxy(pool, {
     get: (target, key) => {

@@ -57,7 +57,7 @@ import { refreshAllPayments, refreshPayments } from '#inventory/vehicles/refresh
 /** One inventory after the other: messages do not wait behind them. */
 const payments = { queueName: 'list_payments', priority: 10 }
 
-/** A minute and a half: whoever waits for what becomes of a file of vehicles is told then. */
+/** Five tries take a minute and a half; after that the user who uploaded the vehicle file sees the failure. */
 const IMPORT_TRIES = 5
 
 const PushJob = z.object({ dealer: z.uuid(), push: z.uuid() })
@@ -65,14 +65,14 @@ const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
 const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
 const OrderJob = z.object({ dealer: z.uuid(), order: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
-/** Crontab gives no dealership: all of them. */
+/** Without a dealership, as from the crontab: all dealerships. */
 const ComparisonJob = z.object({ dealer: z.uuid().optional() })
 const ChainJob = z.object({ chain: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
-/** When what comes back by itself is due. */
+/** Schedule of the recurring jobs. */
 const crontab = [
   '17 * * * * tidy_sessions',
   '7 4 * * * forget_old_merges',
@@ -82,11 +82,11 @@ const crontab = [
   '47 4 * * * reseal',
   '27 * * * * delete_old_exports',
   '* * * * * poll_lead_mailbox',
-  // One after the other: a late one does not meet the next.
+  // One queue: a late run never overlaps the next.
   '3 * * * * export_audit_heads ?queue=audit_heads',
   '47 * * * * refresh_all_list_payments',
   '*/10 * * * * watch_holds',
-  // One after the other: a late one does not meet the next.
+  // One queue: a late run never overlaps the next.
   '* * * * * check_deposits ?queue=deposits',
   '*/5 * * * * expire_offers',
   '* * * * * end_reservations',
@@ -94,8 +94,8 @@ const crontab = [
 ].join('\n')
 
 /**
- * The work that goes on beside requests, queued in PostgreSQL. Any number of server processes may share it. All of them
- * have to see the same folders: which of them empties a mailbox, fetches a file or drops a deal is left to chance.
+ * Runs background jobs, queued in PostgreSQL. Several server processes may share the queue but must see the same
+ * folders: any of them may empty a mailbox, fetch a file or export a deal.
  */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = openCarriers(app.config, sandbox)
@@ -170,7 +170,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     export_audit_heads: () => exportHeads(app),
-    // A chain that has grown by a thousand events (migration 0067).
+    // Enqueued when a chain has grown by a thousand events (migration 0067).
     export_audit_head: async payload => {
       const { chain } = ChainJob.parse(payload)
       await exportHead(app, chain)
@@ -230,19 +230,19 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   const runners = new Set<string>()
   const leases = keepLeases(pool, app.log, { ids: () => [...runners] })
   const runner = (work: Work) => createRunner(app, pool, runners, work)
-  // Somebody waits for a code: however long the other work takes, messages have workers of their own.
+  // People wait for sign-in codes, so messages have workers of their own.
   const post = await keepRunning(runner({ taskList: messages }), app.log)
-  // The other side of a fetch may take minutes.
+  // Remote servers may take minutes to answer a fetch.
   const fetching = await keepRunning(runner({ taskList: fetches }), app.log)
   const rest = await keepRunning(runner({ taskList: others, crontab, hears: true }), app.log)
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
-  // What was cut off while nothing ran is reported now, not within the hour.
+  // Chains that were cut while no server ran are reported now, not within the hour.
   await rest
     .current()
     .addJob('export_audit_heads', {}, { queueName: 'audit_heads', jobKey: 'export_audit_heads_at_start' })
-  // A key may have come with this start.
+  // The key may have been replaced for this start.
   await rest.current().addJob('reseal', {}, { jobKey: 'reseal' })
   return {
     stop: async () => {

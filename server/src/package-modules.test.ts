@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** In a process of its own: the test runner resolves names in its own way. */
+/** In a separate process: the test runner resolves module names differently. */
 const run = async (script: string) => {
   const args = ['--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: here })

@@ -20,7 +20,7 @@ test('a port that becomes free while it is waited for can be had', async () => {
   const { server, PORT } = await takePort()
   let isFree = false
   const checked = checkPort({ HOST, PORT }).then(() => isFree)
-  // Long enough for the first look to find it taken, short of giving up.
+  // Long enough for the first try to find it taken, but within the timeout.
   setTimeout(() => {
     isFree = true
     server.close()

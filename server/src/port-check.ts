@@ -8,8 +8,7 @@ import { StartupError } from '#platform/startup-error.ts'
 const patience = { tries: 30, pauseMs: 100 }
 
 /**
- * Finds out whether the port can be had before anything is started for it; a taken one gets three seconds to become
- * free.
+ * Checks that the port is free before anything is started for it; a taken one gets three seconds.
  * @throws StartupError `port_in_use` with the cure
  */
 export async function checkPort(place: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {

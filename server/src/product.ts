@@ -30,15 +30,15 @@ interface Start {
   readonly config: Config
   readonly log: Logger
   readonly database: Pick<DatabaseServer, 'url' | 'requestUrl'>
-  /** Where the demo plays. */
+  /** The simulated outside world of the demo. */
   readonly sandbox: StartingSandbox | undefined
   readonly args: readonly string[]
   readonly say: (line: string) => void
-  /** What ends a part that was started; called in the opposite order. */
+  /** Registers what stops a started part; called in the opposite order. */
   readonly onStop: (stop: () => Promise<unknown>) => void
 }
 
-/** Everything above the database, in the order in which it depends on each other. */
+/** Starts everything above the database, in the order of its dependencies. */
 export async function startProduct({
   config,
   log,
@@ -54,7 +54,7 @@ export async function startProduct({
   onStop(() => pool.end())
   const keyring = await startKeyring(pool, configuredKeys(config), config)
   await withPlatform(owner, insertShippedTaxRows)
-  // Before the demo is loaded, which nobody should wait for in vain.
+  // Before the demo is loaded, so that a failure shows immediately.
   const sandbox = await startingSandbox?.ready
   if (config.DEMO) {
     const isCrowded = args.includes('--million')
@@ -91,7 +91,7 @@ export async function startProduct({
   }
 }
 
-/** A database that is gone already must not keep the process from ending. */
+/** A lost database must not keep the process from ending. */
 const exportLastHeads = (app: App) =>
   exportHeads(app).catch((error: unknown) => app.log.error({ err: error }, 'audit heads at the end'))
 

@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the product with this environment alone and waits for its end. */
+/** Starts the product with only this environment and waits for its end. */
 const startWith = (env: Record<string, string>) =>
   new Promise<{ code: number | null; lines: string[]; said: string }>(resolve => {
     const child = execFile(
@@ -140,7 +140,7 @@ describe('a start that cannot succeed ends with 1 and a line for each cause that
   })
 })
 
-/** Starts the product on this folder and asks it to end as soon as it prints such a line. */
+/** Starts the product on this folder and sends SIGTERM as soon as it prints such a line. */
 async function endAt(line: RegExp, dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -161,7 +161,7 @@ async function endAt(line: RegExp, dataDir: string, env: Record<string, string> 
     printed.push(each)
     if (!line.test(each)) return
     child.kill('SIGTERM')
-    // Whoever started it passes on what it was sent itself.
+    // The parent process also forwards the signals that it receives.
     setTimeout(() => child.kill('SIGTERM'), 20)
   })
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -170,7 +170,7 @@ async function endAt(line: RegExp, dataDir: string, env: Record<string, string> 
 
 test('asked to end while it starts, or started with another key, at whatever point, it ends at once and leaves no database behind', async () => {
   const dataDir = newDataFolder()
-  // Each stage is done when the next one is waited for.
+  // Each stage is done when the next line is printed.
   const moments = [/^Migrating: 0002/, /^Loading the demo/, /^Forecourt answers/, /^Ctrl-C ends/]
   try {
     for (const moment of moments)
@@ -178,7 +178,7 @@ test('asked to end while it starts, or started with another key, at whatever poi
         moment,
         { code: 0, errors: [], was: true, left: [] },
       ])
-    // The same folder with another key: nothing sealed could be opened, so it does not even listen.
+    // The same folder with another key: no sealed value could be opened, so it does not even listen.
     const other = await endAt(/^Forecourt answers/, dataDir, { SEALING_KEY: long })
     expect(other).toMatchObject({ code: 1, was: false, left: [] })
     expect(other.errors).toEqual([

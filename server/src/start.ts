@@ -10,19 +10,22 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
 
-/** How long an end waits for a start that goes on: long enough for one statement. */
+/** How long a stop waits for a running start: long enough for one statement. */
 const startingMs = 9000
 
-/** Why a start goes no further: somebody asked for its end. */
+/** Why a start was interrupted: a stop was requested. */
 class AskedToEnd extends Error {}
 
-/** Starts everything in the order it depends on each other, and ends it in the opposite order: at a signal, or when a later part cannot start. */
+/**
+ * Starts everything in the order of its dependencies, and stops it in the opposite order: at a signal, or when a
+ * later part cannot start.
+ */
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const stops: Stop[] = []
   const end = { isAsked: false }
   const stopAll = async () => {
     const failures: unknown[] = []
-    // What cannot be stopped must not keep the rest running: the database comes last.
+    // A part that cannot be stopped must not prevent the others: the database comes last.
     for (const stop of stops.splice(0).toReversed())
       await stop().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
@@ -37,7 +40,7 @@ export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
     try {
       await stopAll()
     } finally {
-      // The part that was just starting is there only now.
+      // The part that was starting exists only now.
       await Promise.race([starting.catch(() => undefined), sleep(startingMs)])
       await stopAll()
     }
@@ -45,7 +48,7 @@ export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
   try {
     await starting
   } catch (error) {
-    // Its parts were taken from under it, and who did so ends the process.
+    // The stop has already ended its parts, and also ends the process.
     if (end.isAsked) return
     await stopAll()
     throw error
@@ -57,7 +60,7 @@ async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onSto
   const log = createLog(config.LOG_LEVEL)
   endOnFault(log)
   await checkPort(config)
-  // Loaded while the database starts: what is refused before is refused at once.
+  // Loaded after the checks above, while the database starts.
   const product = import('./product.ts')
   product.catch(() => undefined)
   const sandbox = config.DEMO ? launchSandbox(join(config.DATA_DIR, 'sandbox-cards.json')) : undefined
@@ -68,7 +71,7 @@ async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onSto
   await startProduct({ config, log, database, sandbox, args, say, onStop })
 }
 
-/** A fault that nobody caught leaves an unknown state behind: it is logged, and a fresh process takes over. */
+/** An uncaught fault leaves an unknown state: it is logged, and a fresh process takes over. */
 function endOnFault(log: Logger) {
   const end = (error: unknown) => {
     log.fatal({ err: error }, 'uncaught')
@@ -78,7 +81,7 @@ function endOnFault(log: Logger) {
   process.on('unhandledRejection', end)
 }
 
-/** Whoever started us may pass on what was sent to all of us: what comes this soon is the same signal. */
+/** The parent process may forward a signal that all of us received: within this time it is the same signal. */
 const SAME_SIGNAL_MS = 1000
 
 /** First signal: finish what runs, then end. Second signal: end now. */

@@ -16,7 +16,7 @@ const SENT_BY_OTHERS: Readonly<Record<string, string>> = {
     'what is typed is a search; a refused choice is explained beside the list (replace-dialog.test.tsx)',
 }
 
-/** Inputs that stand in no form, by why they need none. */
+/** Inputs outside of forms, grouped by why they need none. */
 const NEEDS_NO_FORM: Readonly<Record<string, readonly string[]>> = {
   'narrows or orders what is shown, as it is chosen': [
     'dealer/pricing/accessories/accessory-filters.tsx',
@@ -116,7 +116,7 @@ describe('whatever is typed into or chosen from', () => {
     expect(allowed.filter(([file]) => !loose.includes(file))).toEqual([])
   })
 
-  it('is found where no form is around it, however it comes to stand there', () => {
+  it('is found where no form is around it, however it is rendered there', () => {
     const kit = "import { TextInput } from '@mantine/core'\nexport const Field = () => <TextInput />"
     const use = "import { Field } from './shared/forms/fields.tsx'\n"
     const form = 'export const Frame = ({ children }) => <form>{children}</form>\n'

@@ -10,7 +10,7 @@ import type { CustomerSession } from '#identity/customer-sessions/customer-sessi
 import type { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
 import type { Session } from '#identity/accounts/sessions/session.ts'
 
-/** What every slice is given: nothing is looked up from the air. */
+/** Dependencies that every slice receives; slices use no globals. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
@@ -23,10 +23,10 @@ export interface App {
   readonly keyring: Keyring
   /** Leaked passwords that nobody may choose, where a list is configured (security R9). */
   readonly passwordList: ReadonlySet<string> | undefined
-  /** What every file is shown to before it is stored, where there is one. */
+  /** Scans every file before it is stored, where configured. */
   readonly antivirus: AntivirusPort | undefined
-  /** Where demo mode's outside world answers and shows mails and texts; null outside it. */
+  /** Address of the demo sandbox, which also shows mails and texts; null outside demo mode. */
   readonly outboxUrl: string | null
-  /** The clock. Tests fix it; expiry is decided by the database's own. */
+  /** The clock; tests fix it. Expiry is decided by the database's clock. */
   readonly now: () => Date
 }

@@ -19,14 +19,14 @@ const secret = z.string().refine(isStrong, { message: 'needs at least 32 random 
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers keep our cookies over HTTPS, or from this machine itself: over plain HTTP elsewhere nobody can sign in. */
+/** Browsers store our cookies only over HTTPS or on localhost: over plain HTTP elsewhere nobody can sign in. */
 function isPlainHttpElsewhere(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)
 }
 
-/** Commas stand in no base64, so they can stand between. */
+/** Base64 contains no commas, so they can separate the secrets. */
 const earlierSecrets = z
   .string()
   .default('')
@@ -52,7 +52,7 @@ const hosts = z
       .filter(Boolean),
   )
 
-/** Defaults that serve a first look, and no real installation. */
+/** Defaults for a first look; a real installation must replace them. */
 export const EXAMPLE_MAIL_FROM = 'Forecourt <no-reply@forecourt.example>'
 export const EXAMPLE_SUPPORT_EMAIL = 'support@example.test'
 
@@ -62,19 +62,19 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
-  /** The login on which requests run, where the owner of DATABASE_URL may not create one. */
+  /** The login that requests use, where the owner of DATABASE_URL may not create one. */
   DATABASE_APP_URL: z.string().min(1).optional(),
-  /** Address that people reach the product under; links in mails start with it. Required in production. */
+  /** Public address of the product; links in mails start with it. Required in production. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
   /** A file of leaked passwords, one a line, that nobody may choose. */
   PASSWORD_LIST: z.string().min(1).optional(),
-  /** Keys that came before SEALING_KEY: what they sealed can be read, and is sealed again. */
+  /** Earlier values of SEALING_KEY: they open old values, which are then sealed again with the current key. */
   SEALING_KEYS_BEFORE: earlierSecrets,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000_000).default(600),
-  /** How long a panel follows its dealership before it connects, and is admitted, again. */
+  /** Seconds after which a live stream ends, so that the panel connects and is authenticated again. */
   LIVE_SECONDS: z.coerce.number().int().min(0).max(3600).default(300),
   DEMO: flag.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -83,33 +83,33 @@ const Variables = z.object({
   SMS_ACCOUNT: z.string().default('sandbox'),
   SMS_TOKEN: z.string().default('sandbox'),
   SMS_FROM: z.string().default('+15005550006'),
-  /** A dealer management system that takes deals as JSON; else a folder that deals are laid into. */
+  /** A dealer management system that takes deals as JSON; without it deals are written to DMS_FOLDER. */
   DMS_URL: z.url().optional(),
   DMS_FOLDER: z.string().min(1).optional(),
-  /** A service that rates protection plans; without one they have the prices of their tables. */
+  /** A service that rates protection plans; without it the prices of the price tables apply. */
   PEN_URL: z.url().optional(),
   PEN_TOKEN: z.string().default('sandbox'),
-  /** Decisions 3.71: after so long the price table stands in. */
+  /** Decisions 3.71: after this timeout the price table is used instead. */
   PEN_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
-  /** A service that values trade-ins at once, the key it knows us by, and how long it is waited for. */
+  /** A service that values trade-ins instantly, its API key for us, and its timeout. */
   VALUATION_URL: z.url().optional(),
   VALUATION_KEY: z.string().default('sandbox'),
   VALUATION_PATIENCE_MS: z.coerce.number().int().min(1).max(14_000).default(12_000),
-  /** A card payment provider that dealerships connect their accounts of; its address only where it is not the usual one. */
+  /** The card payment provider to which dealerships connect their accounts; its address only if not the usual one. */
   CARDS_CLIENT_ID: z.string().min(1).optional(),
   CARDS_SECRET: z.string().min(1).optional(),
   CARDS_URL: z.url().optional(),
   CARDS_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** An outside rate engine that gives lenders' rates as JSON, and the key it knows us by. */
+  /** An external rate engine that gives lenders' rates as JSON, and its API key for us. */
   RATE_ENGINE_URL: z.url().optional(),
   RATE_ENGINE_KEY: z.string().default('sandbox'),
-  /** A folder of mails with leads, one folder in it for each dealership; inside the data folder unless told. */
+  /** A folder of lead mails with a subfolder for each dealership; by default in the data folder. */
   LEADS_FOLDER: z.string().min(1).optional(),
-  /** A folder of inventory files, one folder in it for each dealership; inside the data folder unless told. */
+  /** A folder of inventory files with a subfolder for each dealership; by default in the data folder. */
   FEEDS_FOLDER: z.string().min(1).optional(),
-  /** Where the heads of the audit chains are written to; inside the data folder unless told. */
+  /** Folder for the heads of the audit chains; by default in the data folder. */
   AUDIT_HEADS_FOLDER: z.string().min(1).optional(),
-  /** ClamAV's daemon, which every file is shown to before it is stored, and how long it is waited for. */
+  /** ClamAV's daemon, which scans every file before it is stored, and its timeout. */
   CLAMD_URL: z
     .string()
     .refine(url => clamdAddress(url) !== undefined, {
@@ -122,16 +122,19 @@ const Variables = z.object({
   SUPPORT_EMAIL: z.string().default(EXAMPLE_SUPPORT_EMAIL),
   SUPPORT_HOURS_EN: z.string().default('Monday to Friday, 8 am to 8 pm Eastern'),
   SUPPORT_HOURS_FR: z.string().default('Du lundi au vendredi, de 8 h à 20 h, heure de l’Est'),
-  /** Where visits to the customer's side are told of, under the keys of dealerships; nowhere where it is not set. */
+  /**
+   * Where visits to the customer's side are reported, under the keys of dealerships; if not set, they are not
+   * reported.
+   */
   ANALYTICS_URL: z.url().optional(),
-  /** What the browser may report to; nothing is reported where there is none (decisions 3.125). */
+  /** Analytics services that the browser may report to; without them it reports nothing (decisions 3.125). */
   ANALYTICS_ID: z.string().max(40).optional(),
   EXPERIMENTATION_PROJECT_ID: z.string().max(80).optional(),
   ERROR_REPORTING_DSN: z.url().optional(),
-  /** Where dealerships that sign in through another system do so. */
+  /** The external CRM in which some dealerships sign in. */
   EXTERNAL_CRM_URL: z.url().optional(),
   EXTERNAL_CRM_HOSTS: hosts,
-  /** Hosts beside an identity provider's own that signing out may lead to. */
+  /** Hosts that sign-out may redirect to, beside an identity provider's own. */
   SIGN_OUT_HOSTS: hosts,
 })
 
@@ -156,8 +159,8 @@ export interface Config extends Omit<
 }
 
 /**
- * Reads the environment once. Production refuses to start without strong secrets and a public address, and with the
- * demo; elsewhere the secrets are made on the first start and kept in the data folder.
+ * Reads the environment. Production requires strong secrets and a public address and refuses demo mode; elsewhere the
+ * secrets are generated on the first start and stored in the data folder.
  * @throws StartupError with a line for each variable that is missing or wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -182,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const describeIssue = ({ path, message }: { readonly path: PropertyKey[]; readonly message: string }) =>
   `${path.join('.')}: ${message}. Correct this environment variable and start again.`
 
-/** What only production asks for. A variable that is set and wrong is described by its own rule. */
+/** Problems only production has. A variable that is set but wrong is reported by its own rule. */
 function productionProblems(given: NodeJS.ProcessEnv): string[] {
   if (given['NODE_ENV'] !== 'production') return []
   const missing = (['SESSION_SECRET', 'SEALING_KEY'] as const).filter(name => given[name] === undefined)

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
 
-/** An address that a sign-in may lead to: https, on a host of the allow-list, nobody's name in it; null otherwise. */
+/**
+ * An address that a sign-in may redirect to: https, a host on the allow-list, no credentials in it; null otherwise.
+ */
 export function allowedCrmUrl(
   { EXTERNAL_CRM_HOSTS }: Pick<Config, 'EXTERNAL_CRM_HOSTS'>,
   url: string | null | undefined,

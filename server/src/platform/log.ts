@@ -39,8 +39,8 @@ interface Fault {
 }
 
 /**
- * What a log may know of a failure: kinds, codes, constraint names and our own code's lines. A failed statement is
- * named by its text alone: its parameters are people's data, and the driver's message can quote them.
+ * The loggable part of a failure: kinds, codes, constraint names and our own code's lines. A failed statement is
+ * named by its text only: its parameters are people's data, and the driver's message can quote them.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { type: typeof error, code: undefined, message: '', at: [] }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Node's own recursion does not end where a file system answers "no such file" for
- * a folder whose parent is there, as /proc does.
+ * Makes a folder and its parents. Node's own recursion does not end where a file system answers "no such file" for a
+ * folder whose parent exists, as /proc does.
  * @throws the system's error when it cannot be made
  */
 export function makeFolder(path: string, mode = 0o777): void {

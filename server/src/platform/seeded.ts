@@ -4,17 +4,17 @@ import type { App } from './app-context.ts'
 /** What factories build with. */
 export type FactoryApp = Pick<App, 'pool' | 'keyring' | 'now'>
 
-/** Chance that comes out the same every time; which way it falls depends on the text it was made with. */
+/** Reproducible random choices, seeded by a text. */
 export interface Seeded {
   /** 0 to just under 1. */
   fraction(): number
   /** A whole number, both bounds included. */
   between(from: number, to: number): number
-  /** True this often: 0 never, 1 always. */
+  /** True with this probability: 0 never, 1 always. */
   chance(share: number): boolean
   /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T
-  /** Picks a key as often as its weight says. */
+  /** Picks a key in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
 }
 
@@ -37,7 +37,7 @@ export function seeded(seed: string): Seeded {
   }
 }
 
-/** The element at a place, counted round and round. @throws RangeError for an empty list */
+/** The element at a place, wrapping around. @throws RangeError for an empty list */
 export function at<T>(list: readonly T[], place: number): T {
   if (list.length === 0) throw new RangeError('nothing to pick from')
   return list[place % list.length] as T

@@ -21,8 +21,8 @@ export type StartupErrorCode =
   | 'sandbox_failed'
 
 /**
- * A start that cannot go on for a reason its operator can mend. The message is one line that says what is
- * wrong and what to do; the entry point prints it and exits with 1, without a stack.
+ * A start that failed for a reason its operator can fix. The message is one line that says what is wrong and what to
+ * do; the entry point prints it and exits with 1, without a stack.
  */
 export class StartupError extends Error {
   readonly code: StartupErrorCode

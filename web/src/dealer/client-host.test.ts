@@ -46,7 +46,7 @@ it('on the way to another page it leads to login all the same', async () => {
   expect(goTo).toHaveBeenCalledTimes(1)
 })
 
-it('no answer is told by one toast, which first says that it is tried again', async () => {
+it('shows one toast when there is no response, which first says that the call is retried', async () => {
   await startTexts('en')
   clearToasts()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

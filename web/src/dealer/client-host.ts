@@ -15,13 +15,13 @@ export interface Navigator {
   goTo(path: string): void
 }
 
-/** Says what the client's refusals mean for this panel: where to go and what to tell. */
+/** Connects errors of the client to the panel: redirects and messages. */
 export function connectPanelToClient(navigator: Navigator): void {
   const signOut = (reason: LoginReason) => {
     const here = navigator.here()
     dropSession()
-    // The login page may meet a dead session too; it is already where this would lead. And of several calls that were
-    // under way the first has told the reason: what comes after it meets only the visitor that it left behind.
+    // The login page needs no redirect. Of several concurrent calls only the first reports the reason: the later ones
+    // already run without a session.
     if ([here, navigator.bound()].some(page => page?.startsWith(paths.login))) return
     leaveWithoutAsking()
     keepDraftsOnLeave()

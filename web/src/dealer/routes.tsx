@@ -215,7 +215,9 @@ function orderListScreen() {
 
 const knownRoutes: RouteObject[] = [{ path: '/' }, ...openRoutes, ...frameless, ...panelRoutes]
 
-/** The whole panel, readable beside product 2. The guards stand at the root: nothing loads before they have agreed. */
+/**
+ * All routes of the panel, comparable with product 2. The guards are at the root: nothing loads before they allow it.
+ */
 export function createPanelRoutes(): RouteObject[] {
   return [
     {
@@ -242,7 +244,7 @@ export function createPanelRoutes(): RouteObject[] {
                 })
                 return { Component }
               },
-              // A screen that fails leaves the frame around it standing.
+              // An error of a screen keeps the frame around it.
               children: [{ ErrorBoundary: PanelErrorScreen, children: panelRoutes }],
             },
           ],

@@ -4,7 +4,7 @@ import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { assignmentRequests } from './assignments.table.ts'
 
-/** One colleague asks another for a customer. */
+/** One colleague's request to another for a customer. */
 export async function buildAssignmentRequest(app: FactoryApp, { dealer_id }: { dealer_id: string }) {
   const holder = await buildUser(app, { dealerships: [{ id: dealer_id }] })
   const requester = await buildUser(app, { dealerships: [{ id: dealer_id }] })

@@ -10,10 +10,10 @@ import { users } from '#identity/accounts/users/users.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { assignmentRequests } from './assignments.table.ts'
 
-/** How long a claim waits for another one, in milliseconds (security C7). */
+/** Maximum time a claim waits for another one, in milliseconds (security C7). */
 const LOCK_MS = 2000
 
-/** From now on this transaction waits no longer than this for a row that somebody holds. */
+/** Limits how long this transaction waits for a locked row from here on. */
 export async function waitBriefly(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`)
 }
@@ -22,7 +22,7 @@ export interface Claimed {
   readonly customer: Customer
   readonly rep: Rep | null
   readonly stock_status: string | null
-  /** The actor's own request, if one is open. */
+  /** The actor's own pending request. */
   readonly request: {
     readonly id: string
     readonly state: 'pending' | 'approved' | 'declined'
@@ -36,8 +36,8 @@ const ownRequest = (dealerId: string, actorId: string) => sql<Claimed['request']
     AND r.state IN ('pending', 'approved', 'declined'))`
 
 /**
- * The customer of an order, held until the transaction ends, with what decides a claim. Where the customer was merged
- * into another one while this waited, the order is found with that one.
+ * Locks the customer of an order and reads what decides a claim. If the customer was merged while this waited, it
+ * follows the order to the kept customer.
  */
 export async function lockOfOrder(
   tx: Tx,
@@ -62,7 +62,7 @@ const lockClaimed = (tx: Tx, dealerId: string, orderId: string, actorId: string)
     .where(and(eq(customers.dealer_id, dealerId), eq(orders.id, orderId)))
     .for('update', { of: customers })
 
-/** The same of a customer himself, and a colleague he might be given to. */
+/** The same by the customer's id, with a colleague who might receive the customer. */
 export async function lockOfCustomer(
   tx: Tx,
   dealerId: string,
@@ -83,7 +83,7 @@ export async function lockOfCustomer(
   return row
 }
 
-/** In which other dealership of the organisation an order is, if in any. */
+/** The other dealership of the organisation that has the order, if any. */
 export async function findAtSister(tx: Tx, orderId: string, userId: string) {
   const { rows } = await tx.execute<{ name: string; is_member: boolean }>(
     sql`SELECT name, is_member FROM order_at_sister(${orderId}, ${userId})`,
@@ -91,7 +91,7 @@ export async function findAtSister(tx: Tx, orderId: string, userId: string) {
   return rows[0]
 }
 
-/** Whatever was asked about a customer is over once he changes hands; the request that led to it was used. */
+/** Closes all pending requests for a customer who is reassigned; the request that led to it becomes `used`. */
 export const closingRequests = (tx: Tx, dealerId: string, customerId: string, used: string | null) =>
   tx
     .update(assignmentRequests)
@@ -117,7 +117,7 @@ interface Shown extends Record<string, unknown> {
   readonly created: string
 }
 
-/** Requests with the names of everybody in them, newest first. */
+/** Requests with the names of everyone in them, newest first. */
 export async function listRequests(
   tx: Tx,
   dealerId: string,
@@ -133,7 +133,7 @@ export async function listRequests(
   return rows.filter(({ requester, holder }) => requester !== null && holder !== null)
 }
 
-/** Asks anew: what was declined before is asked again. */
+/** Stores a request; asking again after a refusal opens the refused request again. */
 export async function storeRequest(tx: Tx, row: typeof assignmentRequests.$inferInsert): Promise<string> {
   const { holder, note = null } = row
   const [stored] = await tx
@@ -149,7 +149,7 @@ export async function storeRequest(tx: Tx, row: typeof assignmentRequests.$infer
   return stored.id
 }
 
-/** A request that waits, held until the transaction ends, and who holds the customer now. */
+/** Locks a pending request and reads who has the customer now. */
 export async function lockRequest(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({ request: assignmentRequests, customer: { assigned_dealer: customers.assigned_dealer } })

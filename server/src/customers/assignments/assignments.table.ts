@@ -3,7 +3,9 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { customers } from '#customers/customers/customers.table.ts'
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** Requests to hand a customer over. `used` and `withdrawn` are over; of the others each user has one for a customer. */
+/**
+ * Requests to reassign a customer. `used` and `withdrawn` are final; of the others each user has one per customer.
+ */
 export const assignmentRequests = pgTable(
   'assignment_requests',
   {
@@ -11,7 +13,7 @@ export const assignmentRequests = pgTable(
     id: uuid('id').notNull(),
     customer_id: uuid('customer_id').notNull(),
     requester: uuid('requester').notNull(),
-    /** Who held the customer when it was asked. */
+    /** The customer's representative at the time of the request. */
     holder: uuid('holder').notNull(),
     state: text('state')
       .$type<'pending' | 'approved' | 'declined' | 'used' | 'withdrawn'>()

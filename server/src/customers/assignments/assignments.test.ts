@@ -62,7 +62,7 @@ const handOver = (by: TestBrowser, to: string) =>
 const requests = async (by: TestBrowser) => (await by.call(assignments.requests)).body
 
 const told = new Set<string>()
-/** The code of a refusal; every reason is seen once in this file. */
+/** The code of a refusal, recorded so that the last test can check that every reason was seen. */
 const codeOf = ({ status, body }: { status: number; body: unknown }) => {
   const { code } = body as { code: string }
   told.add(code)
@@ -70,7 +70,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => {
 }
 
 describe('claiming an order', () => {
-  test('takes its customer, once for all', async () => {
+  test('takes its customer; repeats change nothing', async () => {
     expect(await claim(byAna)).toMatchObject({ status: 200, body: { assigned_dealer: { id: ana.id } } })
     expect(await claim(byAna)).toMatchObject({ status: 200, body: { version: 2 } })
     const late = await claim(byBen)
@@ -78,27 +78,27 @@ describe('claiming an order', () => {
     expect(late.body).toMatchObject({ params: { name: 'Ana Bell', customer: customer.id } })
   })
 
-  test('a manager takes over, and it is recorded', async () => {
+  test('a manager takes over, with an audit record', async () => {
     await claim(byAna)
     expect((await claim(byManager)).status).toBe(200)
   })
 
-  test('whoever holds no customers does not begin with this one', async () => {
+  test('someone who may not hold customers cannot claim one', async () => {
     expect(codeOf(await claim(byAdmin))).toEqual([409, 'cannot_self_assign'])
   })
 
-  test('that is gone, or never was', async () => {
+  test('that was deleted or never existed', async () => {
     expect(codeOf(await claim(byAna, false, newId()))).toEqual([404, 'order_removed'])
   })
 
-  test('whose vehicle was taken out of the inventory', async () => {
+  test('whose vehicle was removed from the inventory', async () => {
     const vehicle = await buildVehicle(target.app, { dealer_id: place.id, stock_status: 'U' })
     const given = { dealer_id: place.id, customer_id: customer.id, vehicle_id: vehicle.id }
     const { id } = await buildOrder(target.app, given)
     expect(codeOf(await claim(byAna, false, id))).toEqual([409, 'vehicle_removed'])
   })
 
-  test('of another dealership of the organisation: told to those who work there; of others nothing', async () => {
+  test('of another dealership of the organisation: named to its members, not found for others', async () => {
     const there = await buildOrder(target.app, { dealer_id: sister.id })
     const wrong = await claim(byBen, false, there.id)
     expect(codeOf(wrong)).toEqual([409, 'wrong_dealership'])
@@ -108,7 +108,7 @@ describe('claiming an order', () => {
     expect(codeOf(await claim(byBen, false, stranger.id))).toEqual([404, 'order_removed'])
   })
 
-  describe('while somebody else holds the row', () => {
+  describe('while another transaction holds the row', () => {
     let owner: Client
     beforeAll(async () => {
       owner = new Client(target.ownerUrl)
@@ -116,7 +116,7 @@ describe('claiming an order', () => {
     })
     afterAll(() => owner.end())
 
-    test('waits for a moment and says so', async () => {
+    test('waits briefly and answers so', async () => {
       await owner.query('BEGIN')
       await owner.query(`SELECT set_config('app.dealer_id', $1, true)`, [place.id])
       await owner.query('SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [customer.id])
@@ -131,7 +131,7 @@ describe('claiming an order', () => {
     ['an order', (by: TestBrowser) => claim(by)],
     ['a customer', (by: TestBrowser) => claimCustomer(by)],
   ])(
-    'fifty at once claim %s: one gets it, round after round',
+    'of fifty parallel claims of %s exactly one wins, in every round',
     { timeout: 900_000 },
     async (_name, attempt) => {
       const rounds = isLong ? 1000 : 2
@@ -159,7 +159,7 @@ describe('claiming an order', () => {
 })
 
 describe('asking the holder', () => {
-  test('who says yes; then the one who asked takes it', async () => {
+  test('with consent, the requester takes the customer', async () => {
     await claim(byAna)
     expect(codeOf(await claim(byBen, true))).toEqual([409, 'no_pending_requests'])
     const asked = await ask(byBen)
@@ -177,7 +177,7 @@ describe('asking the holder', () => {
     expect((await requests(byBen)).mine).toEqual([])
   })
 
-  test('who says no, and is asked again', async () => {
+  test('with a refusal, the request can be made again', async () => {
     await claim(byAna)
     const { body } = await ask(byBen)
     await answer(byAna, body.id, false)
@@ -185,7 +185,7 @@ describe('asking the holder', () => {
     expect((await ask(byBen)).body).toMatchObject({ id: body.id, state: 'pending' })
   })
 
-  test('a yes is worth nothing once he gave the customer to somebody else', async () => {
+  test('a consent is void after the customer was reassigned to somebody else', async () => {
     await claim(byAna)
     const { body } = await ask(byBen)
     await answer(byAna, body.id, true)
@@ -193,7 +193,7 @@ describe('asking the holder', () => {
     expect(codeOf(await claim(byBen, true))).toEqual([409, 'no_pending_requests'])
   })
 
-  test('nobody answers what he asked himself, or what is not his to answer', async () => {
+  test('nobody answers their own request or one that is not theirs to answer', async () => {
     await claim(byAna)
     const { body } = await ask(byBen)
     expect((await answer(byBen, body.id, true)).status).toBe(404)
@@ -206,15 +206,15 @@ describe('asking the holder', () => {
     })
   })
 
-  test('where nobody holds, or one does oneself, there is nobody to ask', async () => {
+  test('an unassigned customer or one’s own needs no request', async () => {
     expect(await ask(byBen)).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
     await claim(byBen)
     expect(await ask(byBen)).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
   })
 })
 
-describe('handing over', () => {
-  test('whoever holds a customer gives him to a colleague', async () => {
+describe('reassigning', () => {
+  test('a holder reassigns a customer to a colleague', async () => {
     await claim(byAna)
     expect(await handOver(byAna, ben.id)).toMatchObject({
       status: 200,
@@ -231,12 +231,12 @@ describe('handing over', () => {
       async () => (await buildUser(target.app, { dealerships: [place], is_active: false })).id,
       400,
     ],
-  ])('%s: not at all', async (_name, to, status) => {
+  ])('%s: refused', async (_name, to, status) => {
     await claim(byAna)
     expect((await handOver(byAna, await to())).status).toBe(status)
   })
 })
 
-test('every reason of the list was told', () => {
+test('every refusal reason was covered', () => {
   expect([...told].sort()).toEqual([...LOCK_FAILURES].sort())
 })

@@ -26,7 +26,7 @@ import {
 type OrderCall = Call<typeof contract.claimOrder>
 type CustomerCall = Call<typeof contract.claimCustomer>
 
-/** Takes an order with its customer. Everything is decided while the customer is held, in the order of security R51. */
+/** Claims an order with its customer. All checks run while the customer is locked, in the order of security R51. */
 export function claimOrder(call: OrderCall) {
   const { app, actor, params, body } = call
   return locked(() =>
@@ -39,7 +39,7 @@ export function claimOrder(call: OrderCall) {
   )
 }
 
-/** Takes a customer, with or without orders. */
+/** Claims a customer, with or without orders. */
 export function claimCustomer(call: CustomerCall) {
   const { app, actor, params, body } = call
   return locked(() =>
@@ -53,7 +53,7 @@ export function claimCustomer(call: CustomerCall) {
   )
 }
 
-/** Gives a customer to a colleague. Whoever holds him may, and who assigns. */
+/** Reassigns a customer to a colleague. Allowed for the customer's representative and for those who may assign. */
 export function handOver(call: Call<typeof contract.handOver>) {
   const { app, actor, params, body } = call
   const to = body.assigned_dealer.toLowerCase()
@@ -73,7 +73,7 @@ export function handOver(call: Call<typeof contract.handOver>) {
   )
 }
 
-/** Somebody else holds the row for longer than a claim waits. */
+/** Turns a lock timeout into a refusal. */
 async function locked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -94,7 +94,7 @@ function refuse(failure: Failure): never {
   throw failureOf(failure)
 }
 
-/** An order that is not here: gone, or another dealership's of the organisation. */
+/** The refusal for an order that is not here: deleted, or of another dealership of the organisation. */
 async function missing(tx: Tx, actor: Actor, orderId: string): Promise<Failure> {
   const sister = await findAtSister(tx, orderId, actor.id)
   const code = lockFailure({
@@ -117,7 +117,7 @@ const nothingAgainst = (actor: Actor): LockFacts => ({
   may_hold: true,
 })
 
-/** Managers claim what anybody holds; representatives what nobody does (decisions 6.3). */
+/** Managers claim any customer; representatives only unassigned ones (decisions 6.3). */
 function take(call: OrderCall | CustomerCall, tx: Tx, claimed: Claimed, byRequest: boolean) {
   const { actor } = call
   const { customer, rep, request } = claimed

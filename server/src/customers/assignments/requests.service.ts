@@ -16,7 +16,7 @@ import {
   storeRequest,
 } from './assignments.queries.ts'
 
-/** Asks whoever holds a customer. Of a colleague's customer nothing is told but who holds him. */
+/** Asks the representative of a customer. Of a colleague's customer the response shows only who that is. */
 export function askHolder(call: Call<typeof contract.ask>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -45,7 +45,7 @@ async function one(tx: Tx, dealerId: string, id: string) {
   return request
 }
 
-/** A representative answers for his own customers, a manager for everybody's. */
+/** Representatives answer for their own customers, managers for all. */
 export function readRequests({ app, actor }: Call<typeof contract.requests>) {
   const isPending = sql`r.state = 'pending' AND r.requester <> ${actor.id}`
   const own = sql`r.holder = ${actor.id}`
@@ -81,7 +81,7 @@ export function answer(call: Call<typeof contract.answer>) {
   })
 }
 
-/** Nobody approves what he asked himself; what one was asked as the holder is over when another holds. */
+/** Nobody approves their own request; a holder may answer only while they still hold the customer. */
 const mayAnswer = (
   { actor }: Call<typeof contract.answer>,
   { request, customer }: NonNullable<Awaited<ReturnType<typeof lockRequest>>>,

@@ -19,7 +19,7 @@ const columns = {
   >`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = ${customerConsents.recorded_by})`,
 }
 
-/** The entries of a customer, in the order they were recorded in. */
+/** The entries of a customer, in recording order. */
 export const listConsents = (tx: Tx, dealerId: string, customerId: string) =>
   tx
     .select(columns)
@@ -42,7 +42,7 @@ interface Withdrawal {
   readonly by: string
 }
 
-/** Nobody is written to from now on, on any of these channels. */
+/** Records a withdrawal of consent on each of these channels. */
 export const insertingWithdrawals = (tx: Tx, { dealer_id, customer_id, channels, today, by }: Withdrawal) =>
   tx.insert(customerConsents).values(
     channels.map(channel => ({
@@ -57,7 +57,7 @@ export const insertingWithdrawals = (tx: Tx, { dealer_id, customer_id, channels,
     })),
   )
 
-/** The channels on which a customer's last word was no (domain consents, `consentOn`). */
+/** The channels on which a customer's latest entry is a withdrawal (domain consents, `consentOn`). */
 export const withdrawnChannels = (dealerId: SQL, customerId: SQL) => sql<string[]>`ARRAY(
   SELECT said.channel FROM (
     SELECT DISTINCT ON (w.channel) w.channel, w.basis FROM ${customerConsents} w

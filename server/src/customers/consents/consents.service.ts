@@ -25,7 +25,7 @@ export function readConsents(call: Call<typeof contract.ofCustomer>) {
   })
 }
 
-/** Adds an entry; how long it holds follows from what it stands on. */
+/** Adds a consent entry; its basis determines how long it is valid. */
 export function recordConsent(call: Call<typeof contract.record>) {
   const { app, actor, params, body, idempotency } = call
   checkFields({ actor, now: app.now() }, consentFormRules, Object.keys(consentFormRules), body)

@@ -7,7 +7,7 @@ import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzl
 import { customers } from '#customers/customers/customers.table.ts'
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** The ledger of consents: entries are added, never changed. */
+/** The ledger of consents: append-only. */
 export const customerConsents = pgTable(
   'customer_consents',
   {
@@ -21,7 +21,7 @@ export const customerConsents = pgTable(
     expires_at: date('expires_at'),
     evidence: text('evidence'),
     recorded_at: instant('recorded_at').notNull().default(databaseNow),
-    /** Null for what came in by itself, such as a lead. */
+    /** Null for entries that no user recorded, such as from a lead. */
     recorded_by: uuid('recorded_by'),
   },
   table => [

@@ -56,15 +56,15 @@ const read = (by = byManager) => by.call(consents.ofCustomer, { params: { id: cu
 const stateOf = ({ body }: Awaited<ReturnType<typeof read>>, channel = 'email') =>
   body.channels.find(line => line.channel === channel)
 
-describe('the ledger', () => {
-  test('begins empty, and says what holds for each channel', async () => {
+describe('the ledger of consents', () => {
+  test('begins empty, with the state of each channel', async () => {
     expect((await read()).body).toEqual({
       channels: ['email', 'sms', 'phone'].map(channel => ({ channel, state: 'none', until: null })),
       results: [],
     })
   })
 
-  test('an entry says who wrote it down, and how long it holds', async () => {
+  test('an entry says who recorded it and how long it is valid', async () => {
     expect((await record({ basis: 'implied_inquiry' })).status).toBe(200)
     const ledger = await record({ channel: 'sms' })
     expect(ledger.body.results).toMatchObject([
@@ -75,12 +75,12 @@ describe('the ledger', () => {
     expect(stateOf(ledger, 'sms')).toMatchObject({ state: 'express' })
   })
 
-  test('an inquiry of seven months ago has expired', async () => {
+  test('an inquiry from seven months ago has expired', async () => {
     await record({ basis: 'implied_inquiry', obtained_at: '2026-04-21' })
     expect(stateOf(await read())).toEqual({ channel: 'email', state: 'expired', until: '2026-10-21' })
   })
 
-  test('the same key records once', async () => {
+  test('the same key records one entry', async () => {
     const headers = { 'idempotency-key': newId() }
     const send = () => byManager.call(consents.record, { params: { id: customer.id }, body: yes, headers })
     await Promise.all([send(), send()])
@@ -95,13 +95,13 @@ describe('the ledger', () => {
     ['channel', { channel: 'pigeon' }],
     ['basis', { basis: 'hearsay' }],
     ['source', { source: '' }],
-  ])('names what is wrong: %s', async (field, wrong) => {
+  ])('names the invalid field: %s', async (field, wrong) => {
     const reply = await record(wrong)
     expect(reply.status).toBe(400)
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([field])
   })
 
-  test('is written by those who may change the customer, and read by those who see him', async () => {
+  test('is written by those who may change the customer, and read by those who may see them', async () => {
     const holder = await buildUser(target.app, { dealerships: [place] })
     customer = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: holder.id })
     expect((await record({}, byRep)).status).toBe(404)
@@ -111,10 +111,10 @@ describe('the ledger', () => {
   })
 })
 
-describe('who asked not to be contacted', () => {
+describe('a customer who withdrew consent', () => {
   const no = (channel: string) => record({ channel, basis: 'withdrawn', evidence: '' })
 
-  test('gets no invitation and no link to share by mail, until he says yes again', async () => {
+  test('gets no invitation and no shared link by mail until they consent again', async () => {
     await no('email')
     const params = { id: customer.id }
     const refused = { status: 409, body: { code: 'consent_withdrawn' } }
@@ -129,7 +129,7 @@ describe('who asked not to be contacted', () => {
     expect((await byManager.call(invitations.send, { params })).status).toBe(200)
   })
 
-  test('gets no link to his order on that channel, and one on the other', async () => {
+  test('gets no order link on that channel, and one on the other', async () => {
     await no('sms')
     const order = await buildOrder(target.app, { dealer_id: place.id, customer_id: customer.id })
     const send = (channel: 'sms' | 'email') =>

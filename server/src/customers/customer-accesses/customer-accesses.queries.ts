@@ -14,17 +14,17 @@ interface Access {
   readonly user_id: string
 }
 
-/** The quarter of an hour that a look falls into. */
+/** The quarter-hour slot of a view. */
 export const lookSlot = sql`date_bin(make_interval(mins => ${sql.raw(String(LOOK_MINUTES))}), now(), timestamptz 'epoch')`
 
-/** Puts a look at somebody's offers on the record, once a quarter of an hour. For the last statement of a transaction. */
+/** Records a view of a customer's offers, once per quarter of an hour. For the last statement of a transaction. */
 export const notingLook = (tx: Tx, access: Access) =>
   tx
     .insert(customerAccesses)
     .values({ ...access, what: 'viewed_offers', slot: lookSlot })
     .onConflictDoNothing()
 
-/** Puts a change on the record. For the last statement of a transaction. */
+/** Records a change. For the last statement of a transaction. */
 export const notingChange = (tx: Tx, access: Access, fields: readonly string[]) =>
   tx
     .insert(customerAccesses)
@@ -35,7 +35,7 @@ export interface AccessFilter {
   readonly customer?: string | undefined
   readonly user?: string | undefined
   readonly what?: AccessKind | undefined
-  /** Days of the dealership, both included. */
+  /** Days in the dealership's time zone, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -45,7 +45,7 @@ export interface AccessRow extends Record<string, unknown> {
   readonly at: string
   readonly user_id: string
   readonly user_name: string | null
-  /** A super admin: of the platform and of no dealership. */
+  /** A super admin: belongs to the platform and to no dealership. */
   readonly user_is_platform: boolean
   readonly customer_id: string
   readonly customer_name: string | null
@@ -58,7 +58,7 @@ interface Place {
   readonly timezone: string
 }
 
-/** Of a customer and of the records that went into his. */
+/** Accesses of a customer, including those of records merged into it. */
 const isOf = (place: Place, customer: string) => sql`a.customer_id IN (SELECT ${customer}::uuid UNION ALL
   SELECT m.merged_id FROM ${customerMerges} AS m WHERE m.dealer_id = ${place.id} AND m.kept_id = ${customer} AND m.undone_at IS NULL)`
 
@@ -71,7 +71,7 @@ const conditions = (place: Place, { customer, user, what, from, to }: AccessFilt
   ...(to === undefined ? [] : [sql`a.at < ${endOfDaySql(to, place.timezone)}`]),
 ]
 
-/** Part of the record, newest first, below a number. Names are those of today. */
+/** A page of accesses below a sequence number, newest first. Names are current names. */
 export async function listAccesses(
   tx: Tx,
   place: Place,
@@ -90,7 +90,7 @@ export async function listAccesses(
   return rows
 }
 
-/** What has run out says nothing any more (security R50); the table itself lets nothing younger go. */
+/** Deletes accesses past their retention period (security R50); the table itself refuses to delete younger ones. */
 export async function deleteOldAccesses(tx: Tx) {
   await tx.delete(customerAccesses).where(lt(customerAccesses.at, sql`now() - interval '13 months'`))
 }

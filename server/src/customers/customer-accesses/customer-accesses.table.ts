@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
-/** What staff did with the record of a person. */
+/** What a staff member did with a customer's record. */
 export type AccessKind = 'created' | 'viewed' | 'viewed_offers' | 'changed'
 
 /**
- * Who saw or changed a customer (security H8). Append-only, and outside the chain, so that looking at somebody waits for nobody
- * (ADR 0023). No foreign key: the record outlives the person it is about.
+ * Who viewed or changed a customer (security H8). Append-only and outside the audit chain, so that viewing never
+ * waits for a lock (ADR 0023); no foreign key, because the record outlives the customer.
  */
 export const customerAccesses = pgTable(
   'customer_accesses',
@@ -18,9 +18,9 @@ export const customerAccesses = pgTable(
     user_id: uuid('user_id').notNull(),
     what: text('what').$type<AccessKind>().notNull(),
     at: instant('at').notNull().default(databaseNow),
-    /** Looking again within a quarter of an hour is the same look; a change is one of its own. */
+    /** Views within a quarter of an hour share a slot and count once; each change counts by itself. */
     slot: instant('slot').notNull().default(databaseNow),
-    /** Names of the fields that changed, never their values. */
+    /** Names of the changed fields, never their values. */
     fields: text('fields').array(),
   },
   table => [

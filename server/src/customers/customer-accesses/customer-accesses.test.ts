@@ -39,13 +39,13 @@ const whoSaw = async (customer: string, query: object = {}) =>
 const kinds = async (customer: string) =>
   (await whoSaw(customer)).map(({ user, what }) => `${user.full_name?.split(' ')[0] ?? ''} ${what}`)
 
-describe('who saw a customer', () => {
-  test('is on the record once a quarter of an hour, by whichever path and in whichever process', async () => {
+describe('accesses of a customer', () => {
+  test('are recorded once per quarter of an hour, on any path and in any process', async () => {
     const { id } = await aCustomer({ first_name: 'Marie', last_name: 'Tremblay' })
     await look(byRep, id)
     await look(byRep, id.toUpperCase())
     await byRep.call(customers.ofDealership, { params: { id } })
-    // Another process remembers nothing of it.
+    // Simulates another process, with an empty memory.
     Object.assign(target.app, { recentLooks: new RecentLooks() })
     await look(byRep, id)
     await look(byAdmin, id)
@@ -57,7 +57,7 @@ describe('who saw a customer', () => {
     })
   })
 
-  test('is told by name of whoever administers the platform, and of a colleague who left', async () => {
+  test('name the platform administrator and a colleague who left', async () => {
     const { id } = await aCustomer()
     const root = await buildUser(target.app, {
       dealerships: [],
@@ -78,7 +78,7 @@ describe('who saw a customer', () => {
     ])
   })
 
-  test('is told again after a quarter of an hour', () => {
+  test('are recorded again after a quarter of an hour', () => {
     const looks = new RecentLooks()
     const one = { dealer: 'd', user: 'u', customer: 'c', what: 'viewed' } as const
     const at = (time: string) => new Date(`2026-11-21T${time}Z`)
@@ -89,7 +89,7 @@ describe('who saw a customer', () => {
     expect(looks.has({ ...one, what: 'viewed_offers' }, at('16:02:00'))).toBe(false)
   })
 
-  test('says nothing of a look that was refused', async () => {
+  test('do not include a refused view', async () => {
     const colleague = await buildUser(target.app, { dealerships: [place] })
     const hidden = await aCustomer({ assigned_dealer: colleague.id })
     const elsewhere = await buildCustomer(target.app)
@@ -102,7 +102,7 @@ describe('who saw a customer', () => {
     expect(await kinds(mine.id)).toEqual(['Rae viewed'])
   })
 
-  test('tells credit offers apart, who wrote the customer down, and which fields changed', async () => {
+  test('distinguish credit offers, who added the customer, and which fields changed', async () => {
     const body = { first_name: 'Zoé', last_name: 'Roy', phone: '(416) 555-0142' }
     const { id } = (await byRep.call(customers.create, { body })).body
     await byAdmin.call(prequalOffers.details, { params: { id } })
@@ -117,7 +117,7 @@ describe('who saw a customer', () => {
     expect(JSON.stringify(await whoSaw(id))).not.toContain('Laval')
   })
 
-  test('is kept when two records become one', async () => {
+  test('are kept when two records are merged', async () => {
     const [kept, merged] = [await aCustomer(), await aCustomer()]
     await look(byRep, merged.id)
     const versions = { kept_version: 1, merged_version: 1 }
@@ -126,13 +126,13 @@ describe('who saw a customer', () => {
     expect(await kinds(kept.id)).toContain('Rae viewed')
   })
 
-  test('costs a walk through the list nothing', async () => {
+  test('add no cost to walking through the list', async () => {
     const { id } = await aCustomer()
     await byRep.call(customers.list)
     expect(await kinds(id)).toEqual([])
   })
 
-  test('is filtered by person, kind and day, and holds nothing of another dealership', async () => {
+  test('are filtered by person, kind and day, and limited to one dealership', async () => {
     const { id } = await aCustomer()
     await look(byRep, id)
     await look(byAdmin, id)
@@ -151,7 +151,7 @@ describe('who saw a customer', () => {
     expect((await other.call(accesses.list)).body.results).toEqual([])
   })
 
-  test('goes on below a number', async () => {
+  test('continue below a sequence number', async () => {
     const { id: customer_id } = await aCustomer()
     const row = { dealer_id: place.id, customer_id, user_id: rep.id, what: 'changed' as const }
     const slots = Array.from({ length: 52 }, (_, n) => ({ ...row, slot: new Date(n * 1000).toISOString() }))
@@ -163,7 +163,7 @@ describe('who saw a customer', () => {
     expect(new Set([...first.results, ...rest].map(({ id }) => id)).size).toBe(52)
   })
 
-  test('is exported as delimited text, which is an act of its own', async () => {
+  test('are exported as delimited text, which is an audited action itself', async () => {
     const { id } = await aCustomer({ first_name: 'Guy', last_name: 'Roy' })
     await look(byRep, id)
     const reply = await byAdmin.bytes('/api/dealer/audit/accesses/export/', { customer: id })
@@ -175,7 +175,7 @@ describe('who saw a customer', () => {
   })
 })
 
-test('an old proof is not enough to take the record away', async () => {
+test('an old authentication is not enough to export', async () => {
   const late = await signedIn(target, admin, place)
   await withPlatform(target.app.pool, tx =>
     tx.execute(
@@ -189,8 +189,8 @@ test('an old proof is not enough to take the record away', async () => {
   )
 })
 
-describe('the record', () => {
-  test('is changed by nobody, and goes after thirteen months', async () => {
+describe('the access record', () => {
+  test('is immutable, and deleted after thirteen months', async () => {
     const { id } = await aCustomer()
     await look(byRep, id)
     const { pool } = target.app
@@ -210,7 +210,7 @@ describe('the record', () => {
     expect(await withTenant(pool, place, tx => tx.$count(customerAccesses))).toBe(before - 1)
   })
 
-  test('keeps who looked last in mind, of twenty thousand looks', () => {
+  test('remembers the latest views, up to twenty thousand', () => {
     const looks = new RecentLooks()
     const now = new Date('2026-11-21T16:00:00Z')
     const one = (n: number) => ({ dealer: 'd', user: 'u', customer: String(n), what: 'viewed' }) as const

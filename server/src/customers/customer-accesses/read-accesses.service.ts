@@ -26,7 +26,10 @@ const wire = ({
   fields: row.fields === null ? null : [...row.fields],
 })
 
-/** By the door of those who administer people: whoever looked is named, and not all of them are members (0017). */
+/**
+ * Uses the staff scope, which sees people outside the dealership: not everyone who viewed a customer is a member
+ * (0017).
+ */
 export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) =>
   withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
@@ -35,7 +38,7 @@ export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) 
     return { results: shown.map(wire), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
   })
 
-/** An act of its own: it is on the record before its first line leaves. */
+/** The export is an audited action itself: it is recorded before its first line is sent. */
 export async function exportAccesses(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
   const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {

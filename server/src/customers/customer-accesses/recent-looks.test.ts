@@ -4,7 +4,7 @@ import { LOOK_MINUTES, RecentLooks } from './recent-looks.ts'
 const now = new Date('2026-11-21T16:00:00.000Z')
 const look = { dealer: 'a', user: 'u', customer: 'c', what: 'viewed' } as const
 
-test('a look is remembered for its quarter of an hour, and at its own dealership alone', () => {
+test('a view is remembered for its quarter of an hour, at its own dealership only', () => {
   const looks = new RecentLooks()
   expect(looks.has(look, now)).toBe(false)
   looks.keep(look, now)

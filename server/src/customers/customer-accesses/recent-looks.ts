@@ -1,6 +1,6 @@
 import type { AccessKind } from './customer-accesses.table.ts'
 
-/** Looks closer together than this are one (customer_accesses.slot). */
+/** Views within this many minutes count as one (customer_accesses.slot). */
 export const LOOK_MINUTES = 15
 const most = 20_000
 
@@ -14,8 +14,8 @@ interface Look {
 const keyOf = ({ dealer, user, customer, what }: Look) => `${dealer} ${user} ${customer} ${what}`
 
 /**
- * Looks that are on the record already: who walks through his customers writes once each, not with every request. Memory
- * of this process alone; what two processes write twice, the database keeps once.
+ * Views that are already recorded, so that someone who pages through customers writes once each instead of with
+ * every request. In-process only; the database removes duplicates between processes.
  */
 export class RecentLooks {
   readonly #slots = new Map<string, number>()

@@ -9,8 +9,8 @@ import { deposits } from '#deals/deposits/deposits.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
 /**
- * A customer, held until the transaction ends, with what their file is bound by. Their orders are held first, in
- * the sequence of every change of an order: what they say is read behind the lock.
+ * Locks a customer and reads what prevents an erasure. Locks their orders first, the sequence of every order
+ * change, so that the orders are read behind the lock.
  */
 export async function lockToErase(
   tx: Tx,
@@ -40,15 +40,15 @@ export async function lockToErase(
 }
 
 /**
- * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates, what
- * was said of trade-ins, leads, exports, requests, what merges remembered, notes of orders and of appointments, what was
- * written to deposits and with which card, applications for credit with their keys, and answers that are kept for repeats: their keys
- * stay, without a trace of what was sent, so that no repeat makes the person anew. Of consents it stays what was said and
- * when, without the proof's words.
+ * Deletes everything about a customer that identifies them, in one statement: sign-in, links, offers, estimates,
+ * trade-in messages, leads, exports, requests, merge memory, notes, deposit texts and cards, credit applications
+ * with keys, and stored idempotent responses. Keys of responses stay without content so that a repeat cannot
+ * create the person again; of consents, what was said and when stay, without the proof's text.
  */
 export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
   const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`
-  // Regulation B keeps what was decided, and so does the record of a sale: sealed, until its time is over (security R50).
+  // Regulation B requires credit decisions to be kept, and so does a sale: they stay, encrypted, until their
+  // retention ends (security R50).
   const isForgotten = sql`o.dealer_id = a.dealer_id AND o.id = a.order_id AND o.customer_id = ${id} AND d.id = a.dealer_id
     AND (a.decided_at IS NULL OR (d.country <> 'US' AND o.order_management_status <> 'delivered'))`
   await tx.execute(sql`

@@ -15,7 +15,7 @@ import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { deleteTraces, lockToErase } from './customer-erasures.queries.ts'
 
-/** Erases a person (decisions 3.21). The deals stay with their figures; the file says nothing of who it was. */
+/** Erases a customer (decisions 3.21). Deals keep their figures; the record no longer identifies the person. */
 export function eraseCustomer(call: Call<typeof contract.erase>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {

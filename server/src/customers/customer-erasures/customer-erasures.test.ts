@@ -40,7 +40,7 @@ beforeAll(async () => {
   byStranger = await signedIn(target, await user('dealer_admin', elsewhere), elsewhere)
 })
 
-/** A name and an address that are found nowhere else. */
+/** A name and address that occur nowhere else. */
 const canary = {
   first_name: 'Quillon',
   last_name: 'Zephyrbane',
@@ -54,7 +54,7 @@ const someone = (given = {}) => buildCustomer(target.app, { dealer_id: place.id,
 const erase = (id: string, full_name = 'quillon zephyrbane', by = byAdmin) =>
   by.call(customerErasures.erase, { params: { id }, body: { full_name } })
 
-/** In how many rows of which tables a text is found, seen by the owner of the database. */
+/** Counts the rows of each table that contain a text, read as the owner of the database. */
 async function tablesWith(text: string): Promise<string[]> {
   const owner = new Client(target.ownerUrl)
   await owner.connect()
@@ -65,7 +65,7 @@ async function tablesWith(text: string): Promise<string[]> {
     )
     const found: string[] = []
     for (const { name } of rows) {
-      // An owner who is no superuser sees all rows of his tables only so, until his connection ends.
+      // A table owner who is not a superuser sees all rows only this way, until the connection ends.
       await owner.query(`ALTER TABLE "${name}" NO FORCE ROW LEVEL SECURITY`)
       const { rowCount } = await owner.query(
         `SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1 LIMIT 1`,
@@ -79,8 +79,8 @@ async function tablesWith(text: string): Promise<string[]> {
   }
 }
 
-describe('erasing a person', () => {
-  test('leaves no row that names him, keeps the deals, and writes to nobody any more', async () => {
+describe('erasing a customer', () => {
+  test('leaves no row that names them, keeps the deals, and sends them no further messages', async () => {
     const customer = await someone()
     const given = { dealer_id: place.id, customer_id: customer.id }
     const order = await buildOrder(target.app, { ...given, note: 'Quillon calls back.' })
@@ -104,7 +104,7 @@ describe('erasing a person', () => {
     await signedInCustomer(target, customer)
     const made = { created_by: newId(), customer_ids: [customer.id], lines: 'Quillon,Zephyrbane\r\n' }
     await buildCustomerExport(target.app, { dealer_id: place.id, ...made })
-    // Asked for before anybody knew whose it is.
+    // Requested before the customer is known.
     const link = { purpose: 'sign_up', customer_id: null, person: null, token: 'a token' } as const
     await withTenant(target.app.pool, place, tx =>
       insertingCustomerLink(tx, { ...link, dealer_id: place.id, email: canary.email }),
@@ -140,7 +140,7 @@ describe('erasing a person', () => {
     expect(counts).toMatchObject({ Active: 0, Lost: 1 })
   })
 
-  test('no answer that is kept for a repeat outlives him, and no repeat makes him anew', async () => {
+  test('a stored idempotent response does not outlive the customer, and a repeat does not create them again', async () => {
     const headers = { 'idempotency-key': newId() }
     const { first_name, last_name, email } = canary
     const body = { first_name, last_name, email, email_confirmation: email }
@@ -173,7 +173,7 @@ describe('erasing a person', () => {
     expect((await byAdmin.call(customers.list, { query: { search: 'Zephyrbane' } })).body.count).toBe(0)
   })
 
-  test('after a sale the record of it keeps the buyer’s name and address', async () => {
+  test('after a sale its record keeps the buyer’s name and address', async () => {
     const customer = await someone({ archive_status: 'Sold' })
     const given = { dealer_id: place.id, customer_id: customer.id }
     await buildOrder(target.app, { ...given, order_management_status: 'delivered' })
@@ -186,7 +186,7 @@ describe('erasing a person', () => {
     })
   })
 
-  test('a merged record is forgotten with it', async () => {
+  test('erases merged records with the customer', async () => {
     const { kept, id } = await buildMerge(target.app, { dealer_id: place.id })
     expect((await erase(kept.id, 'Jamie Rivers')).status).toBe(200)
     expect(await tablesWith(kept.email ?? '')).toEqual([])
@@ -196,13 +196,13 @@ describe('erasing a person', () => {
   test.each([
     ['money that is held', { deposit_payment: 'paid', deposit_mode: 'hold' }, 'deposit_live'],
     ['a confirmed deal', { order_management_status: 'confirmed' }, 'deal_open'],
-  ] as const)('%s stands against it', async (_name, given, code) => {
+  ] as const)('%s prevents it', async (_name, given, code) => {
     const customer = await someone()
     await buildOrder(target.app, { dealer_id: place.id, customer_id: customer.id, ...given })
     expect(await erase(customer.id)).toMatchObject({ status: 409, body: { code } })
   })
 
-  test('the name has to be typed, by an administrator of the dealership', async () => {
+  test('requires the typed name, and an administrator of the dealership', async () => {
     const customer = await someone()
     expect(await erase(customer.id, 'Quillon')).toMatchObject({
       status: 400,
@@ -213,10 +213,11 @@ describe('erasing a person', () => {
   })
 })
 
-test('of every table that knows customers it is decided what erasing does to it', async () => {
+test('every table that refers to customers has a decision on erasure', async () => {
   const emptied = ['accounts', 'invitations', 'links', 'sessions'].map(name => `customer_${name}`)
   const goes = [...emptied, 'assignment_requests', 'leads', 'prequal_offers', 'trade_in_estimates']
-  // Figures, dates and who did what, with nothing that tells who it was; orders, trade-ins and consents lose their words.
+  // Figures, dates and who did what stay without identifying anyone; orders, trade-ins and consents lose their
+  // texts.
   const stays = [
     'customer_accesses',
     'customer_consents',

@@ -2,7 +2,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { customerExportParts, customerExports } from './customer-exports.table.ts'
 
-/** A finished export; of nobody unless somebody is given. */
+/** A finished export; without a user unless one is given. */
 export async function buildCustomerExport(
   app: FactoryApp,
   {

@@ -25,7 +25,7 @@ export async function insertExport(tx: Tx, row: typeof customerExports.$inferIns
   return stored
 }
 
-/** An export of this user; of others there is none. */
+/** An export of this user; other users' exports are not found. */
 export async function findExport(tx: Tx, dealerId: string, id: string, userId: string) {
   const [row] = await tx
     .select(columns)
@@ -34,7 +34,7 @@ export async function findExport(tx: Tx, dealerId: string, id: string, userId: s
   return row
 }
 
-/** An export that has still to be written, with the dealership's clock. */
+/** An export that is not written yet, with the dealership's time zone. */
 export async function findOpenExport(tx: Tx, dealerId: string, id: string): Promise<ExportRow | undefined> {
   const [row] = await tx
     .select()
@@ -52,7 +52,7 @@ export async function markExport(
   await tx.update(customerExports).set(changes).where(isExport(dealerId, id))
 }
 
-/** Writes a part; one that was written before an interruption is written over. */
+/** Stores a part; overwrites one that was stored before an interruption. */
 export async function storePart(tx: Tx, row: typeof customerExportParts.$inferInsert): Promise<void> {
   await tx
     .insert(customerExportParts)
@@ -82,7 +82,7 @@ export async function readPart(
   return row?.lines
 }
 
-/** Customers of a part with who holds them, in the order of their ids in the list. */
+/** Customers of a part with their representatives, in the order of the list's ids. */
 export const listForExport = (tx: Tx, dealerId: string, ids: readonly string[]) =>
   tx
     .select({
@@ -99,7 +99,7 @@ export const listForExport = (tx: Tx, dealerId: string, ids: readonly string[]) 
     .where(and(eq(customers.dealer_id, dealerId), sql`${customers.id} = ANY (${sql.param(ids)}::uuid[])`))
     .orderBy(asc(sql`array_position(${sql.param(ids)}::uuid[], ${customers.id})`))
 
-/** Exports are for the day they were made on. */
+/** Deletes exports that are older than a day. */
 export const deleteOldExports = (pool: Pool): Promise<void> =>
   withPlatform(pool, async tx => {
     await tx.delete(customerExports).where(sql`${customerExports.created} < now() - interval '24 hours'`)

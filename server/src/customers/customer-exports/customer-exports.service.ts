@@ -16,7 +16,10 @@ import type { Call } from '#platform/http/serve.ts'
 import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { findExport, insertExport, readPart } from './customer-exports.queries.ts'
 
-/** Settles who is in the export, by what the list would show this user now, and leaves the writing to a job. */
+/**
+ * Fixes which customers the export contains, as the list shows them to this user now, and enqueues the job that
+ * writes it.
+ */
 export async function startExport(call: Call<typeof contract.start>) {
   const { app, actor, session, body, idempotency } = call
   const query = queryOf(body.query)
@@ -38,7 +41,7 @@ export async function startExport(call: Call<typeof contract.start>) {
         action: 'customer.exported',
         object_type: 'customer_export',
         object_id: id,
-        // What was searched for may be a name: which filters there were is enough.
+        // The search text may be a name, so only the names of the filters are recorded.
         changes: {
           filters: Object.keys(Object.fromEntries(new URLSearchParams(body.query))),
           customers: ids.length,
@@ -65,7 +68,7 @@ export function readProgress({ app, actor, params }: Call<typeof contract.progre
   })
 }
 
-/** The file, a part at a time. */
+/** Streams the file part by part. */
 export async function readFile(call: Call<typeof contract.file>): Promise<AsyncIterable<string>> {
   const { app, actor, params } = call
   const found = await withTenant(app.pool, actor.tenant, tx =>

@@ -1,7 +1,10 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** An export of customers. Who is in it is settled when it is asked for; what is known of them when it is written. */
+/**
+ * An export of customers. Which customers it contains is fixed at the request; their data is read when the job
+ * writes it.
+ */
 export const customerExports = pgTable(
   'customer_exports',
   {
@@ -17,7 +20,7 @@ export const customerExports = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.id] })],
 )
 
-/** The lines of an export, part by part, so that no part is ever held whole in memory. */
+/** The lines of an export in parts, so that it is never wholly in memory. */
 export const customerExportParts = pgTable(
   'customer_export_parts',
   {

@@ -41,7 +41,7 @@ const written = async (query: string) => {
 }
 
 describe('an export', () => {
-  test('is what the list shows, as a file that spreadsheets read and do not run', async () => {
+  test('contains what the list shows, as a file that spreadsheets read and do not execute', async () => {
     const { body, status } = await start('')
     expect([status, body.state, body.total]).toEqual([200, 'waiting', 2])
     expect((await file(body.id)).status).toBe(409)
@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(found).toEqual(names)
   })
 
-  test('goes on where it was interrupted, and is written once', async () => {
+  test('resumes after an interruption, and is written once', async () => {
     const ids = await withTenant(target.app.pool, place, async tx => {
       const { rows } = await tx.execute<{ id: string }>(sql`SELECT id FROM customers`)
       return rows.map(({ id }) => id)
@@ -86,21 +86,21 @@ describe('an export', () => {
     expect(text.trim().split('\r\n')).toHaveLength(1 + ids.length)
   })
 
-  test('that cannot be written says so', async () => {
+  test('that fails reports it', async () => {
     const { body } = await start('')
     await cancelExport(target.app, place.id, body.id)
     expect((await progress(body.id)).body.state).toBe('failed')
     expect((await file(body.id)).status).toBe(409)
   })
 
-  test('is its maker’s, and of those who may', async () => {
+  test('is visible only to its maker, while they have the permission', async () => {
     const { id } = await written('')
     expect((await progress(id, byColleague)).status).toBe(404)
     expect((await file(id, byColleague)).status).toBe(404)
     expect((await start('', byManager)).status).toBe(403)
   })
 
-  test('wants a fresh proof of who asks', async () => {
+  test('requires a recent authentication', async () => {
     const user = await buildUser(target.app, { dealerships: [place], role: 'dealer_admin' })
     const browser = await signedIn(target, user, place)
     await withPlatform(target.app.pool, tx =>
@@ -111,14 +111,14 @@ describe('an export', () => {
     expect(await start('', browser)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
   })
 
-  test('of what is no list is refused', async () => {
+  test('of an invalid list is refused', async () => {
     expect(await start('drop=table')).toMatchObject({
       status: 400,
       body: { fields: { query: [{ rule: 'one_of' }] } },
     })
   })
 
-  test('is gone after a day', async () => {
+  test('is deleted after a day', async () => {
     const { id } = await written('')
     await withTenant(target.app.pool, place, tx =>
       tx.execute(sql`UPDATE customer_exports SET created = now() - interval '25 hours' WHERE id = ${id}`),

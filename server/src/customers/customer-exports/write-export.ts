@@ -6,7 +6,7 @@ import { csvHead, csvLine } from '#platform/audit/csv.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { findOpenExport, listForExport, markExport, storePart } from './customer-exports.queries.ts'
 
-/** Customers of one part: a few hundred kilobytes, read and written in one short transaction. */
+/** Customers per part: a few hundred kilobytes, read and written in one short transaction. */
 export const EXPORT_PART = 1000
 
 type Row = Awaited<ReturnType<typeof listForExport>>[number]
@@ -44,7 +44,7 @@ const COLUMNS: readonly (readonly [
 const head = (language: 'en' | 'fr') =>
   csvHead(COLUMNS.map(([english, french]) => (language === 'fr' ? french : english)))
 
-/** The job behind an export: part by part, so that its progress shows and an interruption costs one part. */
+/** The job that writes an export part by part, so that progress is visible and an interruption costs one part. */
 export async function writeExport(app: App, dealer: string, id: string): Promise<void> {
   const tenant = { id: dealer }
   const found = await withTenant(app.pool, tenant, tx => findOpenExport(tx, dealer, id))
@@ -69,6 +69,6 @@ export async function writeExport(app: App, dealer: string, id: string): Promise
   }
 }
 
-/** Tells its maker that an export will not come any more. */
+/** Marks an export as failed, for its maker. */
 export const cancelExport = (app: App, dealer: string, id: string): Promise<void> =>
   withTenant(app.pool, { id: dealer }, tx => markExport(tx, dealer, id, { state: 'failed' }))

@@ -5,8 +5,8 @@ import { customers } from '#customers/customers/customers.table.ts'
 import type { MovedRows, StoredRow } from './customer-merges.table.ts'
 
 /**
- * Every table whose rows belong to a customer and go with him when two records become one. Sessions of the customer's
- * side end instead, and the sign-in is dealt with by itself: a customer has one. A test looks for tables that are missing.
+ * Every table whose rows belong to a customer and move with them in a merge. Sessions of the customer end instead
+ * and the sign-in is handled separately; a test finds missing tables.
  */
 export const BELONGINGS = [
   'orders',
@@ -33,8 +33,8 @@ interface Gone extends Record<string, unknown> {
 }
 
 /**
- * Moves everything of one customer to another and deletes the one, in one statement; answers what is needed to undo it.
- * The merged customer's open invitation stays good only where the kept one has none open.
+ * Moves everything of the merged customer to the kept one and deletes the merged one, in one statement; returns
+ * what undoing needs. An open invitation of the merged customer stays valid only if the kept one has none.
  */
 export async function moveBelongings(tx: Tx, { dealer, kept, merged }: Pair): Promise<Gone> {
   const mine = (owner: string) => sql`dealer_id = ${dealer} AND customer_id = ${owner}`
@@ -71,7 +71,7 @@ export async function moveBelongings(tx: Tx, { dealer, kept, merged }: Pair): Pr
   return gone
 }
 
-/** Puts the merged customer back as he was, with what was his and still is the kept one's. */
+/** Restores the merged customer, with the moved rows that the kept customer still has. */
 export async function restoreVersion(
   tx: Tx,
   { dealer, kept, merged }: Pair,
@@ -91,7 +91,7 @@ export async function restoreVersion(
     WITH ${joinedBy(sql`, `, [record, ...moves, ...accountBack({ dealer, kept, merged }, memory)])} SELECT 1`)
 }
 
-/** Only the columns that the row had: those the table has learned since take their defaults. */
+/** Only the columns the stored row had; columns added to the table since take their defaults. */
 function insertingStored(table: 'customers' | 'customer_accounts', row: StoredRow): SQL {
   const name = sql.identifier(table)
   const columns = joinedBy(
@@ -101,7 +101,7 @@ function insertingStored(table: 'customers' | 'customer_accounts', row: StoredRo
   return sql`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${name}, ${JSON.stringify(row)}::jsonb)`
 }
 
-/** The sign-in that moved moves back; one that was parked is there again unless its email was taken meanwhile. */
+/** Moves the sign-in back; a parked one is restored unless its email is in use by now. */
 function accountBack(
   { dealer, kept, merged }: Pair,
   { moved, parked_account }: { moved: MovedRows; parked_account: StoredRow | null },

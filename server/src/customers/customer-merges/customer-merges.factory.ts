@@ -6,7 +6,7 @@ import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { moveBelongings } from './belongings.ts'
 import { customerMerges } from './customer-merges.table.ts'
 
-/** Two customers of a dealership who were made into one, choosing nothing of the merged one. */
+/** Two merged customers of a dealership, with no field chosen from the merged one. */
 export async function buildMerge(
   app: FactoryApp,
   { dealer_id, ...given }: { dealer_id: string; merged_at?: string },

@@ -14,7 +14,7 @@ export type MergeRow = typeof customerMerges.$inferSelect
 const isMerge = (dealerId: string, id: string) =>
   and(eq(customerMerges.dealer_id, dealerId), eq(customerMerges.id, id))
 
-/** Customers with who holds them, held until the transaction ends; in the order of their ids, so that nobody waits crosswise. */
+/** Locks customers with their representatives, in the order of ids to prevent deadlocks. */
 export async function lockBoth(
   tx: Tx,
   dealerId: string,
@@ -29,7 +29,7 @@ export async function lockBoth(
   return new Map(rows.map(row => [row.customer.id, { ...row, updated_by: null }]))
 }
 
-/** A merge, held until the transaction ends, and whether another was made into the same record after it. */
+/** Locks a merge and reads whether a later one went into the same record. */
 export async function lockMerge(
   tx: Tx,
   dealerId: string,
@@ -51,7 +51,7 @@ export async function lockMerge(
 export const insertingMerge = (tx: Tx, row: typeof customerMerges.$inferInsert) =>
   tx.insert(customerMerges).values(row)
 
-/** Closes a merge that is undone; what it remembered is not needed any more. */
+/** Closes an undone merge and deletes what was stored to undo it. */
 export const closingMerge = (tx: Tx, dealerId: string, id: string, by: string) =>
   tx
     .update(customerMerges)
@@ -75,7 +75,7 @@ export async function listMerges(
     .where(and(eq(customerMerges.dealer_id, dealerId), eq(customerMerges.kept_id, customerId)))
     .orderBy(desc(customerMerges.merged_at), desc(customerMerges.id))
     .limit(20)
-  // The last one has to be taken back first: an earlier one was made on another state of the record.
+  // Only the latest merge can be undone: an earlier one was made on another state of the record.
   const [newest] = rows.filter(({ merge }) => merge.undone_at === null)
   return rows.map(({ merge, by }) => {
     const until = mergeUndoUntil(Date.parse(merge.merged_at))
@@ -92,7 +92,7 @@ export async function listMerges(
   })
 }
 
-/** Where the record of this id went, over any number of merges; undefined for one that was never merged. */
+/** The customer that this id was merged into, over any number of merges; undefined if it was never merged. */
 export async function findSuccessor(tx: Tx, dealerId: string, id: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kept_id: string }>(sql`
     WITH RECURSIVE went (kept_id, steps) AS (
@@ -104,7 +104,7 @@ export async function findSuccessor(tx: Tx, dealerId: string, id: string): Promi
   return rows[0]?.kept_id
 }
 
-/** What undoing would need is forgotten when its time is over, in every dealership. */
+/** Deletes what expired merges stored for undoing, in every dealership. */
 export const forgetOldMerges = (pool: Pool): Promise<void> =>
   withPlatform(pool, async tx => {
     await tx.execute(sql`UPDATE ${customerMerges} SET memory = NULL

@@ -24,7 +24,7 @@ import { restoreVersion, moveBelongings } from './belongings.ts'
 import { closingMerge, insertingMerge, listMerges, lockBoth, lockMerge } from './customer-merges.queries.ts'
 import { restoreCurrent } from './restore-current.queries.ts'
 
-/** Makes one customer of two. Whatever belonged to the merged one is the kept one's from now on. */
+/** Merges two customers. Everything of the merged one belongs to the kept one afterwards. */
 export function mergeCustomers(call: Call<typeof contract.merge>) {
   const { app, actor, body, idempotency } = call
   const [kept_id, merged_id] = [body.kept_id.toLowerCase(), body.merged_id.toLowerCase()]
@@ -59,7 +59,7 @@ export function mergeCustomers(call: Call<typeof contract.merge>) {
   )
 }
 
-/** Both as they were; what was changed since the merge stays with the kept one. */
+/** Restores both customers; changes since the merge stay with the kept one. */
 export function undoMerge(call: Call<typeof contract.undo>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -98,19 +98,19 @@ export function readMerges({ app, actor, params }: Call<typeof contract.ofCustom
   })
 }
 
-/** Somebody or something that the merged customer pointed to is not here any more. */
+/** Refuses if something the merged customer refers to no longer exists. */
 function refuseGone(error: unknown): never {
   throw sqlStateOf(error) === '23503' ? new Refusal('conflict', { code: 'merge_superseded' }) : error
 }
 
-/** A customer whom the actor sees, as he saw him. */
+/** A customer the actor may see, in the version the actor saw. */
 function readable(actor: Actor, record: CustomerRecord | undefined, version: number): Customer {
   if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
   if (record.customer.version !== version) throw stale(customerWire(record))
   return record.customer
 }
 
-/** The one record that the choices make, which still has to say how to reach the person. */
+/** The merged record from the chosen fields, which must still have a way to contact the person. */
 function chosen(
   kept: Customer,
   merged: Customer,
@@ -125,7 +125,7 @@ function chosen(
   return after
 }
 
-/** The first time the person was heard of: the first touch stays the first. */
+/** The earlier creation time: the first touch stays the first. */
 const earlier = (one: Customer, other: Customer) =>
   Date.parse(one.created) <= Date.parse(other.created) ? one.created : other.created
 

@@ -2,26 +2,29 @@ import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Mergeable } from '@forecourt/domain/customers/customers/merge.ts'
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
-/** What went from one customer to the other, by table: the keys to bring it back by. */
+/** Ids of the rows moved from one customer to the other, by table. */
 export interface MovedRows {
   readonly [table: string]: readonly string[]
 }
 
-/** A row as PostgreSQL writes it in JSON; put back with `jsonb_populate_record`. */
+/** A row as PostgreSQL writes it in JSON, restored with `jsonb_populate_record`. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** What undoing a merge needs. Deleted when the time for it is over: it holds the person of a record that is gone. */
+/**
+ * What undoing a merge needs. Deleted when the time for undoing ends, because it holds a deleted record's personal
+ * data.
+ */
 export interface MergeMemory {
   readonly kept_before: Mergeable
   readonly kept_after: Mergeable
   readonly kept_created: string
   readonly merged: StoredRow
   readonly moved: MovedRows
-  /** The sign-in of the merged record, where both had one and the kept one's stays. */
+  /** The merged record's sign-in, if both had one and the kept one's stays. */
   readonly parked_account: StoredRow | null
 }
 
-/** Two customers made into one. The ids stay, so that an old address of the merged one still leads somewhere. */
+/** Two merged customers. Both ids stay, so that an old address of the merged one still leads to the kept one. */
 export const customerMerges = pgTable(
   'customer_merges',
   {

@@ -63,7 +63,7 @@ const undo = (id: string, by: TestBrowser = byManager) => by.call(customerMerges
 const inPlace = <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   withTenant(target.app.pool, place, async tx => (await tx.execute<Row>(statement)).rows)
 
-/** Everything that is stored of a customer, and of what hangs on him. */
+/** Everything stored about a customer, including dependent rows. */
 async function storedOf(id: string) {
   const [row] = await inPlace<{ stored: unknown }>(sql`SELECT jsonb_build_object(
     'row', (SELECT to_jsonb(c) FROM customers c WHERE c.id = ${id}),
@@ -74,7 +74,7 @@ async function storedOf(id: string) {
   return row?.stored
 }
 
-/** The counter rows of the dealership beside what a count says. */
+/** The counter rows of the dealership, with the counts they should have. */
 const counts = async () =>
   inPlace(sql`SELECT archive_status, coalesce(assigned_dealer, '00000000-0000-0000-0000-000000000000') AS rep, count(*)::int AS n
     FROM customers GROUP BY 1, 2
@@ -93,7 +93,7 @@ const invite = (customer_id: string) =>
   )
 
 describe('merging', () => {
-  test('orders, offers, invitations and the sign-in move; the other record is gone and leads to the one that stays', async () => {
+  test('orders, offers, invitations and the sign-in move; the merged record is deleted and its id leads to the kept one', async () => {
     const kept = await someone({ city: null, note: 'Calls at noon.' })
     const merged = await someone({ city: 'Guelph', note: 'Wants a truck.', assigned_dealer: rep.id })
     const order = await buildOrder(target.app, { dealer_id: place.id, customer_id: merged.id })
@@ -128,7 +128,7 @@ describe('merging', () => {
     expect(await counts()).toEqual([])
   })
 
-  test('fields are as chosen, and found under what they are now', async () => {
+  test('fields are as chosen, and search finds them', async () => {
     const kept = await someone({ first_name: 'Marie', last_name: 'Bélanger' })
     const merged = await someone({ first_name: 'Mary', last_name: 'Belanger-Roy', archive_status: 'Sold' })
     const { body } = await merge(kept, merged, {
@@ -147,7 +147,7 @@ describe('merging', () => {
     expect(found.body.results.map(({ id }) => id)).toEqual([kept.id])
   })
 
-  test('the record that was first heard of says when', async () => {
+  test('the creation date is that of the earlier record', async () => {
     const kept = await someone()
     const merged = await someone({ created: '2024-02-01T10:00:00.000Z' })
     expect((await merge(kept, merged)).body.customer.created).toBe('2024-02-01T10:00:00Z')
@@ -159,7 +159,7 @@ describe('merging', () => {
     ['both of a name', () => ({ choices: { city: 'both' } }), 400],
     ['no way to reach the person', () => ({ choices: { email: 'merged', phone: 'merged' } }), 400],
     ['a field that is none', () => ({ choices: { version: 'kept' } }), 400],
-  ])('%s is refused, and nothing happens', async (_name, wrong, status) => {
+  ])('%s is refused and changes nothing', async (_name, wrong, status) => {
     const kept = await someone()
     const merged = await someone({ email: null, phone: null })
     const before = [await storedOf(kept.id), await storedOf(merged.id)]
@@ -178,19 +178,19 @@ describe('merging', () => {
     expect([await storedOf(kept.id), await storedOf(merged.id)]).toEqual(before)
   })
 
-  test('a choice made on what has changed since is not carried out', async () => {
+  test('a choice on outdated versions is refused', async () => {
     const [kept, merged] = [await someone(), await someone()]
     const reply = await merge({ ...kept, version: 7 }, merged)
     expect(reply).toMatchObject({ status: 412, body: { current: { id: kept.id, version: 1 } } })
   })
 
-  test('representatives merge nothing; another dealership has none of it', async () => {
+  test('representatives may not merge; another dealership finds nothing', async () => {
     const [kept, merged] = [await someone(), await someone()]
     expect((await merge(kept, merged, {}, byRep)).status).toBe(403)
     expect((await merge(kept, merged, {}, byStranger)).status).toBe(404)
   })
 
-  test('of several merges of one pair at once one happens', async () => {
+  test('of several parallel merges of one pair exactly one succeeds', async () => {
     const [kept, merged] = [await someone(), await someone()]
     const replies = await Promise.all([merge(kept, merged), merge(kept, merged), merge(merged, kept)])
     const [first, ...others] = replies.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -200,7 +200,7 @@ describe('merging', () => {
   })
 })
 
-describe('undoing', () => {
+describe('undoing a merge', () => {
   test('restores both exactly', async () => {
     const kept = await someone({ note: 'Calls at noon.' })
     const merged = await someone({ note: 'Wants a truck.', archive_status: 'Lost', archive_reason: 'price' })
@@ -215,7 +215,7 @@ describe('undoing', () => {
     expect(listed.body.results).toMatchObject([{ id: body.id, orders: 1, can_undo: true, undone_at: null }])
     expect(await undo(body.id)).toMatchObject({ status: 200, body: { restored: merged.id } })
     const after = [await storedOf(kept.id), await storedOf(merged.id)]
-    // Whoever undoes writes the kept record: its version, its time and its last writer say so.
+    // Undoing writes the kept record, so its version, time and last writer change.
     const moved = ({ row, ...rest }: { row: Record<string, unknown> }) => ({
       ...rest,
       row: { ...row, version: 0, last_activity: '', updated_by: '' },
@@ -226,7 +226,7 @@ describe('undoing', () => {
     expect(await counts()).toEqual([])
   })
 
-  test('keeps what was typed and ordered since', async () => {
+  test('keeps changes and orders added since', async () => {
     const [kept, merged] = [await someone({ city: 'Guelph' }), await someone({ city: 'Ottawa' })]
     const { body } = await merge(kept, merged, { city: 'merged', first_name: 'merged' })
     await byManager.call(customers.update, {
@@ -240,7 +240,7 @@ describe('undoing', () => {
     expect(await storedOf(kept.id)).toMatchObject({ orders: [{ id: order.id }] })
   })
 
-  test('the last merge first, then the one before', async () => {
+  test('the latest merge first, then the one before', async () => {
     const [kept, first, second] = [await someone(), await someone(), await someone()]
     const one = await merge(kept, first)
     const two = await merge({ id: kept.id, version: 2 }, second)
@@ -250,7 +250,7 @@ describe('undoing', () => {
     expect(await undo(one.body.id)).toMatchObject({ status: 409, body: { code: 'merge_undone' } })
   })
 
-  test('a chain leads to its end, and is undone from there', async () => {
+  test('a chain of merges leads to its end, and is undone from there', async () => {
     const [a, b, c] = [await someone(), await someone(), await someone()]
     const one = await merge(a, b)
     await merge(c, { id: a.id, version: 2 })
@@ -259,7 +259,7 @@ describe('undoing', () => {
     expect(await undo(one.body.id)).toMatchObject({ status: 409, body: { code: 'merge_superseded' } })
   })
 
-  test('is over after thirty days, and what it needed is forgotten', async () => {
+  test('is impossible after thirty days, and its memory is deleted', async () => {
     const { id, kept } = await buildMerge(target.app, {
       dealer_id: place.id,
       merged_at: '2026-10-22T15:59:59.000Z',
@@ -274,7 +274,7 @@ describe('undoing', () => {
     expect((await undo(old.id)).body).toMatchObject({ code: 'merge_expired' })
   })
 
-  test('of many at once one happens; nobody else may', async () => {
+  test('of many parallel attempts one succeeds; others need the permission', async () => {
     const { id } = await buildMerge(target.app, { dealer_id: place.id })
     expect((await undo(id, byRep)).status).toBe(403)
     expect((await undo(id, byStranger)).status).toBe(404)
@@ -284,7 +284,7 @@ describe('undoing', () => {
     ])
   })
 
-  test('an email that was taken meanwhile stays with whom it is', async () => {
+  test('an email that is in use since the merge stays with its owner', async () => {
     const [kept, merged] = [await someone(), await someone()]
     for (const who of [kept, merged]) await signedInCustomer(target, who)
     const { body } = await merge(kept, merged)
@@ -302,10 +302,10 @@ describe('undoing', () => {
   })
 })
 
-test('whatever belongs to a customer moves with him', async () => {
-  // What was asked or mailed about the merged record is over with it; what was told of it has been told.
+test('everything that belongs to a customer moves with them', async () => {
+  // Requests and mails about the merged record end with it; sent events stay as sent.
   const ended = ['customer_sessions', 'customer_links', 'assignment_requests', 'events']
-  // Who saw it stays as it was written, and is read with the record it went into.
+  // Accesses stay unchanged, and are read together with the kept record.
   const handled = ['customer_accounts', 'customer_accesses', ...ended, ...BELONGINGS]
   const rows = await withPlatform(target.app.pool, async tx => {
     const found = await tx.execute<{ name: string }>(sql`SELECT c.relname AS name FROM pg_attribute a

@@ -7,7 +7,9 @@ import {
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 
-/** Writes what the kept customer gets back, and with the last statement what the orders of both say now. */
+/**
+ * Writes the kept customer's restored fields and, with the last statement, the denormalised order columns of both.
+ */
 export async function restoreCurrent(
   tx: Tx,
   { dealer, kept, merged }: { dealer: string; kept: string; merged: string },

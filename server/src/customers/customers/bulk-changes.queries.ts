@@ -14,8 +14,8 @@ export type BulkRow = Record<string, unknown> & {
 }
 
 /**
- * The customers of a list that exist, held until the transaction ends, and the user they might be given to. They are
- * taken in the order of their ids, so that two overlapping lists never wait for each other crosswise.
+ * Locks the existing customers of a list and reads the user they might be assigned to. Locks in the order of ids,
+ * so that overlapping lists cannot deadlock.
  */
 export async function lockCustomers(
   tx: Tx,
@@ -32,13 +32,13 @@ export async function lockCustomers(
       FROM ${customers} c WHERE c.dealer_id = ${dealerId} AND c.id = ANY (${sql.param(ids)}::uuid[])
       ORDER BY c.id FOR UPDATE OF c) AS held ON true`)
   return {
-    // Without any customer there is one row all the same, for the candidate.
+    // Without customers there is still one row, for the candidate.
     customers: new Map(rows.filter(row => row.id !== null).map(row => [row.id, row])),
     candidate: rows[0]?.candidate ?? null,
   }
 }
 
-/** One statement for all of them: the counter rows are added up and taken in key order by its trigger. */
+/** One statement for all: its trigger sums the counter rows and locks them in key order. */
 export async function setArchiveStatus(
   tx: Tx,
   dealerId: string,

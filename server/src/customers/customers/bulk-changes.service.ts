@@ -15,7 +15,7 @@ import { lockCustomers, setArchiveStatus, setAssignedDealer, type BulkRow } from
 type ArchiveCall = Call<typeof contract.setArchiveStatus>
 type AssignCall = Call<typeof contract.assign>
 
-/** Sets the status of many customers; each answers for itself, and what stands against one does not stop the others. */
+/** Sets the status of many customers. Each has its own result; one refusal does not stop the others. */
 export function archiveCustomers(call: ArchiveCall) {
   const { app, actor, body } = call
   const { status } = body
@@ -44,7 +44,7 @@ export function archiveCustomers(call: ArchiveCall) {
   })
 }
 
-/** Lost needs a reason of the list (decisions 3.16, list A); the others have none. */
+/** The status Lost requires a reason of the list (decisions 3.16, list A); the others have none. */
 function reasonOf({ status, reason_id: reason = null }: ArchiveCall['body']): string | null {
   if (status !== 'Lost') return null
   if (reason === null || reason === '') throw invalid({ reason_id: { rule: 'required', params: {} } })
@@ -52,7 +52,7 @@ function reasonOf({ status, reason_id: reason = null }: ArchiveCall['body']): st
   return reason
 }
 
-/** What stands against a new status of one customer; null when nothing does. Decisions 3.16, 4.1, M27. */
+/** Why the actor may not set this status on a customer; null if they may. Decisions 3.16, 4.1, M27. */
 function archiveRefusal(actor: Actor, row: BulkRow, status: ArchiveStatus) {
   if (!can(actor, 'customer:archive', row)) return 'forbidden'
   const move = customerStatusMove(row.archive_status, status)
@@ -61,7 +61,7 @@ function archiveRefusal(actor: Actor, row: BulkRow, status: ArchiveStatus) {
   return status === 'Lost' && row.archive_status !== 'Lost' && row.has_live_deposit ? 'deposit_live' : null
 }
 
-/** Gives many customers to one representative, or to nobody. */
+/** Assigns many customers to one representative, or unassigns them. */
 export function assignCustomers(call: AssignCall) {
   const { app, actor, body } = call
   const rep = body.assigned_dealer?.toLowerCase() ?? null

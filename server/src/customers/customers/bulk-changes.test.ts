@@ -46,7 +46,7 @@ const archive = (
     body: { id_list: [...ids], status, ...(reason_id !== undefined && { reason_id }) },
   })
 
-/** Counter rows against the customers themselves; what was counted down to nothing may stay as a zero. */
+/** Counter rows next to the actual counts; a counter at zero may remain. */
 async function countersAndCustomers(dealer = dealership) {
   return withTenant(target.app.pool, dealer, async tx => {
     const counted = await tx
@@ -66,7 +66,7 @@ async function countersAndCustomers(dealer = dealership) {
 }
 
 describe('set_archive_status', () => {
-  test('answers for each id: changed with the state before, kept with the reason why', async () => {
+  test('answers each id: changed with the previous state, or unchanged with the reason', async () => {
     const [mine, theirs, sold, held] = [
       await build(),
       await build({ assigned_dealer: colleague.id }),
@@ -99,7 +99,7 @@ describe('set_archive_status', () => {
     expect(lost.body).toMatchObject({ archive_status: 'Lost', archive_reason: 'price', version: 2 })
   })
 
-  test('can be undone with what it answered', async () => {
+  test('can be undone with its response', async () => {
     const { id } = await build({ archive_status: 'Lost', archive_reason: 'payment' })
     const { body } = await archive(byRep, [id], 'Active')
     const [before] = body.results
@@ -109,7 +109,7 @@ describe('set_archive_status', () => {
     expect(again.body).toMatchObject({ archive_status: 'Lost', archive_reason: 'payment' })
   })
 
-  test('what is so already is neither changed nor recorded', async () => {
+  test('what is already so is neither changed nor recorded', async () => {
     const { id } = await build()
     const { body } = await archive(byRep, [id], 'Active')
     expect(body.results).toEqual([
@@ -118,7 +118,7 @@ describe('set_archive_status', () => {
     expect((await byRep.call(customers.get, { params: { id } })).body.version).toBe(1)
   })
 
-  test('a representative archives only own customers and marks none sold', async () => {
+  test('a representative archives only their own customers and marks none sold', async () => {
     const [mine, free, theirs] = [
       await build(),
       await build({ assigned_dealer: null }),
@@ -132,7 +132,7 @@ describe('set_archive_status', () => {
     expect(byBoss.body.results).toMatchObject([{ changed: true, previous: 'Active' }])
   })
 
-  test('leaves one event with the ids and the status, in an unbroken chain', async () => {
+  test('records one audit event with ids and status, in an unbroken chain', async () => {
     const [one, other] = [await build(), await build()]
     await archive(byRep, [one.id, other.id], 'Lost', 'no_response')
     await withTenant(target.app.pool, dealership, async tx => {
@@ -158,14 +158,14 @@ describe('set_archive_status', () => {
     ['id_list', { status: 'Active' }, 'required'],
     ['id_list.0', { id_list: ['1'], status: 'Active' }, 'id'],
     ['all', { id_list: [id], status: 'Active', all: true }, 'unknown_field'],
-  ])('names the field that is wrong: %s', async (field, body, rule) => {
+  ])('names the invalid field: %s', async (field, body, rule) => {
     const reply = await byManager.send('POST', customers.setArchiveStatus.path, { body })
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
 })
 
 describe('assign', () => {
-  test('gives customers to a representative or to nobody, with a result per id', async () => {
+  test('assigns customers to a representative or to nobody, with a result per id', async () => {
     const [mine, free] = [await build(), await build({ assigned_dealer: null })]
     const elsewhere = await buildCustomer(target.app)
     const ids = [mine.id, free.id, elsewhere.id]
@@ -187,7 +187,7 @@ describe('assign', () => {
     })
   })
 
-  test('is no act of a representative, and nobody from elsewhere or gone is given anything', async () => {
+  test('is not allowed to representatives, and outsiders or former users are assigned nothing', async () => {
     const { id } = await build()
     const ask = (browser: TestBrowser, assigned_dealer: string) =>
       browser.call(customers.assign, { body: { id_list: [id], assigned_dealer } })
@@ -214,7 +214,7 @@ describe('counter rows', () => {
     ids = rows.map(row => row.id)
   })
 
-  test('32 parallel changes of overlapping customers end without a deadlock, and the counts are exact', async () => {
+  test('32 parallel changes of overlapping customers finish without a deadlock, with exact counts', async () => {
     const random = fc.sample(
       fc.record({
         ids: fc.shuffledSubarray(ids, { minLength: 20 }),
@@ -235,7 +235,7 @@ describe('counter rows', () => {
         ),
       )
       expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
-      // Session, lock, change, record: a deadlock that was survived by trying again would show as more.
+      // Session, lock, change, record: more queries would mean that a deadlock was retried.
       const queries = replies.map(reply => Number(reply.headers['x-query-count']))
       expect(queries.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4 * replies.length)
     }
@@ -245,7 +245,7 @@ describe('counter rows', () => {
     expect(list.body.count).toBe((await byManager.call(customers.viewCounts)).body.Active)
   })
 
-  test('equal the customers after any sequence of additions, assignments and archivings', async () => {
+  test('equal the customers after any sequence of additions, assignments and status changes', async () => {
     const change = fc.oneof(
       fc.record({ kind: fc.constant('create' as const) }),
       fc.record({

@@ -8,8 +8,9 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { customers } from './customers.table.ts'
 
 /**
- * Makes sure that the actor sees a customer and may do this; one he may not see does not exist for him. Who changes what
- * hangs on a customer has him locked, and reads it behind that: a statement that waits for a lock reads as of before.
+ * Checks that the actor may see the customer and do this; an invisible customer is not found. Those who change
+ * dependent rows must lock the customer first and read after it, because a statement that waits for a lock reads
+ * the earlier state.
  */
 export async function getCustomerFor(
   tx: Tx,

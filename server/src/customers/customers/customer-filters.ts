@@ -9,13 +9,16 @@ import { orders } from '#deals/orders/orders.table.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** Whose customers: these representatives' and perhaps the unassigned. */
+/** Limits customers to those of these representatives, and optionally the unassigned. */
 export interface Holders {
   readonly reps: readonly string[]
   readonly unassigned: boolean
 }
 
-/** Whose customers a request is about; undefined means everybody's. Decisions 6.4: a representative's own and the unassigned. */
+/**
+ * Whose customers a request covers; undefined means everyone's. Decisions 6.4: representatives see their own and
+ * the unassigned.
+ */
 export function holdersOf(actor: Actor, asked: CustomerListQuery['sales_rep']): Holders | undefined {
   const isLimited = customerScope(actor) === 'own_and_unassigned'
   if (!asked || asked.length === 0) return isLimited ? { reps: [actor.id], unassigned: true } : undefined
@@ -31,7 +34,7 @@ export const heldBy = (holders: Holders | undefined): SQL[] => {
   return [unassigned ? sql`(${own} OR c.assigned_dealer IS NULL)` : own]
 }
 
-/** Everything a list query asks beyond status, holder and search text; about a customer `c`. */
+/** Conditions of a list query beyond status, representative and search text; about a customer `c`. */
 export function customerFilters(actor: Actor, query: CustomerListQuery, now: Date): SQL[] {
   const awaiting = { all: [], dealer: ['dealer'], customer: ['customer'], none: ['none', 'provider'] }
   const waits = awaiting[query.awaiting]
@@ -43,7 +46,7 @@ export function customerFilters(actor: Actor, query: CustomerListQuery, now: Dat
   ]
 }
 
-/** Conditions that one and the same order has to meet, among those that are not archived. */
+/** Conditions that one single order must meet; archived orders do not count. */
 function orderFilters(actor: Actor, query: CustomerListQuery): SQL[] {
   const ofOrder = (column: SQL, values: readonly string[] | undefined) =>
     values?.length ? [anyOf(column, values)] : []
@@ -83,12 +86,12 @@ const liveOrder = (actor: Actor, conditions: readonly SQL[], join = sql``): SQL 
   sql`EXISTS (SELECT FROM ${orders} o${join} WHERE o.dealer_id = ${actor.tenant.id} AND o.customer_id = c.id
     AND NOT o.is_archived AND ${joinedBy(sql` AND `, conditions)})`
 
-/** Appointments begin at whole minutes: what is past does not change before the next one. */
+/** Appointments begin at whole minutes, so what is past does not change before the next minute. */
 export const endOfMinute = (now: Date): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
 
 /**
- * Any of the appointment states asked for. "None" is about the customer as a whole; days are those of the dealership's
- * clock; overdue is what has passed without being called off or done.
+ * Any of the requested appointment states. "None" is about the whole customer; days are in the dealership's time
+ * zone; overdue means past without being cancelled or completed.
  */
 function appointmentFilters(actor: Actor, query: CustomerListQuery, now: Date): SQL[] {
   const asked = query.appointment ?? []

@@ -23,7 +23,7 @@ interface Moment {
 }
 
 /**
- * A new customer's person as it is stored.
+ * A new customer's personal data as stored.
  * @throws Refusal naming every field that breaks a rule of the form
  */
 export function newPerson(moment: Moment, typed: CreateCustomer) {
@@ -34,8 +34,8 @@ export function newPerson(moment: Moment, typed: CreateCustomer) {
 }
 
 /**
- * What a partial update changes. Only what it names is checked, against the customer as it would be afterwards; the
- * email that is stored already asks for no confirmation.
+ * The changes of a partial update. Only the named fields are checked, against the customer as it would be
+ * afterwards; an email equal to the stored one needs no confirmation.
  * @throws Refusal naming every field that breaks a rule of the form
  */
 export function changedPerson(moment: Moment, stored: typeof customers.$inferSelect, typed: UpdateCustomer) {
@@ -55,7 +55,7 @@ const rulesOf = ({ actor: { tenant } }: Moment) =>
 
 type Tidy = { first_name?: string; last_name?: string } & { [Field in Optional]?: string | null }
 
-/** Single blanks, composed accents, small letters in the email; phone and postal code stay as typed for their rules. */
+/** Single spaces, composed accents, lower-case email; phone and postal code stay as typed for their own rules. */
 function tidied(typed: CreateCustomer | UpdateCustomer): Tidy {
   const tidy: Tidy = {}
   if (typed.first_name !== undefined) tidy.first_name = normaliseLine(typed.first_name)

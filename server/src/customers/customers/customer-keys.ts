@@ -11,8 +11,8 @@ interface Person {
 }
 
 /**
- * The columns that follow from a customer's own. `search` is " last first|email|phone digits", folded: the blank before
- * each word of a name tells where a word begins, and the order of the names makes it the key to sort by.
+ * The derived columns of a customer. `search` is " last first|email|phone digits", folded: the space before each
+ * word of a name marks where the word begins, and the last name first makes it the sort key.
  */
 export function customerKeys({
   first_name,

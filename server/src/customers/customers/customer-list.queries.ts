@@ -26,7 +26,10 @@ export interface CustomerPage {
   readonly count: number
 }
 
-/** One page of the list with its exact count: one statement for the first, two for another, and a walk to a far one. */
+/**
+ * One page of the list with its exact count: one statement for the first page, two for others, and a walk for a
+ * far page.
+ */
 export async function listCustomers(read: Reader, asked: Asked): Promise<CustomerPage> {
   const { query } = asked
   const plan = planOf(asked)
@@ -57,7 +60,7 @@ async function rowsFarAway(
   })
 }
 
-/** By representative, who there is has to be known before a list can be followed from one to the next. */
+/** Sorting by representative needs the list of representatives before the list can be read segment by segment. */
 async function followableOrder(read: Reader, order: ListOrder): Promise<ListOrder> {
   if (sortSegmentsOf(order)) return order
   const rows = await read<{ rep: string }>(
@@ -66,7 +69,7 @@ async function followableOrder(read: Reader, order: ListOrder): Promise<ListOrde
   return { ...order, reps: rows.map(({ rep }) => rep) }
 }
 
-/** Who the whole list is, newest first, up to so many. */
+/** The ids of the whole list, newest first, up to a maximum. */
 export async function listCustomerIds(read: Reader, asked: Asked, most: number): Promise<string[]> {
   const plan = planOf(asked)
   const conditions = [...plan.conditions, ...heldBy(plan.holders)]
@@ -76,7 +79,7 @@ export async function listCustomerIds(read: Reader, asked: Asked, most: number):
   return rows.map(({ id }) => id)
 }
 
-/** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
+/** The first page includes its count: from the counter rows, or counted if the list is longer than the page. */
 async function firstPage(read: Reader, asked: Asked, plan: Plan): Promise<CustomerPage> {
   const whole = await wholeAgain(read, asked.counts, plan)
   if (whole) return { rows: whole, count: whole.length }
@@ -94,10 +97,7 @@ async function firstPage(read: Reader, asked: Asked, plan: Plan): Promise<Custom
   return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: first?.total ?? rows.length }
 }
 
-/**
- * A list that was seen to its end and fits a page, as long as nothing is written: it is not looked for again among all
- * that are not in it.
- */
+/** A list that fits a page is remembered while nothing is written, and then read by ids instead of searched again. */
 async function wholeAgain(read: Reader, { whole }: RememberedCounts, plan: Plan) {
   const known = whole.recall(plan.name)
   if (!known) return undefined
@@ -121,11 +121,11 @@ async function wholeAgain(read: Reader, { whole }: RememberedCounts, plan: Plan)
 }
 
 /**
- * The count and the version it belongs to. What is remembered of the version that this very statement sees is as good
- * as counting: every write moves the version with its commit.
+ * The count and its list version. A remembered count is exact if its version is the one this statement sees,
+ * because every commit changes the version.
  */
 function totalOf(asked: Asked, { name, isPlain, count }: Plan): readonly [SQL, SQL] {
-  // The counter rows need no memory.
+  // Counter rows are not remembered.
   if (isPlain) return [sql`(${count})`, sql`NULL`]
   const version = listVersionOf(asked.actor)
   return [countedOnce(asked.counts.recall(name), version, count), version]
@@ -140,7 +140,7 @@ function remember(
   counts.remember(name, { version: counted.list_version, count: counted.total })
 }
 
-/** A page's rows, read from whichever end of the list is nearer. */
+/** The rows of a page, counted from the nearer end of the list. */
 function sliceOfPage(page: number, count: number): Slice | undefined {
   const offset = (page - 1) * CUSTOMER_PAGE_SIZE
   const limit = Math.min(CUSTOMER_PAGE_SIZE, count - offset)
@@ -159,7 +159,7 @@ async function countOf(read: Reader, asked: Asked, plan: Plan): Promise<number> 
   return row?.total ?? 0
 }
 
-/** What a page's statement tells beside its rows; where there is none, it tells so much in a row without a customer. */
+/** A row of a page's statement; if the page has no rows, one row without a customer carries the totals. */
 type Found = ListRow | (Pick<ListRow, 'total' | 'list_version'> & { readonly id: null })
 
 const isRow = (found: Found): found is ListRow => found.id !== null
@@ -198,7 +198,7 @@ function lookUp(
   )
 }
 
-/** Every so many rows of the list behind one, up to so many; undefined where there are none. */
+/** Every n-th row of the list after a given one, up to a maximum; undefined if there are none. */
 async function walkOver(read: Reader, plan: Plan, steps: Steps): Promise<RememberedMarks | undefined> {
   const { from } = steps
   const rows = await read<Pick<Mark, keyof Mark> & { list_version: number }>(

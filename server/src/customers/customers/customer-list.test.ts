@@ -48,7 +48,7 @@ beforeAll(async () => {
   world = await fill(dealership, reps)
 })
 
-/** 140 customers with 0 to 3 orders each; every value of every filter occurs. */
+/** 140 customers with 0 to 3 orders each, covering every value of every filter. */
 async function fill(dealership: { id: string; number: number }, reps: World['reps']): Promise<World> {
   const at = { dealer_id: dealership.id }
   const random = seededChoice(seed)
@@ -70,7 +70,7 @@ async function fill(dealership: { id: string; number: number }, reps: World['rep
       archive_status: random.of(['Active', 'Active', 'Active', 'Lost', 'Sold']),
       lead_type: random.of(CUSTOMER_LIST_VALUES.lead_type),
       assigned_dealer: random.of([...reps.map(rep => rep.id), null]),
-      // Some share an instant: then the id decides.
+      // Some share an instant, where the id decides.
       created: minutesAgo(Math.floor(n / 3) * 7),
       last_activity: minutesAgo(random.below(40)),
     }),
@@ -148,7 +148,7 @@ function seededChoice(start: number) {
 const sees = (browser: TestBrowser) =>
   browser === byRep ? { id: world.reps[0]?.id ?? '', isLimited: true } : { id: 'manager', isLimited: false }
 
-/** A page as it is served and as the model has it. */
+/** A page from the server, and the same page from the model. */
 async function pageOf(browser: TestBrowser, asked: Record<string, string>) {
   const query = CustomerListQuery.parse(asked)
   const all = expectedList(world, query, sees(browser), NOW)
@@ -172,7 +172,7 @@ const { ordering: orderings, awaiting, archive_status, ...lists } = CUSTOMER_LIS
 const several = (values: readonly string[], maxLength = 3) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength }).map(chosen => chosen.join(','))
 
-/** Any query the contract allows, two or three filters at a time. */
+/** Any query the contract allows, with two or three filters. */
 const anyQuery = fc
   .record(
     {
@@ -209,7 +209,7 @@ const anyQuery = fc
 
 describe('the customer list', () => {
   test.each(orderings)(
-    '%s: every page in turn, from both ends, no row twice and none left out',
+    '%s: every page in turn, from both ends, with no row twice or missing',
     async ordering => {
       for (const browser of [byManager, byRep]) {
         const { expected: first } = await pageOf(browser, { ordering })
@@ -242,7 +242,7 @@ describe('the customer list', () => {
     )
   }, 600_000)
 
-  test('another dealership sees none of it', async () => {
+  test('another dealership sees nothing of it', async () => {
     const reply = await byElsewhere.call(customers.list)
     expect(reply.body).toEqual({ count: 0, current: 1, last: 1, limit: 10, results: [] })
     const name = world.customers[0]?.last_name ?? ''
@@ -251,7 +251,7 @@ describe('the customer list', () => {
     expect(rep.body.count).toBe(0)
   })
 
-  test('a row tells customer, newest order, vehicle, deposit, appointment and the next move', async () => {
+  test('a row has customer, newest order, vehicle, deposit, appointment and next action', async () => {
     const customer = world.customers.find(
       row => row.latest_order_id !== null && row.archive_status === 'Active',
     )
@@ -278,7 +278,7 @@ describe('the customer list', () => {
     ])
   })
 
-  test('a customer without an order waits for nothing', async () => {
+  test('a customer without an order has no next action', async () => {
     const lonely = world.customers.find(row => row.orders_count === 0 && row.archive_status === 'Active')
     const { body } = await byManager.call(customers.list, { query: { search: lonely?.email ?? '' } })
     expect(body.results).toMatchObject([
@@ -290,7 +290,7 @@ describe('the customer list', () => {
     ])
   })
 
-  test('the counts of the views are what opening them shows', async () => {
+  test('the counts of the views equal their lists', async () => {
     for (const browser of [byManager, byRep]) {
       const countOf = async (asked: Record<string, string>) => (await pageOf(browser, asked)).served.count
       const counts = (await browser.call(customers.viewCounts)).body
@@ -308,13 +308,13 @@ describe('the customer list', () => {
   })
 })
 
-describe('searching by what an order says', () => {
+describe('searching by order data', () => {
   const idsOf = async (browser: TestBrowser, search: string, archiveStatus: string) => {
     const query = { search, archive_status: archiveStatus }
     return (await browser.call(customers.list, { query })).body.results.map(({ id }) => id)
   }
 
-  test('finds its number, its stock number, and the end of its VIN', async () => {
+  test('finds the order number, the stock number, and the end of the VIN', async () => {
     const order = world.orders[0]
     const customer = world.customers.find(({ id }) => id === order?.customer_id)
     const vehicle = world.vehicles.find(({ id }) => id === order?.vehicle_id)
@@ -333,7 +333,7 @@ describe('searching by what an order says', () => {
     }
   })
 
-  test('phone numbers are found however they are written', async () => {
+  test('finds phone numbers in any format', async () => {
     const customer = world.customers.find(row => row.archive_status === 'Active')
     const digits = customer?.phone?.slice(2) ?? ''
     const written = `+1 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -342,14 +342,14 @@ describe('searching by what an order says', () => {
   })
 
   test.each(['%', '_', '\\\\', "'; DROP TABLE customers; --", '%%%', '100% sure', '\u{1F600}\u{1F600}'])(
-    'text with a meaning of its own in SQL is text: %s',
+    'SQL wildcards are plain text: %s',
     async text => {
       expect(await idsOf(byManager, text, 'Active')).toEqual([])
     },
   )
 })
 
-describe('bad list parameters', () => {
+describe('invalid list parameters', () => {
   test.each([
     ['page', '0', 'min_value'],
     ['page', '-1', 'min_value'],
@@ -369,7 +369,7 @@ describe('bad list parameters', () => {
     ['search', 'a\u0000b', 'unreadable'],
     ['make', 'x'.repeat(61), 'max_length'],
     ['color', 'red', 'unknown_field'],
-  ])('%s = %s is refused by name', async (name, value, rule) => {
+  ])('%s = %s is refused with the field’s name', async (name, value, rule) => {
     const reply = await byManager.call(customers.list, { query: { [name]: value } })
     expect(reply.status).toBe(400)
     const fields = Object.entries((reply.body as unknown as Problem).fields ?? {})

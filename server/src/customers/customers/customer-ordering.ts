@@ -13,37 +13,37 @@ import {
 } from './customer-sort-segments.ts'
 import type { Mark } from './remembered-counts.ts'
 
-/** Which rows of an ordered list are wanted; `isReversed` counts from the far end. */
+/** The wanted rows of an ordered list; `isReversed` counts from the far end. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
   readonly isReversed: boolean
 }
 
-/** What is listed: a relation with the customers' columns, and the conditions on its rows `c`. */
+/** What is listed: a relation with the columns of customers, and conditions on its rows `c`. */
 export interface Listed {
   readonly source: SQL
   readonly conditions: readonly SQL[]
   readonly holders: Holders | undefined
-  /** Nothing but status and holder is asked for. */
+  /** Filters by status and representative only. */
   readonly isPlain: boolean
 }
 
 /**
- * The ids of a slice with their places, ready to be joined: `id, place`. Reads the index of its order and no further
+ * The ids of a slice with their positions, ready to join: `id, place`. Reads the index of its order, no further
  * than the slice's end.
  */
 export function orderedIds(order: ListOrder, listed: Listed, slice: Slice, from?: Mark): SQL {
-  const stretches = sortSegmentsOf(order)
-  if (!stretches) return idsByRep(listed, repsByName(order), slice)
+  const segments = sortSegmentsOf(order)
+  if (!segments) return idsByRep(listed, repsByName(order), slice)
   if (/^-?created$/.test(order.ordering) && listed.isPlain && listed.holders)
-    return idsOfHolders(listed, listed.holders, stretches, slice, from)
-  return idsOfSortSegments(stretches, listed, slice, from)
+    return idsOfHolders(listed, listed.holders, segments, slice, from)
+  return idsOfSortSegments(segments, listed, slice, from)
 }
 
 /**
- * The condition and order of a page's rows where they can be read as they stand: from the head of one index. Elsewhere
- * ids come first, so that what is passed over is not read.
+ * Condition and order of a page's rows if they can be read directly from the head of one index. Other pages fetch
+ * ids first, so that skipped rows are not read.
  */
 export function headOfList(
   order: ListOrder,
@@ -56,32 +56,27 @@ export function headOfList(
   return { where: whereOf(listed, []), end: sql`ORDER BY ${orderOf(only, slice)} ${cut(slice)}` }
 }
 
-/** The size of a page is part of the statement's text, so that its plan is made for a page. */
+/** The page size is literal in the statement, so that the plan is made for it. */
 const cut = ({ offset, limit }: Slice) =>
   offset === 0 ? sql.raw(`LIMIT ${limit}`) : sql`${sql.raw(`LIMIT ${limit}`)} OFFSET ${offset}`
 
-/** As many rows as the slice can need of one of several parts. */
+/** The maximum rows a slice can need from one of several parts. */
 const upTo = ({ offset, limit }: Slice) =>
   offset === 0 ? sql.raw(`LIMIT ${limit}`) : sql`LIMIT ${offset + limit}`
 
-/** What a row of the list meets. */
+/** The WHERE condition of the list. */
 export const whereOf = ({ conditions, holders }: Listed, more: readonly SQL[]) =>
   joinedBy(sql` AND `, [...conditions, ...heldBy(holders), ...more])
 
-/** The ids of a slice of the stretches, or of what comes behind a row of one of them. */
-function idsOfSortSegments(
-  stretches: readonly SortSegment[],
-  listed: Listed,
-  slice: Slice,
-  from?: Mark,
-): SQL {
-  const [only] = stretches
-  if (stretches.length === 1 && only) {
+/** The ids of a slice of the segments, or of the rows after a row in one of them. */
+function idsOfSortSegments(segments: readonly SortSegment[], listed: Listed, slice: Slice, from?: Mark): SQL {
+  const [only] = segments
+  if (segments.length === 1 && only) {
     const order = orderOf(only, slice)
     return sql`SELECT c.id, row_number() OVER (ORDER BY ${order}) AS place FROM ${listed.source} c
       WHERE ${whereOf(listed, behindIn(only, 0, slice, from))} ORDER BY ${order} ${cut(slice)}`
   }
-  return sliceOf(partsOf(stretches, listed, slice, { from, upTo: upTo(slice) }), slice)
+  return sliceOf(partsOf(segments, listed, slice, { from, upTo: upTo(slice) }), slice)
 }
 
 export interface Steps {
@@ -92,20 +87,20 @@ export interface Steps {
 }
 
 /**
- * Every so many rows of a list on from one, up to so many of its rows: `id, stretch, key, n`. The key is text that loses
- * nothing.
+ * Samples every n-th row of a list from a row on, up to a maximum of rows: id, segment number, key, n. The key is
+ * text without loss of precision.
  */
 export function sampleEveryNth(
-  stretches: readonly SortSegment[],
+  segments: readonly SortSegment[],
   listed: Listed,
   { slice, from, most, every }: Steps,
 ): SQL {
-  const [only] = stretches
+  const [only] = segments
   const walked =
-    stretches.length === 1 && only
+    segments.length === 1 && only
       ? partOf(only, 0, listed, slice, { from, upTo: sql`LIMIT ${most}` })
       : sql`SELECT id, stretch, key, row_number() OVER (ORDER BY ${inOrder(slice)}) AS n
-          FROM (${partsOf(stretches, listed, slice, { from, upTo: sql`LIMIT ${most}` })}) AS parts
+          FROM (${partsOf(segments, listed, slice, { from, upTo: sql`LIMIT ${most}` })}) AS parts
           ORDER BY ${inOrder(slice)} LIMIT ${most}`
   return sql`SELECT id, stretch, key, n FROM (${walked}) AS walked WHERE n % ${every} = 0`
 }
@@ -115,56 +110,59 @@ interface Bounds {
   readonly upTo: SQL
 }
 
-/** All stretches but those that lie before the row. */
-function partsOf(stretches: readonly SortSegment[], listed: Listed, slice: Slice, bounds: Bounds): SQL {
+/** All segments except those before the row. */
+function partsOf(segments: readonly SortSegment[], listed: Listed, slice: Slice, bounds: Bounds): SQL {
   const isAhead = (at: number) => {
     const { from } = bounds
     return !from || (slice.isReversed ? at <= from.stretch : at >= from.stretch)
   }
-  const parts = stretches.flatMap((stretch, at) =>
-    isAhead(at) ? [sql`(${partOf(stretch, at, listed, slice, bounds)})`] : [],
+  const parts = segments.flatMap((segment, at) =>
+    isAhead(at) ? [sql`(${partOf(segment, at, listed, slice, bounds)})`] : [],
   )
   return joinedBy(sql` UNION ALL `, parts)
 }
 
 function partOf(
-  stretch: SortSegment,
+  segment: SortSegment,
   at: number,
   listed: Listed,
   slice: Slice,
   { from, upTo: end }: Bounds,
 ): SQL {
-  const order = orderOf(stretch, slice)
-  return sql`SELECT c.id, ${sql.raw(String(at))} AS stretch, (${stretch.key})::text AS key, row_number() OVER (ORDER BY ${order}) AS n
-    FROM ${listed.source} c${stretch.join ?? sql``} WHERE ${whereOf(listed, behindIn(stretch, at, slice, from))}
+  const order = orderOf(segment, slice)
+  return sql`SELECT c.id, ${sql.raw(String(at))} AS stretch, (${segment.key})::text AS key, row_number() OVER (ORDER BY ${order}) AS n
+    FROM ${listed.source} c${segment.join ?? sql``} WHERE ${whereOf(listed, behindIn(segment, at, slice, from))}
     ORDER BY ${order} ${end}`
 }
 
-/** What of a stretch is meant: all of it, or what comes behind a row of it. */
-const behindIn = (stretch: SortSegment, at: number, { isReversed }: Slice, from: Mark | undefined) => [
-  ...(stretch.condition ? [stretch.condition] : []),
-  ...(from?.stretch === at ? [behind(stretch, from, isReversed)] : []),
+/** The rows of a segment: all, or those after a row in it. */
+const behindIn = (segment: SortSegment, at: number, { isReversed }: Slice, from: Mark | undefined) => [
+  ...(segment.condition ? [segment.condition] : []),
+  ...(from?.stretch === at ? [behind(segment, from, isReversed)] : []),
 ]
 
 const inOrder = ({ isReversed }: Slice) => sql`stretch ${direction(false, isReversed)}, n`
 
-/** Cuts the slice out of stretches that are each in order already. */
+/** Cuts the slice from segments that are each sorted already. */
 function sliceOf(parts: SQL, slice: Slice): SQL {
   const order = inOrder(slice)
   return sql`SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM (${parts}) AS parts
     ORDER BY ${order} ${cut(slice)}`
 }
 
-/** Newest of some representatives: the head of each one's own index, merged. Nobody's index is read for others' rows. */
+/**
+ * Newest first for some representatives: merges the heads of their own indexes, without reading other people's
+ * rows.
+ */
 function idsOfHolders(
   listed: Listed,
   holders: Holders,
-  [stretch = newest]: readonly SortSegment[],
+  [segment = newest]: readonly SortSegment[],
   slice: Slice,
   from: Mark | undefined,
 ): SQL {
-  const order = orderOf(stretch, slice)
-  const more = behindIn(stretch, 0, slice, from)
+  const order = orderOf(segment, slice)
+  const more = behindIn(segment, 0, slice, from)
   const headOf = (holder: SQL) => sql`SELECT c.id, c.created FROM ${listed.source} c
     WHERE ${joinedBy(sql` AND `, [...listed.conditions, holder, ...more])} ORDER BY ${order} ${upTo(slice)}`
   const heads = sql`SELECT heads.id, heads.created FROM unnest(${sql.param(holders.reps)}::uuid[]) AS reps (rep)
@@ -176,7 +174,7 @@ function idsOfHolders(
     ORDER BY ${order} ${cut(slice)}`
 }
 
-/** By the representative's name; the unassigned last; each one's newest first. */
+/** By the representative's name, unassigned last; newest first within each. */
 function idsByRep(listed: Listed, reps: SQL, slice: Slice): SQL {
   const order = orderOf(newest, slice)
   const head = (holder: SQL) =>

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { perConnection, type Tx } from '#platform/db/client.ts'
 import { customers } from './customers.table.ts'
 
-/** Whose customer this is: what permissions about a subject are decided from. */
+/** Whose customer this is, as input for permission checks. */
 export async function findCustomerOwner(tx: Tx, dealerId: string, id: string) {
   const [row] = await owner(tx).execute({ dealer: dealerId, id })
   return row

@@ -17,20 +17,20 @@ export interface Asked {
   readonly counts: RememberedCounts
 }
 
-/** What a list query comes to: a relation, its conditions and order, and how its rows are counted. */
+/** A list query compiled: relation, conditions, order, and how its rows are counted. */
 export interface Plan extends Listed {
   readonly order: ListOrder
-  /** Served by the same indexes whatever the values are: its plan may be kept. */
+  /** The same indexes serve it for all values, so its plan can be cached. */
   readonly isSettled: boolean
   readonly with: SQL
   readonly count: SQL
-  /** What is remembered of it is remembered under this name. */
+  /** The key under which its results are remembered. */
   readonly name: string
 }
 
 /**
- * A text that so many customers have is not looked up but met with: whoever walks the list in its order finds enough of
- * them on the way. Among those of one representative fewer are enough: there is an index of these alone.
+ * A text with at least this many matches is filtered while walking the list in order, because a page fills
+ * quickly. For a single representative fewer are enough: they have an index of their own.
  */
 const commonFrom = (holders: Holders | undefined) =>
   holders && holders.reps.length + Number(holders.unassigned) === 1 ? 500 : 5000
@@ -73,5 +73,5 @@ export const counterRows = (actor: Actor, status: ArchiveStatus, holders: Holder
     WHERE n.dealer_id = ${actor.tenant.id} AND n.archive_status = ${status}${held}`
 }
 
-/** Stands for "unassigned" in the counter rows. */
+/** Represents "unassigned" in the counter rows. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -13,8 +13,8 @@ import { listCustomers } from './customer-list.queries.ts'
 import { RememberedCounts } from './remembered-counts.ts'
 
 /**
- * How the customer list is read, at 20,000 customers of one dealership beside as many of another: which tables the plan
- * of each page reads. No table is scanned, and a filter that begins to read another one shows in the snapshot.
+ * Which tables the plan of each list page reads, at 20,000 customers of one dealership and as many of another. No
+ * table is scanned; a filter that begins to read another table shows in the snapshot.
  */
 const target = useTestApp()
 let place: Awaited<ReturnType<typeof buildDealership>>
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const order = await buildOrder(app, { dealer_id: id })
     await copyMany(owner, id, order, { customers: CUSTOMERS, vehicles: 500, reps })
   }
-  // Every row is looked at, so that the plans are the same each time.
+  // All rows are sampled, so that the plans are always the same.
   await owner.query('SET default_statistics_target = 1000')
   await owner.query('VACUUM ANALYZE customers, orders, vehicles')
   await owner.end()
@@ -52,7 +52,7 @@ const administrator = () =>
     tenant: place,
   }) as unknown as Actor
 
-/** The plans of the statements that a page of the list takes. */
+/** The plans of the statements of a list page. */
 async function plansOf(query: Record<string, string>): Promise<Read[]> {
   const actor = administrator()
   const plans: Read[] = []
@@ -115,7 +115,7 @@ const filters: readonly Record<string, string>[] = [
   { search: 'first7', archive_status: 'Lost' },
 ]
 
-test('the list is read by indexes, whatever it is filtered by', { timeout: 60_000 }, async () => {
+test('the list is read by indexes, for every filter', { timeout: 60_000 }, async () => {
   const lines: string[] = []
   const scans: string[] = []
   for (const query of filters) {
@@ -125,7 +125,7 @@ test('the list is read by indexes, whatever it is filtered by', { timeout: 60_00
         .join(' ') || 'everything'
     const reads = await plansOf(query)
     scans.push(...reads.filter(({ how }) => how === 'Seq Scan').map(({ what }) => `${name}: ${what}`))
-    // Which of two indexes that cost the same is taken is the planner's business.
+    // Which of two indexes of equal cost is used is up to the planner.
     const tables = [...new Set(reads.map(({ what }) => what))].toSorted()
     lines.push(`${name}: ${tables.join(', ')}`)
   }
@@ -180,7 +180,7 @@ describe('pages far from both ends', () => {
   ]
 
   beforeAll(async () => {
-    // They were copied in behind the triggers' back.
+    // The rows were copied without triggers.
     await withTenant(target.app.pool, place, tx =>
       tx.execute(sql`INSERT INTO customer_counts AS n (dealer_id, archive_status, assigned_dealer, count)
         SELECT dealer_id, archive_status, coalesce(assigned_dealer, '00000000-0000-0000-0000-000000000000'), count(*)
@@ -219,12 +219,12 @@ describe('pages far from both ends', () => {
     const last = Math.ceil(truth.length / 10)
     const far = Math.floor(last * 0.4)
     await expectPage(far)
-    // Remembered: the count and the page, nothing else but who there is.
+    // Remembered: only the count and the page are read, plus the representatives if sorted by them.
     const remembered = asked['ordering']?.endsWith('rep') ? 3 : 2
     expect(await expectPage(far)).toBe(remembered)
     expect(await expectPage(far - 1)).toBe(remembered)
     for (const part of [0.41, 0.49, 0.5, 0.51, 0.3, 0.7, 0.65, 1]) await expectPage(Math.ceil(last * part))
-    // Whatever is written makes all of that worthless.
+    // Any write invalidates everything remembered.
     const [first = '', second = ''] = truth
     await withTenant(target.app.pool, place, tx =>
       tx.execute(sql`UPDATE customers SET archive_status = 'Lost' WHERE id IN (${first}, ${second})`),

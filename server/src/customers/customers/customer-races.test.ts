@@ -75,12 +75,12 @@ test.each([
   ['a shared link and an invitation', share, invite],
   ['two shared links', share, share],
   ['a shared link and one of an order', share, sendLink],
-])('%s at once: one comes after the other, and one link is open', async (_what, one, other) => {
+])('parallel %s run one after the other, and one link is open', async (_what, one, other) => {
   expect(statuses(await play('customers', one, other))).toEqual([200, 200])
   expect(await openInvitations()).toHaveLength(1)
 })
 
-test('of two links that are shared at once both are the one that is open', async () => {
+test('of two links that are shared in parallel both are the open one', async () => {
   const replies = await play('customers', share, share)
   const urls = replies.map(({ body }) => (body as { url: string }).url)
   expect(new Set(urls).size).toBe(1)
@@ -96,7 +96,7 @@ const markPaid: Action = () =>
   })
 
 test.each(['customers', 'orders'] as const)(
-  'a deposit that arrives at once with an erasure is seen by it, where both wait for the %s',
+  'a deposit that arrives during an erasure is seen by it, where both wait for the %s',
   async table => {
     const [paid, erased] = await play(table, markPaid, erase)
     expect(paid?.status).toBe(200)
@@ -104,7 +104,7 @@ test.each(['customers', 'orders'] as const)(
   },
 )
 
-test.each([1, 2])('an order is taken while its customer is merged into another one (%i)', async () => {
+test.each([1, 2])('a claim of an order waits for the merge of its customer (%i)', async () => {
   const kept = await buildCustomer(target.app, desk.at)
   const merge: Action = () =>
     desk.asManager.call(customerMerges.merge, {
@@ -116,7 +116,7 @@ test.each([1, 2])('an order is taken while its customer is merged into another o
   expect(body.customer).toBe(kept.id)
 })
 
-test('what the list says of a customer follows the orders, whichever of two was written last', async () => {
+test('the list columns of a customer follow the orders, for any order of parallel writes', async () => {
   const older = order
   const starts = new Date(target.app.now().getTime() + 86_400_000).toISOString()
   await buildAppointment(target.app, { ...desk.at, order_id: older, starts, state: 'unconfirmed' })

@@ -19,7 +19,7 @@ type Order = typeof orders.$inferSelect
 type Vehicle = typeof vehicles.$inferSelect
 type User = typeof users.$inferSelect
 
-/** Columns of a list row, as the one statement of the list names them; instants are the database's own text. */
+/** Columns of a list row, named as in the list's statement; instants are the database's text. */
 export type ListRow = Record<string, unknown> &
   Pick<
     Customer,
@@ -87,7 +87,7 @@ const idle: CustomerRow['next_move'] = {
   is_late: false,
 }
 
-/** The wire form of a list row. */
+/** Converts a list row to its wire form. */
 export function customerRowWire(row: ListRow, moment: Moment): CustomerRow {
   return {
     id: row.id,
@@ -138,7 +138,7 @@ function orderOf(row: ListRow): CustomerRow['order'] {
   }
 }
 
-/** A deposit exists once there is money or a request for it. */
+/** A deposit exists once money or a request for it exists. */
 function depositOf(row: ListRow): NonNullable<CustomerRow['order']>['deposit'] {
   if (row.deposit_amount === null) return null
   return {

@@ -6,22 +6,22 @@ import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
 import type { Holders } from './customer-filters.ts'
 import { customers } from './customers.table.ts'
 
-/** Fewer characters than this have no index of their own: they are the beginning of a name. */
+/** Shorter texts have no trigram index and match only the beginning of a name. */
 const shortest = 3
 
-/** Above this many representatives the index of all texts is quicker than everyone's own. */
+/** Above this many representatives the index of all texts is faster than the one of each. */
 const fewReps = 3
 
-/** What a search text looks for (decisions 3.20). */
+/** What a search text matches (decisions 3.20). */
 export interface SearchTerms {
-  /** LIKE patterns, the longest first; a customer's search text has to have them all. */
+  /** LIKE patterns, longest first; the customer's search text must match all. */
   readonly patterns: readonly string[]
-  /** What may be an order number or a stock number; none when the text has several words. */
+  /** Possible order or stock numbers; empty for a text of several words. */
   readonly codes: readonly string[]
   readonly vinEnding: string | null
 }
 
-/** The terms of a text; undefined when it says nothing. Formatted phone numbers are looked for as digits. */
+/** The terms of a search text; undefined for an empty one. Formatted phone numbers match by digits. */
 export function searchTerms(
   text: string,
   tenant: Pick<SessionDealership, 'number'>,
@@ -45,7 +45,7 @@ const columns = sql.raw(
   `dealer_id, id, lead_type, archive_status, assigned_dealer, search, latest_order_id, awaiting, awaiting_since, created, last_activity`,
 )
 
-/** The customers of a status that the terms find, with the columns that lists filter and sort by. */
+/** The matching customers of a status, with the columns that lists filter and sort by. */
 export function foundCustomers(
   dealerId: string,
   status: ArchiveStatus,
@@ -73,14 +73,14 @@ export function foundCustomers(
   return sql`${of} AND id = ANY (ARRAY(${sql.join(parts, sql` UNION ALL `)}))`
 }
 
-/** Whether a customer `c` is one that the terms find; for lists on which many are. */
+/** Whether a customer `c` matches the terms; for lists in which many match. */
 export function foundAmong(terms: SearchTerms): SQL {
   const byCode = codeSearch(terms)
   const byText = haveAll('c', terms)
   return byCode ? sql`((${byText}) OR c.id = ANY (ARRAY(${byCode})))` : byText
 }
 
-/** One by one: an array of patterns is taken apart again for every row. */
+/** One condition per pattern: an array of patterns would be unpacked for every row. */
 const haveAll = (customer: 'c' | 'h', { patterns }: SearchTerms) =>
   joinedBy(
     sql` AND `,

@@ -6,30 +6,32 @@ import { dealershipMembers, users } from '#identity/accounts/users/users.table.t
 import { endOfMinute } from './customer-filters.ts'
 import type { Mark } from './remembered-counts.ts'
 
-/** A stretch of the list with an order of its own; the stretches follow one another. */
+/** A segment of the list with its own sort key; the segments follow one another. */
 export interface SortSegment {
   readonly join?: SQL
   readonly condition?: SQL
   readonly key: SQL
-  /** The key again, from its text. */
+  /** Parses the key from its text. */
   readonly keyOf: (text: string) => SQL
   readonly isDown: boolean
 }
 
-/** How a list is ordered at a moment, for whoever reads it. */
+/** How a list is sorted at a moment, for a reader. */
 export interface ListOrder {
   readonly actor: Actor
   readonly ordering: CustomerListQuery['ordering']
   readonly now: Date
-  /** The representatives in their order, where that was looked up. */
+  /** The representatives in order, if already read. */
   readonly reps?: readonly string[]
 }
 
 const keyOf = (text: string) => sql`${text}::timestamptz`
-/** Newest first. */
 export const newest: SortSegment = { key: sql`c.created`, keyOf, isDown: true }
 
-/** The stretches of an order, first to last; undefined by representative as long as nobody knows who there is. */
+/**
+ * The segments of an order, first to last; undefined when sorting by representative before the representatives are
+ * read.
+ */
 export function sortSegmentsOf({
   actor,
   ordering,
@@ -60,16 +62,16 @@ export function sortSegmentsOf({
       ]
     case 'appointment':
     case '-appointment':
-      return appointmentStretches(actor, isDown, now)
+      return appointmentSegments(actor, isDown, now)
     case 'rep':
     case '-rep':
-      return reps && repStretches(reps)
+      return reps && repSegments(reps)
   }
   return undefined
 }
 
-/** Appointments of the newest order. Soonest first puts what is past behind what is to come. */
-function appointmentStretches(actor: Actor, isDown: boolean, now: Date): readonly SortSegment[] {
+/** The newest order's appointments. Soonest first puts past appointments after upcoming ones. */
+function appointmentSegments(actor: Actor, isDown: boolean, now: Date): readonly SortSegment[] {
   const join = sql` JOIN ${orders} a ON a.dealer_id = c.dealer_id AND a.id = c.latest_order_id`
   const appointed = sql`a.dealer_id = ${actor.tenant.id} AND a.appointment_state <> 'cancelled' AND NOT a.is_archived`
   const appointedWith = (condition: SQL, down: boolean): SortSegment => ({
@@ -91,16 +93,16 @@ function appointmentStretches(actor: Actor, isDown: boolean, now: Date): readonl
   ]
 }
 
-/** Each representative's newest first, the unassigned last. */
-const repStretches = (reps: readonly string[]): readonly SortSegment[] => [
+/** Each representative's customers newest first, then the unassigned. */
+const repSegments = (reps: readonly string[]): readonly SortSegment[] => [
   ...reps.map(rep => ({ condition: sql`c.assigned_dealer = ${rep}`, ...newest })),
   { condition: sql`c.assigned_dealer IS NULL`, ...newest },
 ]
 
-/** The representatives by their names as they are shown, numbered: `rep, stretch`. */
+/** The representatives sorted by displayed name, with their segment number. */
 export function repsByName({ actor, ordering }: ListOrder): SQL {
   const way = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
-  // Accents count as their letters, whatever order of letters the database was made with.
+  // Accents sort as their letters, regardless of the database's collation.
   const name = sql`regexp_replace(normalize(lower(u.first_name || ' ' || u.last_name), NFKD), '[\\u0300-\\u036f]', '', 'g')`
   return sql`SELECT u.id AS rep, row_number() OVER (ORDER BY ${name} COLLATE "C" ${way}, u.id) AS stretch
     FROM ${dealershipMembers} m JOIN ${users} u ON u.id = m.user_id WHERE m.dealer_id = ${actor.tenant.id}`
@@ -114,6 +116,6 @@ export const orderOf = (
   { isReversed }: { readonly isReversed: boolean },
 ): SQL => sql`${key} ${direction(isDown, isReversed)}, c.id ${direction(isDown, isReversed)}`
 
-/** What comes behind a row of this stretch, in the direction in which it is read. */
+/** The condition for rows after a row of this segment, in reading direction. */
 export const behind = ({ key, keyOf: read, isDown }: SortSegment, mark: Mark, isReversed: boolean): SQL =>
   sql`(${key}, c.id) ${isDown === isReversed ? sql`>` : sql`<`} (${read(mark.key)}, ${mark.id}::uuid)`

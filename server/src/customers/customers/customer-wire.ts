@@ -3,7 +3,7 @@ import type { UserBrief } from '@forecourt/contract/identity/users.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { CustomerRecord } from './customers.queries.ts'
 
-/** The wire form of a customer. */
+/** Converts a customer to its wire form. */
 export const customerWire = ({ customer, rep, updated_by }: CustomerRecord): Customer => ({
   id: customer.id,
   first_name: customer.first_name,

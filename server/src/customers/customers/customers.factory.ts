@@ -24,7 +24,7 @@ export function customerRow(
   return { ...customerKeys(row), ...row }
 }
 
-/** A customer and, when none is named, the dealership. */
+/** A customer and, unless one is named, a dealership. */
 export async function buildCustomer(app: FactoryApp, given: Partial<CustomerRow> = {}): Promise<Customer> {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>

@@ -13,19 +13,19 @@ import { customers } from './customers.table.ts'
 export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
 
-/** Someone customers are given to. Who has left, looks on only, or has no role yet is given none. */
+/** A user who can have customers. Former users, read-only users and users without a role cannot. */
 export interface Rep extends UserBrief {
   readonly is_assignable: boolean
 }
 
-/** A customer with the representative who holds it and the full name of who changed it last. */
+/** A customer with their representative and the full name of the last editor. */
 export interface CustomerRecord {
   readonly customer: Customer
   readonly rep: Rep | null
   readonly updated_by: string | null
 }
 
-/** The user of this id as a representative of the dealership, as one JSON value; null when there is none. */
+/** A user as representative of the dealership, as one JSON value; null if there is none. */
 export const repOf = (dealerId: unknown, userId: unknown) => sql<Rep | null>`(
   SELECT json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'role', u.role,
     'is_active', u.is_active, 'is_assignable', u.is_active AND NOT u.is_corporate AND u.role IS NOT NULL)
@@ -45,7 +45,7 @@ const selectOne = sql`SELECT ${customers}.*, ${repOf(given('dealer'), customers.
 
 const oneCustomer = fixedStatement<{ dealer: string; id: string }>(selectOne)
 
-/** Reads and says who looked, in one statement: what cannot be put on the record is not shown. */
+/** Reads the customer and records the view in one statement, so that nothing is shown without a record. */
 const oneCustomerNoted = fixedStatement<{ dealer: string; id: string; user: string; sees_all: boolean }>(
   sql`WITH noted AS (INSERT INTO ${customerAccesses} (dealer_id, customer_id, user_id, what, slot)
       SELECT c.dealer_id, c.id, ${given('user')}::uuid, 'viewed', ${lookSlot} FROM ${customers} AS c
@@ -55,7 +55,7 @@ const oneCustomerNoted = fixedStatement<{ dealer: string; id: string; user: stri
     ${selectOne}`,
 )
 
-/** Who looks, unless that is on the record already; `sees_all` where he sees the customers of others too. */
+/** Who views, unless already recorded; `sees_all` if they also see other representatives' customers. */
 type Looking = { readonly user: string; readonly sees_all: boolean } | undefined
 
 export async function findCustomer(
@@ -70,7 +70,7 @@ export async function findCustomer(
   return recordOf({ ...row, created: isoInstant(row.created), last_activity: isoInstant(row.last_activity) })
 }
 
-/** The same, held until the transaction ends, together with the user it might be given to. */
+/** The same with a lock, and with the user the customer might be assigned to. */
 export async function lockCustomer(
   tx: Tx,
   dealerId: string,
@@ -90,9 +90,7 @@ export async function lockCustomer(
   return row
 }
 
-/**
- * Stores a customer, and on the record who did; every column is said, so that the row is known before it is stored.
- */
+/** Stores a customer and records who did. Every column has a value, so that the row is known before it is stored. */
 export async function insertCustomer(tx: Tx, row: Customer): Promise<void> {
   await rowsOf(tx, insertOne(row))
 }
@@ -108,7 +106,7 @@ const insertOne = fixedStatement<Customer>(
     SELECT dealer_id, id, updated_by, 'created' FROM added WHERE updated_by IS NOT NULL`,
 )
 
-/** A user as the representative a new customer would be given to; null when he does not work here. */
+/** A user as the representative of a new customer; null if they do not work here. */
 export async function findRep(tx: Tx, dealer: string, id: string): Promise<Rep | null> {
   const [row] = await rowsOf<{ rep: Rep | null }>(tx, oneRep({ dealer, id }))
   return row?.rep ?? null
@@ -118,7 +116,7 @@ const oneRep = fixedStatement<{ dealer: string; id: string }>(
   sql`SELECT ${repOf(given('dealer'), given('id'))} AS rep`,
 )
 
-/** Writes changes of a customer that this transaction holds; the version moves with them. */
+/** Writes changes of a customer locked by this transaction, and increases the version. */
 export async function updateCustomer(
   tx: Tx,
   dealerId: string,

@@ -50,7 +50,7 @@ async function listPage({ app, actor, query }: Call<typeof customers.list>) {
   }
 }
 
-/** Everyone of the dealership, colleagues' customers too: the point is not to write one person down twice (decisions 3.14). */
+/** Searches the whole dealership, including colleagues' customers, so that nobody is added twice (decisions 3.14). */
 async function findDuplicates({ app, actor, query }: Call<typeof customers.duplicates>) {
   const {
     email = null,

@@ -56,12 +56,12 @@ export async function createCustomer({ app, actor, body, idempotency }: Call<typ
   )
 }
 
-/** The foreign key says that this user does not work here any more: for this dealership there is no such user. */
+/** A foreign key violation means that this user no longer works here, so the user is not found. */
 function refuseStranger(error: unknown): never {
   throw sqlStateOf(error) === '23503' ? notFound() : error
 }
 
-/** What a customer is without anything said about him. */
+/** Defaults of a customer. */
 const nothing = {
   email: null,
   phone: null,
@@ -81,7 +81,7 @@ const nothing = {
   version: 1,
 } as const
 
-/** Ids are compared as the database writes them. */
+/** Ids are compared in the database's lower-case form. */
 const idOf = (id: string | null | undefined) => id?.toLowerCase() ?? (id === null ? null : undefined)
 
 function firstRep(actor: Actor, asked: string | null | undefined): string | null {
@@ -98,7 +98,7 @@ function checkAssignable(rep: Rep | null) {
 
 type ReadCall = Call<typeof contract.get> | Call<typeof contract.ofDealership>
 
-/** A customer the actor may see; one he may not see does not exist for him. */
+/** A customer the actor may see; an invisible one is not found. */
 export async function readCustomer({ app, actor, params }: ReadCall) {
   const dealer = actor.tenant.id
   const look = { dealer, user: actor.id, customer: params.id.toLowerCase(), what: 'viewed' } as const
@@ -111,7 +111,7 @@ export async function readCustomer({ app, actor, params }: ReadCall) {
   return customerWire(record)
 }
 
-/** The record may have gone into another: its old address says into which. */
+/** For a merged record, refers to the customer it was merged into. */
 async function leadOn(app: App, actor: Actor, id: string) {
   const into = await withTenant(app.pool, actor.tenant, tx => findSuccessor(tx, actor.tenant.id, id))
   if (into !== undefined) throw new Refusal('not_found', { code: 'merged', params: { into } })
@@ -137,7 +137,7 @@ export function patchCustomer(call: UpdateCall) {
     const changes = { updated_by: actor.id, ...said, ...customerKeys({ ...record.customer, ...person }) }
     if (asked !== undefined && asked !== record.customer.assigned_dealer)
       checkHandover(actor, record, asked, record.candidate)
-    // What says nothing new is nobody's change: whoever else is editing is not told that somebody saved first.
+    // An update that changes nothing writes nothing, so others who edit the customer get no version conflict.
     if (changedNames(record.customer, said).length === 0) return customerWire(record)
     const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
     noteChange(call, tx, changedNames(record.customer, said))
@@ -149,13 +149,13 @@ export function patchCustomer(call: UpdateCall) {
 const changedNames = (stored: Customer, said: Partial<Customer>): readonly string[] =>
   Object.entries(said).flatMap(([name, value]) => (stored[name as keyof Customer] === value ? [] : [name]))
 
-/** Ordinary changes are not in the chain (ADR 0011): who made them is on the record all the same. */
+/** Ordinary changes are not in the audit chain (ADR 0011); who made them is recorded as an access. */
 function noteChange({ actor, params }: UpdateCall, tx: Tx, fields: readonly string[]) {
   const access = { dealer_id: actor.tenant.id, customer_id: params.id, user_id: actor.id }
   deferToCommit(tx, { changes: [notingChange(tx, access, fields.toSorted())] })
 }
 
-/** Who assigns may give a customer to anyone; a representative may take one that nobody has (decisions 6.3). */
+/** Those who may assign give a customer to anyone; representatives may take an unassigned one (decisions 6.3). */
 function checkHandover(
   actor: Actor,
   { customer }: CustomerRecord,

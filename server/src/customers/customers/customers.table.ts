@@ -23,7 +23,7 @@ export const customers = pgTable(
     id: uuid('id').notNull(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
-    /** Small letters only, so that an index finds it. */
+    /** Lower case, for the index. */
     email: text('email'),
     /** E.164. */
     phone: text('phone'),
@@ -39,18 +39,24 @@ export const customers = pgTable(
     archive_status: text('archive_status').$type<ArchiveStatus>().notNull().default('Active'),
     archive_reason: text('archive_reason'),
     assigned_dealer: uuid('assigned_dealer'),
-    /** Names, email and phone digits, folded for search; starts with the last name, so that lists sort by it (customer-keys). */
+    /**
+     * Names, email and phone digits, folded for search; starts with the last name, so that lists sort by it
+     * (customer-keys).
+     */
     search: text('search').notNull(),
-    /** Sound of the last name and postal code, for the duplicate warning. */
+    /** Sound of the last name plus postal code, for the duplicate warning. */
     name_sound: text('name_sound').notNull(),
-    /** The newest order that is not archived, and the move it waits for; kept by orders.service in the same transaction. */
+    /**
+     * The newest order that is not archived, with its next action; maintained by orders.service in the same
+     * transaction.
+     */
     latest_order_id: uuid('latest_order_id'),
     orders_count: integer('orders_count').notNull().default(0),
     awaiting: text('awaiting').$type<'dealer' | 'customer' | 'provider' | 'none'>().notNull().default('none'),
     awaiting_since: instant('awaiting_since'),
     created: instant('created').notNull().default(databaseNow),
     last_activity: instant('last_activity').notNull().default(databaseNow),
-    /** Who moved the version last; null for those that nobody here wrote. */
+    /** Who increased the version last; null if no user here did. */
     updated_by: uuid('updated_by'),
     version: integer('version').notNull().default(1),
   },
@@ -65,20 +71,26 @@ export const customers = pgTable(
   ],
 )
 
-/** One row per dealership, status and representative, kept by trigger in the change's own transaction (performance: exact counts). */
+/**
+ * One row per dealership, status and representative, maintained by trigger in the same transaction (performance:
+ * exact counts).
+ */
 export const customerCounts = pgTable(
   'customer_counts',
   {
     dealer_id: dealerId(),
     archive_status: text('archive_status').$type<ArchiveStatus>().notNull(),
-    /** Nil UUID: unassigned. */
+    /** The nil UUID means unassigned. */
     assigned_dealer: uuid('assigned_dealer').notNull(),
     count: cents('count').notNull(),
   },
   table => [primaryKey({ columns: [table.dealer_id, table.archive_status, table.assigned_dealer] })],
 )
 
-/** Moved by trigger at the end of every transaction that writes what the customer list of a dealership may ask for. */
+/**
+ * Increased by trigger at the end of every transaction that writes data which customer lists of the dealership may
+ * read.
+ */
 export const customerListVersions = pgTable('customer_list_versions', {
   dealer_id: dealerId().primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
@@ -93,7 +105,7 @@ export const savedViews = pgTable(
     user_id: uuid('user_id').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
-    /** Everybody of the dealership sees it. */
+    /** Visible to the whole dealership. */
     is_shared: boolean('is_shared').notNull().default(false),
     created: instant('created').notNull().default(databaseNow),
   },

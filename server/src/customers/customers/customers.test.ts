@@ -49,8 +49,8 @@ const marie = {
 
 const fieldsOf = (body: unknown) => (body as Problem).fields
 
-describe('adding a customer', () => {
-  test('stores what the form says, normalised, and gives it to the representative who adds it', async () => {
+describe('creating a customer', () => {
+  test('stores the form’s data, normalised, and assigns it to the representative who adds it', async () => {
     const reply = await byRep.call(customers.create, { body: { ...marie, first_name: '  Marie ' } })
     expect(reply).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('adding a customer', () => {
     expect(same).toMatchObject({ status: 200, body: reply.body, headers: { etag: '"v1"' } })
   })
 
-  test('a manager may give it to anyone who can hold customers, or to nobody', async () => {
+  test('a manager may assign it to anyone who can hold customers, or to nobody', async () => {
     const own = await byManager.call(customers.create, { body: marie })
     expect(own.body.assigned_dealer).toBeNull()
     const given = await byManager.call(customers.create, {
@@ -92,7 +92,7 @@ describe('adding a customer', () => {
     })
   })
 
-  test('a representative gives nothing to colleagues', async () => {
+  test('a representative assigns nothing to colleagues', async () => {
     const reply = await byRep.call(customers.create, { body: { ...marie, assigned_dealer: colleague.id } })
     expect(reply).toMatchObject({ status: 403 })
   })
@@ -137,7 +137,7 @@ describe('adding a customer', () => {
     ['assigned_dealer', { assigned_dealer: 'me' }, 'id'],
     ['dealer_id', { dealer_id: '00000000-0000-0000-0000-000000000000' }, 'unknown_field'],
     ['version', { version: 9 }, 'unknown_field'],
-  ])('names the field that is wrong: %s', async (field, wrong, rule) => {
+  ])('names the invalid field: %s', async (field, wrong, rule) => {
     const reply = await byRep.send('POST', customers.create.path, {
       body: { ...marie, ...wrong },
       headers: { 'idempotency-key': '6f1c1a36-63b5-4f3c-9d5a-9e7b0f5f5a12' },
@@ -149,7 +149,7 @@ describe('adding a customer', () => {
     expect(fieldsOf(reply.body)?.[field]?.[0]?.rule).toBe(rule)
   })
 
-  test('the rules are those of the dealership’s country', async () => {
+  test('the dealership’s country sets the rules', async () => {
     const body = { first_name: 'Dev', last_name: 'Patel', phone: '(916) 555-0134', postal_code: 'H2X 1Y4' }
     const reply = await byStranger.call(customers.create, { body })
     expect(fieldsOf(reply.body)).toEqual({
@@ -168,7 +168,7 @@ describe('reading and changing a customer', () => {
   const build = (given: Parameters<typeof buildCustomer>[1] = {}) =>
     buildCustomer(target.app, { dealer_id: toronto.id, assigned_dealer: rep.id, ...given })
 
-  test('one of another dealership does not exist, nor does a colleague’s for a representative', async () => {
+  test('one of another dealership is not found, nor is a colleague’s for a representative', async () => {
     const { id } = await build({ assigned_dealer: colleague.id })
     const patch = { params: { id }, body: { city: 'Laval' }, headers: { 'if-match': '"v1"' } }
     for (const browser of [byStranger, byRep]) {
@@ -180,7 +180,7 @@ describe('reading and changing a customer', () => {
     expect((await byManager.call(customers.get, { params: { id: 'x' } })).status).toBe(404)
   })
 
-  test('changes what is named and nothing else, and keeps search and duplicate keys true', async () => {
+  test('changes only the named fields, and updates search and duplicate keys', async () => {
     const { id } = await build({ note: 'keeps', email: 'old@mail.example.test' })
     const reply = await byRep.call(customers.update, {
       params: { id },
@@ -202,7 +202,7 @@ describe('reading and changing a customer', () => {
     expect(found.body.results.map(customer => customer.id)).toEqual([id])
   })
 
-  test('an older version is refused with what is stored now and by whom, and nothing is written', async () => {
+  test('an outdated version is refused with the current data and its editor, and nothing is written', async () => {
     const { id } = await build()
     const nameOfRep = `${rep.first_name} ${rep.last_name}`
     const change = (city: string, tag: string | undefined) =>
@@ -221,7 +221,7 @@ describe('reading and changing a customer', () => {
     expect((await byRep.call(customers.get, { params: { id } })).body.city).toBe('Laval')
   })
 
-  test('of twenty changes made from one version one is kept', async () => {
+  test('of twenty changes from one version one is saved', async () => {
     const { id } = await build()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -266,7 +266,7 @@ describe('reading and changing a customer', () => {
     expect(Object.fromEntries(found)).toEqual(rules)
   })
 
-  test('the email sent back as it is stored needs no confirmation', async () => {
+  test('an email equal to the stored one needs no confirmation', async () => {
     const { id } = await build({ email: 'same@mail.example.test' })
     const body = { email: 'Same@Mail.Example.Test', note: 'x' }
     const reply = await byRep.call(customers.update, {
@@ -277,7 +277,7 @@ describe('reading and changing a customer', () => {
     expect(reply).toMatchObject({ status: 200, body: { email: 'same@mail.example.test' } })
   })
 
-  test('a representative may take a customer nobody has, and give none away', async () => {
+  test('a representative may take an unassigned customer, and give none away', async () => {
     const free = await build({ assigned_dealer: null })
     const ask = (id: string, assigned_dealer: string | null, tag = '"v1"') =>
       byRep.call(customers.update, {
@@ -299,7 +299,7 @@ describe('reading and changing a customer', () => {
     expect(byManagers.status).toBe(404)
   })
 
-  test('where representatives see all, they read what they may not change', async () => {
+  test('where representatives see all, they cannot change others’ customers', async () => {
     const open = await buildDealership(target.app, { reps_see_all: true })
     const [one, other] = [
       await buildUser(target.app, { dealerships: [open] }),
@@ -346,7 +346,7 @@ describe('likely duplicates', () => {
 })
 
 describe('saved views', () => {
-  test('are kept per user under a name of their own, and forgotten again', async () => {
+  test('are saved per user under unique names, and deleted', async () => {
     const saved = await byRep.call(customers.saveView, {
       body: { name: 'My leases', query: '?payment_type=lease&sales_rep=me&page=3' },
     })
@@ -364,7 +364,7 @@ describe('saved views', () => {
     expect((await byRep.call(customers.deleteView, { params })).status).toBe(404)
   })
 
-  test('are shared with the dealership by whom they belong to, and taken back', async () => {
+  test('are shared with the dealership by their owner, and withdrawn', async () => {
     const { body } = await byManager.call(customers.saveView, { body: { name: 'Hot leads', query: '' } })
     const params = { id: body.id }
     const share = (by: TestBrowser, is_shared: boolean) =>
@@ -391,7 +391,7 @@ describe('saved views', () => {
     ['query', { name: 'A', query: 'drop=table' }, 'one_of'],
     ['query', { name: 'A' }, 'required'],
     ['shared', { name: 'A', query: '', shared: true }, 'unknown_field'],
-  ])('refuse a wrong %s', async (field, body, rule) => {
+  ])('refuse an invalid %s', async (field, body, rule) => {
     const reply = await byRep.send('POST', customers.saveView.path, { body })
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
@@ -405,7 +405,7 @@ describe('saved views', () => {
     expect(fieldsOf(reply.body)).toMatchObject({ name: [{ rule: 'max_items' }] })
   })
 
-  test('are limited in number, however many come at once', async () => {
+  test('are limited in number, for parallel requests too', async () => {
     const user = await buildUser(target.app, { dealerships: [toronto] })
     const browser = await signedIn(target, user, toronto)
     const save = (name: string) => browser.call(customers.saveView, { body: { name, query: '' } })
@@ -415,7 +415,7 @@ describe('saved views', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  test('of one’s own come before what the others share', async () => {
+  test('of one’s own come before shared ones', async () => {
     const place = await buildDealership(target.app)
     const oneOfUs = async () => signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)
     const [mine, theirs] = [await oneOfUs(), await oneOfUs()]
@@ -428,7 +428,7 @@ describe('saved views', () => {
   })
 })
 
-test('what says nothing new of a customer is no change: the version stays, and nobody is told', async () => {
+test('an update that changes nothing keeps the version and notifies nobody', async () => {
   const { body: created } = await byManager.call(customers.create, { body: { ...marie } })
   const params = { id: created.id }
   const unchanged = [{}, { first_name: created.first_name }, { email: created.email ?? '' }]

@@ -14,7 +14,7 @@ type Likely = Record<string, unknown> & {
   readonly by_name: boolean
 }
 
-/** Customers who share a key with someone; each key has an index. The strongest reasons come first. */
+/** Customers who share a key with a person; each key has an index. The strongest matches come first. */
 export async function listLikelySame(tx: Tx, dealerId: string, keys: DuplicateKeys): Promise<Likely[]> {
   const phones = keys.phones.map(digits => `+1${digits}`)
   const { rows } = await tx.execute<Likely>(sql`

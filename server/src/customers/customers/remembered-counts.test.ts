@@ -53,7 +53,7 @@ const chats = { lead_type: 'chat' }
 describe('counts of filtered lists', () => {
   test('are remembered: other pages do not count again', async () => {
     expect(await count(chats)).toBe(25)
-    // A count that only memory can know shows that memory was asked, in this version alone.
+    // A count that only the memory has proves that the memory was used, for this version only.
     const actor = { tenant: dealership } as unknown as Actor
     const question = questionOf(actor, CustomerListQuery.parse(chats), undefined, NOW)
     const stored = target.app.rememberedCounts.recall(question)
@@ -66,7 +66,7 @@ describe('counts of filtered lists', () => {
     expect(await count(chats)).toBe(25)
   })
 
-  test('bring along who it is where a page shows all, or nobody, until somebody writes', async () => {
+  test('include the ids of a list that fits a page, until something is written', async () => {
     const [one, other] = await inDealership(tx =>
       tx
         .insert(table)
@@ -88,7 +88,7 @@ describe('counts of filtered lists', () => {
     expect(await idsOf(walkedIn)).toEqual([])
     expect(whole.recall(nameOf(walkedIn))).toEqual({ version: await version(), ids: [] })
     expect(await idsOf(walkedIn)).toEqual([])
-    // What only memory can know shows that memory was asked, in this version alone.
+    // A value that only the memory has proves that it was used, for this version only.
     const stored = whole.recall(nameOf(phoned))
     if (!stored) throw new Error('nothing was remembered')
     whole.remember(nameOf(phoned), { ...stored, ids: both.slice(1) })
@@ -101,7 +101,7 @@ describe('counts of filtered lists', () => {
     await inDealership(tx => tx.delete(table).where(eq(table.lead_type, 'showroom')))
   })
 
-  test('are remembered for the saved views and the queue of moves too, until somebody writes', async () => {
+  test('are also remembered for saved views and the queue of next actions, until something is written', async () => {
     const asked = async () => [
       (await browser.call(customers.viewCounts)).body.my_move,
       (await browser.call(moves.list)).body.count,
@@ -138,13 +138,13 @@ describe('counts of filtered lists', () => {
     ],
     ['a changed order', () => inDealership(tx => tx.update(orders).set({ is_archived: true }))],
     ['a changed vehicle', () => inDealership(tx => tx.update(vehicles).set({ make: 'Ford' }))],
-  ])('%s moves the version by one', async (_name, write) => {
+  ])('%s increases the version by one', async (_name, write) => {
     const before = (await version()) ?? 0
     await write()
     expect(await version()).toBe(before + 1)
   })
 
-  test('payments of vehicles do not move it, and a bulk change moves it once', async () => {
+  test('payments of vehicles do not increase it, and a bulk change increases it once', async () => {
     const before = (await version()) ?? 0
     await inDealership(tx => tx.update(vehicles).set({ cash_payment: 1, listing_price: 2 }))
     expect(await version()).toBe(before)
@@ -158,7 +158,10 @@ describe('counts of filtered lists', () => {
     const next = (below: number) => (random = (random * 48_271) % 2_147_483_647) % below
     let least = begun
     let most = begun
-    /** Adds one person; what a reader may see moves before the write is sent and after it is confirmed. */
+    /**
+     * Adds one customer; the range a reader may see widens before the write is sent and narrows after its
+     * confirmation.
+     */
     const writer = async () => {
       for (let n = 0; n < 12; n += 1) {
         most += 1
@@ -180,7 +183,7 @@ describe('counts of filtered lists', () => {
     expect(await count(chats)).toBe(begun + 36)
   }, 60_000)
 
-  test('writers that meet in each other’s rows are not held up by the version', async () => {
+  test('writers of the same rows do not wait for the version', async () => {
     const two = await inDealership(tx => tx.select({ id: table.id }).from(table).limit(2))
     const cross = (ids: readonly string[]) =>
       inDealership(async tx => {

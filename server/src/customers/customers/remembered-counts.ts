@@ -7,13 +7,13 @@ import { endOfMinute, type Holders } from './customer-filters.ts'
 import type { ListOrder } from './customer-sort-segments.ts'
 import { customerListVersions } from './customers.table.ts'
 
-/** A count, and the version of the dealership's customers, orders and vehicles in which it was counted. */
+/** A count with the list version of the dealership in which it was counted. */
 export interface RememberedCount {
   readonly version: number
   readonly count: number
 }
 
-/** A row of a list: how many come before it and with it, its stretch, its key in the order of that, and its id. */
+/** A row of a list: its position, its segment, its sort key in the segment, and its id. */
 export interface Mark {
   readonly after: number
   readonly stretch: number
@@ -21,19 +21,19 @@ export interface Mark {
   readonly id: string
 }
 
-/** Rows of a list in one version and one order, every so many, first to last. */
+/** Every n-th row of a list in one version and order, first to last. */
 export interface RememberedMarks {
   readonly version: number
   readonly marks: readonly Mark[]
 }
 
-/** All of a list that is no longer than a page. */
+/** The ids of a list that fits one page. */
 export interface RememberedList {
   readonly version: number
   readonly ids: readonly string[]
 }
 
-/** The last so many that were asked for, by question. */
+/** The latest results, by question, up to a maximum. */
 class Remembered<T> {
   readonly #byQuestion = new Map<string, T>()
   readonly #most: number
@@ -60,8 +60,8 @@ class Remembered<T> {
 }
 
 /**
- * Counts of filtered lists as they were last counted, where their far pages begin, and who short ones are. They spare the
- * search, never the look: one is good only in the version it was found in, as the statement that reads the page sees it.
+ * Counts of filtered lists, rows near far pages, and ids of short lists. They save the search, never the check:
+ * each is valid only in its list version, as seen by the statement that reads the page.
  */
 export class RememberedCounts extends Remembered<RememberedCount> {
   readonly marks = new Remembered<RememberedMarks>(200)
@@ -73,8 +73,8 @@ export class RememberedCounts extends Remembered<RememberedCount> {
 }
 
 /**
- * What is counted, apart from page and order, and the time where that matters. People's names are looked for, so only a
- * hash is kept.
+ * What is counted, without page and order, and with the time where it matters. Only a hash is kept, because
+ * searches contain names.
  */
 export function questionOf(
   { tenant }: Actor,
@@ -88,22 +88,25 @@ export function questionOf(
   return nameOf([id, number, timezone, day, until, holders, asked])
 }
 
-/** In which order a list is: who there is comes and goes, and what is to come goes by, without any change of the list. */
+/**
+ * Identifies the order of a list. It includes the representatives and the minute, because both can change without
+ * a change of the list.
+ */
 export const questionOfOrder = ({ ordering, now, reps }: ListOrder): string =>
   nameOf([ordering, reps, ordering === 'appointment' ? endOfMinute(now).getTime() : null])
 
-/** Orders that wait for the dealership, of these holders' customers. */
+/** Orders that wait for the dealership, of these representatives' customers. */
 export const movesQuestionOf = ({ tenant }: Actor, holders: Holders | undefined): string =>
   nameOf(['moves', tenant.id, holders])
 
 const nameOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** The version of all that the lists of a dealership are made of, as a value of a statement. */
+/** The version of all data behind the lists of a dealership, as an SQL value. */
 export const listVersionOf = ({ tenant }: Actor): SQL =>
   sql`coalesce((SELECT m.version FROM ${customerListVersions} m WHERE m.dealer_id = ${tenant.id}), 0)`
 
-/** A count as a value of a statement: as it is remembered where the statement sees that version, and counted elsewhere. */
+/** A count as an SQL value: the remembered one if the statement sees its version, else counted. */
 export const countedOnce = (known: RememberedCount | undefined, version: SQL, count: SQL): SQL =>
   known
     ? sql`CASE WHEN ${version} = ${known.version} THEN ${known.count}::int ELSE (${count}) END`

@@ -29,7 +29,7 @@ export const listSavedViews = (tx: Tx, actor: Actor) =>
         or(eq(savedViews.user_id, actor.id), savedViews.is_shared),
       ),
     )
-    // However many the others share, one's own are there.
+    // Own views come first, however many are shared.
     .orderBy(desc(eq(savedViews.user_id, actor.id)), asc(savedViews.name), asc(savedViews.id))
     .limit(100)
 
@@ -52,7 +52,7 @@ export async function insertSavedView(
   return { ...stored, owner: null }
 }
 
-/** Shares an own view or takes it back; undefined when the user has no such view. */
+/** Shares an own view or stops sharing it; undefined if the user has no such view. */
 export async function shareSavedView(tx: Tx, actor: Actor, id: string, is_shared: boolean) {
   const [stored] = await tx
     .update(savedViews)
@@ -62,14 +62,14 @@ export async function shareSavedView(tx: Tx, actor: Actor, id: string, is_shared
   return stored && { ...stored, owner: null }
 }
 
-/** How many the user has, counted by one transaction at a time: a limit is checked under the lock. */
+/** How many views the user has, under an advisory lock so that the limit is checked by one transaction at a time. */
 export async function holdSavedViews(tx: Tx, actor: Actor): Promise<number> {
   const key = `saved_views:${actor.tenant.id}:${actor.id}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   return tx.$count(savedViews, own(actor))
 }
 
-/** Whether there was such a view to delete. */
+/** Deletes a view and returns whether it existed. */
 export async function deleteSavedView(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(savedViews)

@@ -7,7 +7,7 @@ import { invalid, notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { deleteSavedView, holdSavedViews, insertSavedView, shareSavedView } from './saved-views.queries.ts'
 
-/** More names than this no menu shows. */
+/** Maximum number of views in a menu. */
 const mostViews = 30
 
 export function saveView({ app, actor, body }: Call<typeof contract.saveView>) {
@@ -19,7 +19,7 @@ export function saveView({ app, actor, body }: Call<typeof contract.saveView>) {
   })
 }
 
-/** What everybody sees from now on, or no longer. */
+/** Shares a view with the dealership, or stops sharing it. */
 export function shareView(call: Call<typeof contract.shareView>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -35,7 +35,7 @@ export function shareView(call: Call<typeof contract.shareView>) {
   })
 }
 
-/** The filters as the list itself understands them; the page is not part of a view. */
+/** The filters as the list parses them, without the page. */
 function queryOf(text: string): string {
   const parameters = new URLSearchParams(text)
   parameters.delete('page')

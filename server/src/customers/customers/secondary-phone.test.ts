@@ -37,7 +37,7 @@ const update = (
   })
 const fieldsOf = ({ body }: { body: unknown }) => Object.entries((body as Problem).fields ?? {})
 
-test('is stored as numbers are, found by its digits, and told where somebody has it already', async () => {
+test('is stored like other numbers, found by its digits, and reported as a duplicate', async () => {
   const { body } = await create(byManager, { secondary_phone: '(514) 555-0162' })
   expect(body).toMatchObject({ phone: '+14165550161', secondary_phone: '+15145550162' })
   for (const search of ['514 555 0162', '5550162', '416-555-0161']) {
@@ -54,12 +54,12 @@ test('is stored as numbers are, found by its digits, and told where somebody has
   expect(after.body.count).toBe(0)
 })
 
-test('that is none is refused on its field', async () => {
+test('an invalid number is refused on its field', async () => {
   const reply = await create(byManager, { secondary_phone: '12' })
   expect([reply.status, fieldsOf(reply)]).toMatchObject([400, [['secondary_phone', [{ rule: 'phone' }]]]])
 })
 
-test('is required where the dealership wants it, and not taken away again', async () => {
+test('is required where the dealership demands it, and cannot be removed again', async () => {
   const without = await create(wanting)
   expect([without.status, fieldsOf(without)]).toMatchObject([
     400,
@@ -71,7 +71,7 @@ test('is required where the dealership wants it, and not taken away again', asyn
   ])
 })
 
-test('is kept when two records become one', async () => {
+test('is kept when two records are merged', async () => {
   const [kept, merged] = [
     (await create(byManager, { last_name: 'Une' })).body,
     (await create(byManager, { last_name: 'Une', secondary_phone: '438 555 0164' })).body,

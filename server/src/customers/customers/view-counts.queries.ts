@@ -15,7 +15,7 @@ import {
   type RememberedCounts,
 } from './remembered-counts.ts'
 
-/** The views every list has, as the list's own queries: a count is always what opening the view shows. */
+/** The built-in views as list queries: a count always equals the opened view. */
 const views = {
   awaiting_dealer: { awaiting: 'dealer' },
   awaiting_customer: { awaiting: 'customer' },
@@ -25,7 +25,7 @@ const views = {
 
 type ViewCounts = Record<keyof typeof views | 'my_move' | 'Active' | 'Lost' | 'Sold', number>
 
-/** All counts in one statement, each counted once in every version of the lists. */
+/** All counts in one statement, each counted once per list version. */
 export async function countViews(
   read: Reader,
   { actor, now, counts }: { readonly actor: Actor; readonly now: Date; readonly counts: RememberedCounts },
@@ -56,7 +56,7 @@ export async function countViews(
   return found
 }
 
-/** As the list counts what it shows. */
+/** Counts with the list's own conditions. */
 const countOf = (actor: Actor, conditions: readonly SQL[]): SQL =>
   sql`SELECT count(*)::int FROM ${customers} c WHERE ${joinedBy(sql` AND `, [
     sql`c.dealer_id = ${actor.tenant.id}`,

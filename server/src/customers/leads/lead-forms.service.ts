@@ -12,7 +12,7 @@ import { countAtPlace } from './lead-keys.queries.ts'
 import { screenTexts } from '#platform/texts/screen-texts.ts'
 import { takeLead } from './take-lead.service.ts'
 
-/** Messages from one address within an hour. */
+/** Maximum messages per hour from one address. */
 const mostAnHour = 10
 
 type FormCall = Call<typeof contract.contact> | Call<typeof contract.notifyMe>
@@ -44,9 +44,8 @@ const noVehicle: LeadVehicle = {
 }
 
 /**
- * A form of the customer's side becomes a lead as any other, with a document of its own. Where the field that people do
- * not see was filled in, the form is checked, counted and answered like any other, so that its sender learns nothing;
- * no lead, customer or audit event is written.
+ * Turns a form of the customer side into a lead with its own document. A form with the hidden field filled is
+ * checked, counted and answered the same, but creates no lead, customer or audit event.
  */
 async function take(
   call: FormCall,
@@ -63,9 +62,9 @@ async function take(
   if ((body.website ?? '') !== '') return { received: true as const }
   const lead = leadOf(call, said)
   const raw = adfDocument(adfElement(lead))
-  // The same press again is the same lead; the same key with other words is another one.
+  // The same submission again is the same lead; the same key with other content is another one.
   const repeat = `form|${idempotency.key}|${idempotency.fingerprint.toString('base64url')}`
-  // Staff who are logged in as a customer say no yes for him: what he told them they record as theirs.
+  // Staff who are signed in as a customer cannot consent for them; they record consents as staff.
   const hasAgreed = body.may_write === true && !customer?.staff
   const may_write = hasAgreed ? agreedWords(place, language) : null
   const by = customer ? whoActed(customer) : ({ actor: null, actor_kind: 'anonymous' } as const)
@@ -74,7 +73,7 @@ async function take(
   return { received: true as const }
 }
 
-/** What is kept as the proof of a consent is what was read. */
+/** The stored proof of a consent is the text that was shown. */
 const texts = screenTexts('shop')
 
 const agreedWords = ({ name, may_write }: Place, language: 'en' | 'fr') =>
@@ -82,7 +81,10 @@ const agreedWords = ({ name, may_write }: Place, language: 'en' | 'fr') =>
 
 type Place = Awaited<ReturnType<typeof authenticated>>
 
-/** The dealership; each address may write so often and no more. Who is signed in writes to his own alone. */
+/**
+ * The dealership, with the hourly limit per address checked. Signed-in customers write only to their own
+ * dealership.
+ */
 function authenticated({ app, body, request, customer }: FormCall) {
   return withPlatform(app.pool, async tx => {
     const counter = { key: `lead:form:${request.ip}`, windowSeconds: 3600 }

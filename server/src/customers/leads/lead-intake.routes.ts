@@ -10,18 +10,18 @@ import { hashOfToken } from '#platform/http/tokens.ts'
 import { receiveMessage } from './receive-message.service.ts'
 import type { LeadOutcome } from './take-lead.service.ts'
 
-/** No lead is larger; the largest seen anywhere are a few kilobytes. */
+/** Maximum size of a lead message; the largest known are a few kilobytes. */
 const largestMessage = 256 * 1024
 
-/** Messages of one key within a minute, and wrong keys of one address. */
+/** Maximum messages per key and wrong keys per address, per minute. */
 const mostMessages = 120
 const mostWrongKeys = 20
 
 const types = ['application/xml', 'text/xml', 'application/x-adf+xml', 'text/plain']
 
 /**
- * The door for machines: a message, and a key that says which dealership it is for. It is no call of the browser, so no
- * cookie counts here and none is set.
+ * The endpoint for machines: a message, and a key that identifies the dealership. It is no browser call, so
+ * cookies are neither read nor set.
  */
 export function serveLeadIntake({ app, fastify }: Router) {
   const keys = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof keyOf>>>()
@@ -35,7 +35,7 @@ export function serveLeadIntake({ app, fastify }: Router) {
       },
     )
     scope.setErrorHandler(replyToError)
-    // Whose it is comes before the body is read.
+    // The key is checked before the body is read.
     scope.addHook('onRequest', async request => {
       keys.set(request, await keyOf(app, request))
     })
@@ -57,7 +57,7 @@ export function serveLeadIntake({ app, fastify }: Router) {
   })
 }
 
-/** What became of a message's only lead, or of each of its leads in their order. */
+/** The result of a message's only lead, or of each of its leads in order. */
 function answerOf(outcomes: readonly LeadOutcome[]) {
   const results = outcomes.map(outcome =>
     outcome.state === 'taken' ? { state: outcome.state, lead: outcome.lead } : outcome,
@@ -65,7 +65,7 @@ function answerOf(outcomes: readonly LeadOutcome[]) {
   return results.length === 1 ? results[0] : { results }
 }
 
-/** `Authorization: Bearer KEY`, or the key as the password of Basic, which is all that some senders know. */
+/** `Authorization: Bearer KEY`, or the key as the password of Basic, the only scheme some senders support. */
 function secretOf({ headers }: FastifyRequest): string | undefined {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() === 'bearer') return value === '' ? undefined : value
@@ -74,7 +74,7 @@ function secretOf({ headers }: FastifyRequest): string | undefined {
   return secret === '' ? undefined : secret
 }
 
-/** Whose message it is. Wrong keys are counted by address, right ones by key. */
+/** Identifies the key's dealership. Wrong keys are counted by address, right ones by key. */
 async function keyOf(app: App, request: FastifyRequest) {
   const secret = secretOf(request)
   const outcome = await withPlatform(app.pool, async tx => {

@@ -3,7 +3,7 @@ import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { leadKeys } from './lead-keys.table.ts'
 
-/** A key of a sender, with its secret. */
+/** A sender's key, with its secret. */
 export async function buildLeadKey(app: FactoryApp, { dealer_id }: { dealer_id: string }) {
   const number = nextNumber()
   const id = stableId(`lead key ${number}`)

@@ -6,7 +6,7 @@ import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts
 import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { leadKeys } from './lead-keys.table.ts'
 
-/** For how many hours the last secret stays good after a rotation. */
+/** Hours for which the previous secret stays valid after a rotation. */
 const OVERLAP_HOURS = 24
 
 const columns = {
@@ -27,7 +27,7 @@ export const listKeys = (tx: Tx, dealerId: string): Promise<LeadKey[]> =>
     .where(eq(leadKeys.dealer_id, dealerId))
     .orderBy(asc(leadKeys.created), asc(leadKeys.id))
 
-/** Those that are in force, counted by one transaction at a time: a limit is checked under the lock. */
+/** The active keys, under an advisory lock so that the limit is checked by one transaction at a time. */
 export async function holdKeys(tx: Tx, dealerId: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead_keys:${dealerId}`}, 0))`)
   return tx.$count(leadKeys, and(eq(leadKeys.dealer_id, dealerId), isNull(leadKeys.revoked)))
@@ -40,7 +40,7 @@ export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Prom
   return stored
 }
 
-/** Puts a new secret in the place of the last one; undefined for a key that is not there or has ended. */
+/** Replaces the secret; undefined for a key that does not exist or was revoked. */
 export async function rotateSecret(
   tx: Tx,
   dealerId: string,
@@ -59,7 +59,7 @@ export async function rotateSecret(
   return stored
 }
 
-/** Ends a key; true also for one that had ended. */
+/** Revokes a key; true also for one revoked before. */
 export async function revoke(tx: Tx, dealerId: string, id: string): Promise<boolean> {
   const found = await tx
     .update(leadKeys)
@@ -76,7 +76,7 @@ const place = {
   default_language: dealerships.default_language,
 }
 
-/** Whose key this is, by the hash of what was shown; it was used just now. */
+/** The dealership of a key, found by the hash of the secret; updates its time of use. */
 export async function findKeyPlace(tx: Tx, hash: Buffer) {
   const [row] = await tx
     .update(leadKeys)
@@ -97,11 +97,11 @@ type Place = Pick<typeof dealerships.$inferSelect, keyof typeof place>
 
 type FormPlace = Place & {
   readonly name: string
-  /** What it says itself beside the box that asks whether it may write. */
+  /** The text of the consent box in both languages. */
   readonly may_write: Readonly<Record<'en' | 'fr', string>> | null
 }
 
-/** A dealership by its name in addresses, and how often this was counted before; one more from now on. */
+/** Finds a dealership by its name in addresses, returns the previous count, and increases it. */
 export async function countAtPlace(tx: Tx, counter: Counter, cname: string) {
   const { rows } = await tx.execute<{ count: number; place: FormPlace | null }>(sql`
     SELECT counted.count, (SELECT json_build_object('id', d.id, 'country', d.country, 'timezone', d.timezone,

@@ -7,13 +7,13 @@ import type { Call } from '#platform/http/serve.ts'
 import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 import { holdKeys, insertKey, listKeys, revoke, rotateSecret } from './lead-keys.queries.ts'
 
-/** More senders than this no dealership has. */
+/** Maximum number of keys of a dealership. */
 const mostKeys = 50
 
 export const readKeys = ({ app, actor }: Call<typeof contract.keys>) =>
   withTenant(app.pool, actor.tenant, async tx => ({ results: await listKeys(tx, actor.tenant.id) }))
 
-/** Makes a key. The secret leaves with this answer and is nowhere afterwards. */
+/** Creates a key. The secret is only in this response and stored nowhere. */
 export function createKey(call: Call<typeof contract.createKey>) {
   const { app, actor, body } = call
   const secret = randomToken()

@@ -3,7 +3,7 @@ import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { outbox } from '#platform/outbox/outbox.table.ts'
 import { leadDeliveries, leadMailSettings } from './lead-mail.table.ts'
 
-/** A lead's way on by mail that failed for good, and the address that leads go to. */
+/** A forwarded lead whose mail failed for good, and the forwarding address. */
 export async function buildDelivery(
   app: FactoryApp,
   { dealer_id, lead_id }: { dealer_id: string; lead_id: string },

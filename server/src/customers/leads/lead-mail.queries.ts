@@ -7,7 +7,7 @@ import { outbox } from '#platform/outbox/outbox.table.ts'
 import { leadDeliveries, leadMailSettings } from './lead-mail.table.ts'
 import { leads } from './leads.table.ts'
 
-/** The last ones that are shown. */
+/** Number of latest deliveries shown. */
 const SHOWN = 20
 
 export async function findLeadMail(tx: Tx, dealerId: string) {
@@ -15,7 +15,7 @@ export async function findLeadMail(tx: Tx, dealerId: string) {
   return row ?? { dealer_id: dealerId, address: null, version: 1 }
 }
 
-/** The same, held until the transaction ends: whoever saves first for the first time is waited for too. */
+/** The same with a lock; also serialises the first save, when there is no row yet. */
 export async function lockLeadMail(tx: Tx, dealer_id: string) {
   const [row] = await tx
     .insert(leadMailSettings)
@@ -65,9 +65,9 @@ export const insertingDelivery = (tx: Tx, row: typeof leadDeliveries.$inferInser
 const isDelivery = (dealerId: string, id: string) =>
   and(eq(leadDeliveries.dealer_id, dealerId), eq(leadDeliveries.id, id))
 
-/** A delivery held, with its lead and how its message fared. */
+/** Locks a delivery and reads its lead and the state of its message. */
 export async function lockDelivery(tx: Tx, dealerId: string, id: string) {
-  // Held first and read then: whoever held it before has given it another message.
+  // Locked first and read then: another holder of the lock may have given it another message.
   await tx
     .select({ id: leadDeliveries.id })
     .from(leadDeliveries)

@@ -22,7 +22,7 @@ export const readLeadMail = ({ app, actor }: Call<typeof contract.mail>) =>
     return { address, version, deliveries: await listDeliveries(tx, actor.tenant.id) }
   })
 
-/** Where leads go on to from now on; what is on its way already stays there. */
+/** Sets where new leads are forwarded; mails already on the way are not changed. */
 export function saveLeadMail(call: Call<typeof contract.setMail>) {
   const { app, actor, body, version } = call
   const address = body.address === null || body.address === '' ? null : body.address.toLowerCase()
@@ -38,7 +38,7 @@ export function saveLeadMail(call: Call<typeof contract.setMail>) {
       action: 'lead_mail.updated',
       object_type: 'dealership',
       object_id: actor.tenant.id,
-      // Whose address it is says who he is; where it is says enough.
+      // An address may identify a person, so it is not recorded.
       changes: {
         is_on: address !== null,
         address_changed: address !== stored.address,
@@ -49,7 +49,7 @@ export function saveLeadMail(call: Call<typeof contract.setMail>) {
   })
 }
 
-/** Sends a lead again that did not arrive, to where leads go now. */
+/** Sends a failed lead again, to the current address. */
 export function retryDelivery(call: Call<typeof contract.retryDelivery>) {
   const { app, actor, params } = call
   const dealer = actor.tenant.id

@@ -3,14 +3,14 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { leads } from './leads.table.ts'
 
-/** Where a dealership's leads go on to by mail; null: nowhere. */
+/** Where a dealership's leads are forwarded by mail; null means not at all. */
 export const leadMailSettings = pgTable('lead_mail_settings', {
   dealer_id: dealerId().primaryKey(),
   address: text('address'),
   version: integer('version').notNull().default(1),
 })
 
-/** A lead that was sent on; how far it came is told by its message. */
+/** A forwarded lead; its message has the delivery state. */
 export const leadDeliveries = pgTable(
   'lead_deliveries',
   {

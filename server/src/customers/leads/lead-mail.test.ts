@@ -20,7 +20,7 @@ let place: Awaited<ReturnType<typeof buildDealership>>
 let byAdmin: TestBrowser
 let byManager: TestBrowser
 
-/** What the mail server gets, and what it says to it. */
+/** The mails the mail server received, and its answer. */
 const sent: Mail[] = []
 let answer: PortError | undefined
 const carriers: Carriers = {
@@ -55,7 +55,7 @@ async function take(text: string) {
   })
   return outcome
 }
-/** Does what the worker does with all that waits. */
+/** Runs the worker's job for all waiting mails. */
 async function deliver(isLastTry = false) {
   const { rows } = await withPlatform(target.app.pool, tx =>
     tx.execute<{ id: string }>(
@@ -67,8 +67,8 @@ async function deliver(isLastTry = false) {
   for (const { id } of rows) await deliverMessage(target.app, carriers, id)
 }
 
-describe('a new lead', () => {
-  test('stays here until an address is given, and then goes on as the document its sender wrote', async () => {
+describe('forwarding a new lead', () => {
+  test('waits for an address, then sends the document its sender wrote', async () => {
     expect(await read()).toEqual({ address: null, deliveries: [], version: 1 })
     await take(ADF_DIALECTS.portal)
     expect((await read()).deliveries).toEqual([])
@@ -86,12 +86,12 @@ describe('a new lead', () => {
     const [theirs, ours] = [readAdfMessage(mail?.text ?? ''), readAdfMessage(text)]
     if (!theirs.ok || !ours.ok) throw new Error('both can be read')
     expect({ ...theirs.lead, ids: theirs.lead.ids.slice(0, ours.lead.ids.length) }).toEqual(ours.lead)
-    // Sent on to where leads come from, it does not go round.
+    // Sent back to the lead address, it does not loop.
     expect(await take(mail?.text ?? '')).toEqual({ state: 'duplicate' })
     expect((await read()).deliveries).toHaveLength(1)
   })
 
-  test('is tried again, says why it did not arrive, and is sent again by hand', async () => {
+  test('is retried, says why it failed, and is sent again by hand', async () => {
     answer = { kind: 'unavailable' }
     await take(ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-3003'))
     await deliver()
@@ -108,7 +108,7 @@ describe('a new lead', () => {
     expect((await read()).deliveries[0]).toMatchObject({ id: waiting?.id, state: 'sent', last_error: null })
   })
 
-  test('a first address that two give at once is the first one, and the second is told of it', async () => {
+  test('of two parallel first addresses one is saved, and the second is refused as a conflict', async () => {
     const { app } = target
     const fresh = await buildDealership(app)
     const admin = await buildUser(app, { dealerships: [fresh], role: 'dealer_admin' })
@@ -120,7 +120,7 @@ describe('a new lead', () => {
     expect(lost.current).toMatchObject({ address: won, version: 2 })
   })
 
-  test('its address is a real one, set over the version that was read by whoever keeps the keys', async () => {
+  test('needs a valid address, set over the version that was read, by someone who manages keys', async () => {
     const wrong = await save('nowhere', 2)
     expect([wrong.status, (wrong.body as unknown as Problem).fields]).toMatchObject([
       400,
@@ -147,7 +147,7 @@ describe('a new lead', () => {
     )
     expect(sealed.rows).toEqual([{ n: 2 }])
   })
-  test('sent again twice at once, goes once, and the second is told that it goes already', async () => {
+  test('sent again twice in parallel, goes once, and the second is refused', async () => {
     await save('crm@example.test', 5)
     answer = { kind: 'unavailable' }
     await take(ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-5005'))
@@ -155,7 +155,7 @@ describe('a new lead', () => {
     answer = undefined
     const id = (await read()).deliveries[0]?.id ?? ''
     const retry = () => byAdmin.call(contract.retryDelivery, { params: { id } })
-    // Both come to the delivery while somebody holds it.
+    // Both wait for the delivery while another transaction locks it.
     const waits = sql`SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND (pg_backend_pid() = ANY (pg_blocking_pids(pid))
       OR EXISTS (SELECT FROM unnest(pg_blocking_pids(pid)) AS b(pid) WHERE pg_backend_pid() = ANY (pg_blocking_pids(b.pid))))`
     const replies = await withTenant(target.app.pool, place, async tx => {

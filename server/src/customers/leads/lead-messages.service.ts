@@ -12,7 +12,7 @@ import type { LeadOutcome } from './take-lead.service.ts'
 const PAGE_SIZE = 20
 const mostText = 300_000
 
-/** As well as it can be read: what is in no known encoding shows its letters and marks for the rest. */
+/** Decodes as far as possible: unknown encodings show readable letters and replacement characters. */
 const readable = ({ raw, charset }: MessageRow) => messageText(raw, charset) ?? raw.toString('utf8')
 
 const messageWire = (row: MessageRow): LeadMessage => ({
@@ -47,7 +47,7 @@ export function readMessage({ app, actor, params }: Call<typeof contract.message
   })
 }
 
-/** Reads a message again; what became a lead leaves the quarantine. */
+/** Reads a message again; one that becomes a lead leaves the quarantine. */
 export async function retryMessage(call: Call<typeof contract.retry>) {
   const { app, actor, params, body } = call
   const row = await withTenant(app.pool, actor.tenant, tx => findMessage(tx, actor.tenant.id, params.id))
@@ -57,7 +57,7 @@ export async function retryMessage(call: Call<typeof contract.retry>) {
   const via = row.via === 'mailbox' ? 'mailbox' : 'adf'
   const parts = await takeMessage(call, actor.tenant, { ...message, via, key_id: row.key_id })
   const outcome = worstOf(parts.map(part => part.outcome))
-  // Of a message with several prospects, each that is no lead yet waits by itself from now on.
+  // For a message with several prospects, each that is no lead yet is quarantined by itself.
   const isApart = parts.length > 1
   if (isApart) await quarantineParts(call, actor.tenant, { via, key_id: row.key_id }, parts)
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -79,7 +79,7 @@ export async function retryMessage(call: Call<typeof contract.retry>) {
   })
 }
 
-/** What is answered about a message of several leads: the first that waits, else the first that was taken. */
+/** The response for a message of several leads: the first quarantined, else the first taken. */
 const worstOf = (outcomes: readonly LeadOutcome[]): LeadOutcome =>
   outcomes.find(({ state }) => state === 'quarantined') ??
   outcomes.find(({ state }) => state === 'taken') ?? { state: 'duplicate' }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { leadTurns } from './lead-turns.table.ts'
 
-/** For a transaction's last statement: the representative was given a lead, and is the last in turn now. */
+/**
+ * For a transaction's last statement: the representative was assigned a lead and moves to the end of the rotation.
+ */
 export const takingTurn = (tx: Tx, dealer_id: string, user_id: string) => {
   const given = sql`clock_timestamp()`
   return tx

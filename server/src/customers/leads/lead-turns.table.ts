@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { dealerId, instant } from '#platform/db/columns.ts'
 
-/** When each representative of a dealership was last given a new lead: the one who has waited longest is next. */
+/** When each representative of a dealership was last assigned a new lead; the one with the longest wait is next. */
 export const leadTurns = pgTable(
   'lead_turns',
   {

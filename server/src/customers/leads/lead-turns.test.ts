@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 type Role = 'dealer_sales_rep' | 'dealer_sales_manager' | 'dealer_admin'
 
-/** A dealership with representatives who have signed in, and the way in of its leads. */
+/** A dealership with representatives who have signed in, and a lead key. */
 async function buildPlace(reps: number) {
   const place = await buildDealership(target.app)
   const user = async (role: Role) => {
@@ -54,8 +54,8 @@ async function buildPlace(reps: number) {
 const counted = (holders: readonly (string | null)[]) =>
   [...Map.groupBy(holders, holder => holder).values()].map(group => group.length).sort((a, b) => a - b)
 
-describe('new leads are given in turn', () => {
-  test('to the representatives, each notified and on the record, one after the other', async () => {
+describe('new leads are assigned in rotation', () => {
+  test('to the representatives one after the other, each notified and recorded', async () => {
     const { reps, admin, arrive, holders } = await buildPlace(2)
     for (let n = 0; n < 4; n += 1) await arrive()
     const held = await holders()
@@ -71,13 +71,13 @@ describe('new leads are given in turn', () => {
     expect(results[0]).toMatchObject({ actor_kind: 'system', changes: { from: null } })
   })
 
-  test('evenly when many arrive at the same moment', async () => {
+  test('evenly when many arrive in parallel', async () => {
     const { arrive, holders } = await buildPlace(3)
     await Promise.all(Array.from({ length: 9 }, () => arrive()))
     expect(counted(await holders())).toEqual([3, 3, 3])
   })
 
-  test('not to those who take no part, have left or never signed in', async () => {
+  test('not to those who are excluded, have left or never signed in', async () => {
     const { place, reps, arrive, holders } = await buildPlace(3)
     const [one, two, three] = reps.map(({ person }) => person.id)
     await buildUser(target.app, { dealerships: [place], role: 'dealer_sales_rep' })
@@ -102,7 +102,7 @@ describe('new leads are given in turn', () => {
     expect(await holders()).toEqual([null])
   })
 
-  test('and never away from whoever holds the customer', async () => {
+  test('never away from the customer’s representative', async () => {
     const { place, admin, reps, arrive, holders } = await buildPlace(1)
     const email = 'held@mail.example'
     await buildCustomer(target.app, {

@@ -6,7 +6,7 @@ import { leadMessages, leads } from './leads.table.ts'
 
 type Row = typeof leads.$inferInsert
 
-/** A lead of the portal's kind; its customer is made where none is given. */
+/** A lead of the portal; creates its customer unless one is given. */
 export async function buildLead(app: FactoryApp, given: Partial<Row> & { dealer_id: string }) {
   const id = stableId(`lead ${nextNumber()}`)
   const customer_id = given.customer_id ?? (await buildCustomer(app, { dealer_id: given.dealer_id })).id
@@ -15,7 +15,7 @@ export async function buildLead(app: FactoryApp, given: Partial<Row> & { dealer_
   return { id, customer_id }
 }
 
-/** A message that could not be read. */
+/** A quarantined message. */
 export async function buildLeadMessage(app: FactoryApp, { dealer_id }: { dealer_id: string }) {
   const id = stableId(`lead message ${nextNumber()}`)
   const row = {

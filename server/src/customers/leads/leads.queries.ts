@@ -21,11 +21,14 @@ export interface KnownCustomer extends Record<string, unknown> {
   readonly phone: string | null
   readonly archive_status: string
   readonly assigned_dealer: string | null
-  /** The ways on which the last word was no. */
+  /** The channels on which consent was withdrawn. */
   readonly withdrawn: readonly ConsentChannel[]
 }
 
-/** Whether this lead is here already, where leads go on to, and who has its email address; the most lately active first. */
+/**
+ * Whether this lead exists, where leads are forwarded, and who has its contact data; the most recently active
+ * first.
+ */
 export async function findKnown(
   tx: Tx,
   dealerId: string,
@@ -33,9 +36,9 @@ export async function findKnown(
 ): Promise<{
   isHere: boolean
   mail: string | null
-  /** The representative whose turn it is, held until the transaction ends. */
+  /** The representative who is next in the rotation, locked. */
   nextHolder: string | null
-  /** When the dealership works. */
+  /** The dealership's opening hours. */
   opening: Pick<Opening, 'hours' | 'holidays'>
   customers: readonly KnownCustomer[]
 }> {
@@ -64,7 +67,7 @@ export async function findKnown(
   }
 }
 
-/** Somebody who is known asked again: they are active now, and get a holder where they had none. */
+/** A known customer asked again: sets them active, and assigns a representative if they had none. */
 export async function touchCustomer(
   tx: Tx,
   dealerId: string,
@@ -78,7 +81,7 @@ export async function touchCustomer(
     WHERE dealer_id = ${dealerId} AND id = ${id}`)
 }
 
-/** For a transaction's last statement; one that is here already by its key makes it fail. */
+/** For a transaction's last statement; fails on a lead whose key exists. */
 export const insertingLead = (tx: Tx, row: LeadRow) => tx.insert(leads).values(row)
 
 interface Inquiry {
@@ -86,11 +89,14 @@ interface Inquiry {
   readonly customer_id: string
   readonly today: string
   readonly channels: readonly ConsentChannel[]
-  /** The ways on which offers are welcome, by what was read and ticked. */
+  /** The channels on which offers are welcome, with the text that was agreed to. */
   readonly welcome: { readonly channels: readonly ConsentChannel[]; readonly evidence: string }
 }
 
-/** Who asks may be answered, for half a year (CASL: an inquiry implies consent); who says yes to more, until he says no. */
+/**
+ * Records consents: six months implied by the inquiry (CASL), and express consent until withdrawn if they agreed
+ * to more.
+ */
 export function insertingInquiry(tx: Tx, { dealer_id, customer_id, today, channels, welcome }: Inquiry) {
   const entry = (channel: ConsentChannel) => ({
     dealer_id,
@@ -133,7 +139,7 @@ export const listLeads = (tx: Tx, dealerId: string, customerId: string): Promise
     .orderBy(desc(leads.received), desc(leads.id))
     .limit(100)
 
-/** A lead with whose it is. */
+/** A lead with its customer. */
 export async function findLead(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({ raw: leads.raw, customer: { assigned_dealer: customers.assigned_dealer } })

@@ -15,7 +15,7 @@ export function readLeads({ app, actor, params }: Call<typeof contract.ofCustome
   })
 }
 
-/** A lead as a document of its own: all its sender wrote, known here or not. */
+/** A lead as an ADF document with everything its sender wrote, including fields that are not known here. */
 export function exportLead({ app, actor, params, reply }: Call<typeof contract.adf>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const found = await findLead(tx, actor.tenant.id, params.id)

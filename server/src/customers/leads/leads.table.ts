@@ -7,7 +7,7 @@ import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
 export type LeadVia = 'adf' | 'mailbox' | 'contact_form' | 'notify_me'
 
-/** Every time somebody asked: the first and the last touch are the oldest and the newest row of a customer. */
+/** Every inquiry: the oldest and newest row of a customer are the first and the last touch. */
 export const leads = pgTable(
   'leads',
   {
@@ -21,9 +21,9 @@ export const leads = pgTable(
     vehicle: text('vehicle'),
     comments: text('comments'),
     requested: text('requested'),
-    /** By what a repeat is known again (domain, `leadKey`). */
+    /** Key by which a repeat is recognised (domain, `leadKey`). */
     dedupe_key: text('dedupe_key'),
-    /** The message as it came, so that nothing its sender wrote is lost. */
+    /** The original message, so that nothing its sender wrote is lost. */
     raw: text('raw').notNull(),
     key_id: uuid('key_id'),
     received: instant('received').notNull().default(databaseNow),
@@ -42,7 +42,7 @@ export const leads = pgTable(
   ],
 )
 
-/** Messages that did not become leads, with the reason; gone once they are taken or thrown away. */
+/** Messages that did not become leads, with the reason; deleted once they are taken or discarded. */
 export const leadMessages = pgTable(
   'lead_messages',
   {
@@ -51,7 +51,7 @@ export const leadMessages = pgTable(
     via: text('via').$type<LeadVia>().notNull(),
     problem: text('problem').$type<LeadProblem>().notNull(),
     raw: bytes('raw').notNull(),
-    /** The encoding that its sender named. */
+    /** The encoding named by the sender. */
     charset: text('charset'),
     key_id: uuid('key_id'),
     tries: integer('tries').notNull().default(1),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   byAdmin = await signedIn(target, await user('dealer_admin'), place)
   byRep = await signedIn(target, await user('dealer_sales_rep'), place)
   byStranger = await signedIn(target, await user('dealer_admin', elsewhere), elsewhere)
-  // What leads do beside being given to somebody: `lead-turns.test.ts` has the turns.
+  // Everything about leads except the rotation, which is in `lead-turns.test.ts`.
   await withPlatform(app.pool, tx =>
     tx.update(dealershipMembers).set({ is_not_automatically_assigned: true }),
   )
@@ -67,7 +67,7 @@ interface Sending {
   readonly type?: string
 }
 
-/** Sends a message as machines do: without cookies, CSRF or the headers of browsers. */
+/** Sends a message as machines do: without cookies, CSRF or browser headers. */
 async function send(payload: string | Buffer, { authorization, type = 'application/xml' }: Sending = {}) {
   const reply = await target.fastify.inject({
     method: 'POST',
@@ -79,7 +79,7 @@ async function send(payload: string | Buffer, { authorization, type = 'applicati
 }
 
 let senders = 0
-/** A lead of somebody of his own. */
+/** A lead of a new person. */
 const leadOf = (
   given: { first?: string; last?: string; email?: string; phone?: string; id?: string } = {},
 ) => {
@@ -103,7 +103,7 @@ const found = async (search: string) =>
 const quarantine = async () => (await byManager.call(contract.messages)).body
 
 describe('a lead by HTTP', () => {
-  test('is a new customer whom nobody has, with what was asked and the consent that follows', async () => {
+  test('creates an unassigned customer, with the inquiry and its implied consent', async () => {
     const reply = await send(leadOf({ last: 'Newcomer', phone: '(416) 555-0190' }))
     expect(reply).toMatchObject({ status: 200, body: { state: 'taken' } })
     const [row] = await found('newcomer')
@@ -125,7 +125,7 @@ describe('a lead by HTTP', () => {
     expect(await send(ADF_DIALECTS[dialect])).toMatchObject({ status: 200, body: { state: 'taken' } })
   })
 
-  test('of somebody who is known is his next touch: the first stays, and who was lost is active again', async () => {
+  test('of a known customer is their next touch: the first stays, and a lost customer is active again', async () => {
     const email = 'again@mail.example'
     await send(leadOf({ last: 'Béliveau', email }))
     const [before] = await found('beliveau')
@@ -147,7 +147,7 @@ describe('a lead by HTTP', () => {
     expect(touches.map(({ lead_type }) => lead_type)).toEqual(['contact_form', 'adf_lead'])
   })
 
-  test('of somebody with the same address and another name is somebody else', async () => {
+  test('with the same address and another name is another customer', async () => {
     const email = 'family@mail.example'
     await send(leadOf({ last: 'Elder', email }))
     await send(leadOf({ last: 'Younger', email }))
@@ -155,7 +155,7 @@ describe('a lead by HTTP', () => {
     expect(await found('younger')).toHaveLength(1)
   })
 
-  test('that is sent again, or ten times at once, is one', async () => {
+  test('that is sent again, or ten times in parallel, is one', async () => {
     const lead = leadOf({ last: 'Onlyonce' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(lead)))
     expect(replies.map(({ body }) => String(body['state'])).sort()).toEqual([
@@ -165,13 +165,13 @@ describe('a lead by HTTP', () => {
     expect(await found('onlyonce')).toHaveLength(1)
   })
 
-  test('is one too when its number is longer than an index holds', async () => {
+  test('is also one when its number is longer than an index allows', async () => {
     const lead = leadOf({ last: 'Longnumber', id: randomBytes(8000).toString('hex') })
     const states = [await send(lead), await send(lead)].map(({ body }) => body['state'])
     expect(states).toEqual(['taken', 'duplicate'])
   })
 
-  test('keeps its letters in the encoding it says', async () => {
+  test('keeps its characters in the declared encoding', async () => {
     const text = leadOf({ last: 'Lévesque' }).replace('?>', ' encoding="ISO-8859-1"?>')
     expect((await send(Buffer.from(text, 'latin1'))).body).toMatchObject({ state: 'taken' })
     const wide = leadOf({ last: 'Gagné' })
@@ -192,13 +192,13 @@ describe('a lead by HTTP', () => {
   })
 })
 
-describe('a file of several prospects', () => {
+describe('a file with several prospects', () => {
   const fileOf = (...leads: readonly string[]) =>
     `<?xml version="1.0"?><?adf version="1.0"?><adf>${leads
       .map(lead => /<prospect>.*<\/prospect>/s.exec(lead)?.[0] ?? '')
       .join('')}</adf>`
 
-  test('is as many leads, each with a document of its own; sent again it is none', async () => {
+  test('is as many leads, each with its own document; sent again it is none', async () => {
     const file = fileOf(leadOf({ last: 'Batchone' }), leadOf({ last: 'Batchtwo' }))
     const reply = await send(file)
     expect(reply).toMatchObject({ status: 200, body: { results: [{ state: 'taken' }, { state: 'taken' }] } })
@@ -219,7 +219,7 @@ describe('a file of several prospects', () => {
     ],
     ['that is not well-formed', leadOf({ last: '<b>' }), 'not_xml'],
     ['with an entity that nobody knows', leadOf({ last: '&xxe;' }), 'entity'],
-  ])('a prospect %s waits by itself; the good ones are leads', async (_name, bad, problem) => {
+  ])('a prospect %s is quarantined by itself; valid ones are leads', async (_name, bad, problem) => {
     const before = (await quarantine()).count
     const words = problem.replaceAll('_', ' ')
     const reply = await send(
@@ -239,7 +239,7 @@ describe('a file of several prospects', () => {
     expect(retried.body).toEqual({ state: 'taken', problem: null })
   })
 
-  test('read again, each prospect that is no lead yet waits by itself', async () => {
+  test('read again, each prospect that is no lead yet is quarantined by itself', async () => {
     await send('<adf><prospect>')
     const params = { id: (await quarantine()).results[0]?.id ?? '' }
     const text = fileOf(leadOf({ last: 'Readagain' }), leadOf({ email: '' }))
@@ -250,7 +250,7 @@ describe('a file of several prospects', () => {
     expect((await quarantine()).results[0]).toMatchObject({ problem: 'no_contact', tries: 1 })
   })
 
-  test('the words of HTML, a surname, a fax and an extension are read as the DTD has them', async () => {
+  test('HTML entities, a surname, a fax and an extension are read as the DTD defines them', async () => {
     const lead = `<adf><prospect><customer><contact><name part="first">Jean</name><name part="surname">Lavoie</name>
       <phone type="fax">514-555-0101</phone><phone type="voice">514-555-0102 x104</phone>
       <address><city>100 Mile House</city><region>Ontario</region></address></contact>
@@ -270,7 +270,7 @@ describe('a file of several prospects', () => {
   })
 })
 
-describe('what is no lead', () => {
+describe('a message that is no lead', () => {
   test.each([
     ['broken', '<adf><prospect></adf>', 'not_xml'],
     ['a declared entity', '<!DOCTYPE a [<!ENTITY b "c">]><adf>&b;</adf>', 'doctype'],
@@ -281,7 +281,7 @@ describe('what is no lead', () => {
     ['a character that nothing can keep', `Subject: x\0${leadOf()}`, 'not_xml'],
     ['letters of another encoding', Buffer.from(leadOf({ last: 'Côté' }), 'latin1'), 'encoding'],
     ['an encoding nobody knows', leadOf().replace('?>', ' encoding="EBCDIC"?>'), 'encoding'],
-  ])('%s is set aside with the reason', async (_name, payload, problem) => {
+  ])('%s is quarantined with the reason', async (_name, payload, problem) => {
     const before = (await quarantine()).count
     expect(await send(payload)).toMatchObject({ status: 202, body: { state: 'quarantined', problem } })
     const { count, results } = await quarantine()
@@ -294,13 +294,13 @@ describe('what is no lead', () => {
     ['JSON', '{}', { type: 'application/json' }, 415],
     ['without a key', leadOf(), { authorization: '' }, 401],
     ['with another key', leadOf(), { authorization: 'Bearer nothing' }, 401],
-  ])('%s is refused, and nothing is kept', async (_name, payload, sending, status) => {
+  ])('%s is refused, and nothing is stored', async (_name, payload, sending, status) => {
     const before = (await quarantine()).count
     expect((await send(payload, sending)).status).toBe(status)
     expect((await quarantine()).count).toBe(before)
   })
 
-  test('is read again once it was put right, and leaves the quarantine', async () => {
+  test('is read again after it was corrected, and leaves the quarantine', async () => {
     await send('<adf><prospect>')
     const id = (await quarantine()).results[0]?.id ?? ''
     const params = { id }
@@ -316,7 +316,7 @@ describe('what is no lead', () => {
     expect(await found('corrected')).toHaveLength(1)
   })
 
-  test('is thrown away by those who may, and seen by nobody else', async () => {
+  test('is discarded by those with permission, and invisible to others', async () => {
     await send('<nonsense/>')
     const params = { id: (await quarantine()).results[0]?.id ?? '' }
     expect((await byRep.call(contract.message, { params })).status).toBe(403)
@@ -327,7 +327,7 @@ describe('what is no lead', () => {
   })
 })
 
-describe('keys', () => {
+describe('lead keys', () => {
   test('the secret is shown once and stored nowhere', async () => {
     const made = await byAdmin.call(contract.createKey, { body: { name: 'South Portal' } })
     expect(made.body.secret.length).toBeGreaterThan(30)
@@ -341,7 +341,7 @@ describe('keys', () => {
     expect(JSON.stringify((await byAdmin.call(contract.keys)).body)).not.toContain(made.body.secret)
   })
 
-  test('works as a password too; after a rotation both for a day; revoked not at all', async () => {
+  test('work as a password too; after a rotation both secrets for a day; revoked not at all', async () => {
     const made = await byAdmin.call(contract.createKey, { body: { name: 'Basic' } })
     const basic = `Basic ${Buffer.from(`anybody:${made.body.secret}`).toString('base64')}`
     expect((await send(leadOf(), { authorization: basic })).status).toBe(200)
@@ -362,7 +362,7 @@ describe('keys', () => {
     expect((await byAdmin.call(contract.rotateKey, { params })).status).toBe(404)
   })
 
-  test('are an administrator’s, and of one dealership', async () => {
+  test('are managed by administrators, for one dealership', async () => {
     expect((await byManager.call(contract.keys)).status).toBe(403)
     for (const act of [contract.rotateKey, contract.revokeKey])
       expect((await byStranger.call(act, { params: { id: key } })).status).toBe(404)
@@ -371,7 +371,7 @@ describe('keys', () => {
     expect(await found('elsewhere')).toEqual([])
   })
 
-  test('send so many messages a minute and no more; wrong ones are counted by address', async () => {
+  test('are limited per minute; wrong ones are counted by address', async () => {
     const count = (name: string, n: number) =>
       withPlatform(target.app.pool, tx =>
         tx.insert(attemptCounters).values({ key: name, count: n, first_at: sql`now()`, last_at: sql`now()` }),
@@ -383,8 +383,8 @@ describe('keys', () => {
   })
 })
 
-describe('out', () => {
-  test('a lead leaves as ADF with everything its sender wrote, known or not', async () => {
+describe('exporting a lead', () => {
+  test('returns ADF with everything its sender wrote, known or not', async () => {
     await send(leadOf({ last: 'Outward' }))
     const [row] = await found('outward')
     const lead = (await byManager.call(contract.ofCustomer, { params: { id: row?.id ?? '' } })).body
@@ -400,7 +400,7 @@ describe('out', () => {
     expect((await byStranger.bytes(`/api/dealer/lead/${lead?.id}/adf/`)).status).toBe(404)
   })
 
-  test('of a colleague’s customer nothing leaves', async () => {
+  test('is refused for a colleague’s customer', async () => {
     const holder = await buildUser(target.app, { dealerships: [place] })
     const { id, customer_id } = await buildLead(target.app, { dealer_id: place.id })
     await byManager.call(customers.assign, { body: { id_list: [customer_id], assigned_dealer: holder.id } })
@@ -408,7 +408,7 @@ describe('out', () => {
   })
 })
 
-describe('forms of the customer’s side', () => {
+describe('forms of the customer side', () => {
   const person = {
     first_name: 'Noor',
     last_name: 'Writer',
@@ -420,7 +420,7 @@ describe('forms of the customer’s side', () => {
       body: { dealership: place.cname, ...person, message: 'Hello?', ...given },
     })
 
-  test('a message is a lead, with a document of its own', async () => {
+  test('a message is a lead, with its own document', async () => {
     expect((await contact({ campaign: 'autumn', language: 'fr' })).body).toEqual({ received: true })
     const [row] = await found('writer')
     expect(row).toMatchObject({ full_name: 'Noor Writer', lead_type: 'contact_form', language: 'fr' })
@@ -431,7 +431,7 @@ describe('forms of the customer’s side', () => {
     expect(readAdfMessage(Buffer.from(bytes).toString())).toMatchObject({ ok: true })
   })
 
-  test('so is a wish to be told of a vehicle', async () => {
+  test('so is a request to be notified of a vehicle', async () => {
     const body = {
       dealership: place.cname,
       ...person,
@@ -449,7 +449,7 @@ describe('forms of the customer’s side', () => {
     expect(told[0]).toMatchObject({ event: 'message_received', customer: { id: row?.id } })
   })
 
-  test('who asks for offers says yes in the words he read, on the ways he gave', async () => {
+  test('who asks for offers consents to the text they read, on the channels they gave', async () => {
     const own = { 'shop.write.may_write': { en: 'Yes, {dealership} may.', fr: 'Oui, {dealership} peut.' } }
     await withTenant(target.app.pool, place, tx =>
       tx.execute(
@@ -464,18 +464,18 @@ describe('forms of the customer’s side', () => {
     expect(await ledger()).toMatchObject({
       channels: [{ channel: 'email', state: 'express' }, { state: 'none' }, { state: 'none' }],
     })
-    // Both were said in one breath: neither is the later one.
+    // Both consents come from one submission: neither is later.
     const bases = new Map((await ledger()).results.map(entry => [entry.basis, entry]))
     expect([...bases.keys()].sort()).toEqual(['express', 'implied_inquiry'])
     expect(bases.get('express')).toMatchObject({ source: 'web_form', evidence: `Yes, ${place.name} may.` })
-    // Whoever knows his name and address cannot take back his no for him.
+    // Knowing someone's name and address is not enough to revoke their withdrawal.
     const no = { channel: 'email', basis: 'withdrawn', source: 'message', obtained_at: '2026-11-21' } as const
     await byManager.call(consents.record, { params, body: no })
     await contact({ ...given, message: 'Again.' })
     expect((await ledger()).channels[0]).toMatchObject({ channel: 'email', state: 'withdrawn' })
   })
 
-  test('a yes on a number is no yes on the other one that is on record', async () => {
+  test('consent for a number is no consent for the other number on record', async () => {
     const given = { last_name: 'Twophones', email: 'twophones@mail.example' }
     await contact({ ...given, phone: '416-555-0171' })
     await contact({ ...given, phone: '416-555-0199', may_write: true, message: 'Again.' })
@@ -491,7 +491,7 @@ describe('forms of the customer’s side', () => {
     expect(later.body.channels.map(({ state }) => state)).toEqual(['express', 'express', 'express'])
   })
 
-  test('the same press twice is one lead, and the next message another', async () => {
+  test('the same submission twice is one lead, and the next message another', async () => {
     const browser = customerRequester(target)
     const write = (message: string, headers: Record<string, string>) =>
       browser.call(leadForms.contact, {
@@ -506,7 +506,7 @@ describe('forms of the customer’s side', () => {
     expect(touches.body.results.map(({ comments }) => comments)).toEqual(['Twice.', 'Once.'])
   })
 
-  test('what a machine filled in is answered the same and let go', async () => {
+  test('a form filled in by a bot is answered the same and discarded', async () => {
     expect(await contact({ last_name: 'Machine', website: 'https://spam.example' })).toMatchObject({
       status: 200,
       body: { received: true },
@@ -525,7 +525,7 @@ describe('forms of the customer’s side', () => {
     expect((await contact(given)).status).toBe(status)
   })
 
-  test('who is signed in at one dealership writes to no other', async () => {
+  test('a customer signed in at one dealership writes to no other', async () => {
     const other = await buildDealership(target.app)
     const customer = await buildCustomer(target.app, { dealer_id: other.id })
     const browser = await signedInCustomer(target, customer)
@@ -535,7 +535,7 @@ describe('forms of the customer’s side', () => {
     expect((await write(other.cname)).status).toBe(200)
   })
 
-  test('the record says who wrote; what staff say for a customer is no yes of his', async () => {
+  test('the audit record names the writer; consent given by staff for a customer does not count', async () => {
     const known = { last_name: 'Recorded', email: 'recorded@mail.example' }
     const customer = await buildCustomer(target.app, { dealer_id: place.id, phone: null, ...known })
     const user = await buildUser(target.app, { dealerships: [place], role: 'dealer_admin' })
@@ -558,7 +558,7 @@ describe('forms of the customer’s side', () => {
     ])
   })
 
-  test('an address writes ten times an hour', async () => {
+  test('an address may write ten times an hour', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await contact({}, '10.9.9.9')).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -578,7 +578,7 @@ describe('a mailbox', () => {
   }
   const poll = () => pollMailbox(target.app, fileDropMailbox(folder))
 
-  test('is emptied into leads and quarantine; what is nobody’s stays', async () => {
+  test('is emptied into leads and quarantine; mail for unknown dealerships stays', async () => {
     const mail = [
       'From: leads@portal.example',
       'Content-Type: multipart/alternative; boundary="b1"',
@@ -608,7 +608,7 @@ describe('a mailbox', () => {
     expect(await poll()).toBe(0)
   })
 
-  test('tells once of a message that is nobody’s', async () => {
+  test('reports a message for an unknown dealership once', async () => {
     const lost = (id: string) => ({ id, dealership: 'nobody-here', bytes: Buffer.from('<adf/>') })
     let messages = [lost('1')]
     const mailbox: MailboxPort = {
@@ -625,7 +625,7 @@ describe('a mailbox', () => {
     warn.mockRestore()
   })
 
-  test('goes on behind a message that cannot be taken, which stays', async () => {
+  test('continues after a message that cannot be taken, which stays', async () => {
     const broken = Buffer.from('<adf/>')
     broken.subarray = () => {
       throw new Error('out of reach')

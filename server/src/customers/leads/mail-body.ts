@@ -1,4 +1,4 @@
-/** The part of a mail that holds a lead, with the encoding it names. */
+/** The part of a mail that contains a lead, with its declared encoding. */
 export interface MailBody {
   readonly bytes: Buffer
   readonly charset: string | null
@@ -14,11 +14,11 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** A header's value, on however many lines it was written. */
+/** A header's value, folded lines included. */
 const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:((?:.*)(?:\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? ''
 
-/** Splits where the first empty line is; mails and their parts are built alike. */
+/** Splits at the first empty line; mails and their parts have the same structure. */
 function split(text: string): { head: string; body: string } | undefined {
   const at = text.indexOf('\n\n')
   return at === -1 ? undefined : { head: text.slice(0, at), body: text.slice(at + 2) }
@@ -42,7 +42,9 @@ function partsOf(text: string, depth: number): MailBody[] {
 
 const isMail = (text: string) => /^(?:[a-z][a-z-]*:.*\n(?:[ \t].*\n)*){1,200}\n/i.test(text)
 
-/** What a mail brings: the part with an ADF element in it, else its first part; a file that is no mail is itself. */
+/**
+ * The lead in a mail: the part with an ADF element, else the first part; a file that is no mail is returned whole.
+ */
 export function mailBody(bytes: Buffer): MailBody {
   const text = bytes.toString('latin1').replaceAll('\r\n', '\n')
   if (!isMail(text)) return { bytes, charset: null }

@@ -1,4 +1,4 @@
-/** Encodings that are read, by the names senders give them. */
+/** Supported encodings, by the names senders use. */
 const DECODERS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -19,8 +19,8 @@ const MARKS: readonly [readonly number[], string][] = [
 ]
 
 /**
- * A message as text; undefined when it is not in the encoding it says, or in none that is known. A mark at its beginning
- * says it, else its sender, else its own first line.
+ * Decodes a message; undefined if its encoding is unknown or invalid. A byte order mark decides, else the sender's
+ * charset, else the document's own first line.
  */
 export function messageText(bytes: Buffer, charset: string | null): string | undefined {
   const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1]

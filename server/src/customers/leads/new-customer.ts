@@ -1,4 +1,4 @@
-/** What a customer is whom nobody here wrote down: nobody's yet, and without any order. */
+/** Defaults of a customer whom no user added: unassigned and without orders. */
 export const newCustomer = (now: Date) =>
   ({
     note: null,

@@ -8,12 +8,12 @@ import { receiveMessage } from './receive-message.service.ts'
 
 const mostAtOnce = 100
 
-/** Messages that wait in nobody's folder, so that each is told once and not at every look. */
+/** Messages in folders of unknown dealerships, so that each is reported once and not at every poll. */
 const strays = new WeakMap<MailboxPort, ReadonlySet<string>>()
 
 /**
- * The job that empties the mailbox: each message is a lead or in quarantine before it is put away. One that cannot be
- * taken stays for the next time, and does not keep those behind it waiting.
+ * The job that empties the mailbox: each message is stored as a lead or quarantined before it is removed. One that
+ * fails stays for the next run and does not block those behind it.
  */
 export async function pollMailbox(app: App, mailbox: MailboxPort): Promise<number> {
   const waiting = await mailbox.fetch(mostAtOnce)
@@ -40,7 +40,7 @@ export async function pollMailbox(app: App, mailbox: MailboxPort): Promise<numbe
   return taken
 }
 
-/** False for a folder that is no dealership's: its messages stay where they are. */
+/** Returns false for a folder of no dealership; its messages stay. */
 async function receiveMail(app: App, { id, dealership, bytes }: WaitingMessage): Promise<boolean> {
   const isId = z.uuid().safeParse(dealership).success
   const place = isId ? await withPlatform(app.pool, tx => findPlace(tx, dealership)) : undefined

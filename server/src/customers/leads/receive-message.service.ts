@@ -18,7 +18,7 @@ interface Message {
   readonly key_id: string | null
 }
 
-/** What became of one prospect of a message, and the text by which it can be read again. */
+/** The result of one prospect of a message, and the text by which it can be read again. */
 interface TakenPart {
   readonly outcome: LeadOutcome
   readonly bytes: Buffer
@@ -26,8 +26,8 @@ interface TakenPart {
 }
 
 /**
- * Makes a lead of each prospect of a message, or keeps it with what is wrong with it: nothing that was sent is lost, and
- * a bad prospect does not keep the others back.
+ * Creates a lead from each prospect of a message, or quarantines it with the problem. Nothing sent is lost, and an
+ * invalid prospect does not block the others.
  */
 export async function receiveMessage(
   origin: LeadOrigin,
@@ -39,7 +39,7 @@ export async function receiveMessage(
   return parts.map(({ outcome }) => outcome)
 }
 
-/** Keeps the parts of a message that did not become leads, each by itself. */
+/** Quarantines the parts of a message that did not become leads, each by itself. */
 export async function quarantineParts(
   origin: LeadOrigin,
   place: LeadPlace,
@@ -66,7 +66,7 @@ export async function quarantineParts(
   })
 }
 
-/** The same without keeping what is no lead. */
+/** The same without quarantining. */
 export async function takeMessage(
   origin: LeadOrigin,
   place: LeadPlace,
@@ -80,7 +80,7 @@ export async function takeMessage(
   const taken: TakenPart[] = []
   for (const part of parts) {
     const repeat = `part|${createHash('sha256').update(part.text).digest('hex')}`
-    // A lead of its own, whose statements are counted beside those of the message.
+    // A lead of its own, whose statements are counted separately from the message's.
     const outcome = await withoutQueryCount(() =>
       takePart(origin, place, { text: part.text, via, key_id, repeat }),
     )
@@ -91,7 +91,7 @@ export async function takeMessage(
 
 interface Part extends Pick<Message, 'via' | 'key_id'> {
   readonly text: string
-  /** By what a repeat of a part without a number is known. */
+  /** Key by which a part without a number is recognised as a repeat. */
   readonly repeat?: string
 }
 

@@ -12,7 +12,7 @@ interface SentLead {
   readonly address: string
 }
 
-/** Leaves a lead to be mailed on as an ADF document, which is the mail's whole text. Answers the message's id. */
+/** Enqueues a lead to be mailed as an ADF document, which is the whole text of the mail. Returns the message's id. */
 export function postLead(app: App, tx: Tx, { dealer, lead, raw, address }: SentLead): string {
   const message = readAdfMessage(raw)
   if (!message.ok) throw new Error('a message that became a lead can be read')

@@ -34,7 +34,7 @@ import type { LeadVia } from './leads.table.ts'
 import { postLead } from './send-lead.ts'
 import { takingTurn } from './lead-turns.queries.ts'
 
-/** The dealership that a lead is for. */
+/** The dealership of a lead. */
 export interface LeadPlace {
   readonly id: string
   readonly country: Country
@@ -44,11 +44,11 @@ export interface LeadPlace {
 
 export interface LeadOrigin {
   readonly app: App
-  /** The request, or the job, in which it came. */
+  /** The request or job in which it arrived. */
   readonly request: { readonly id: string; readonly ip: string }
 }
 
-/** What a lead is beside what its message says. */
+/** Facts of a lead beyond its message. */
 export interface LeadFacts {
   readonly lead: Lead
   readonly raw: string
@@ -57,11 +57,11 @@ export interface LeadFacts {
   readonly campaign: string | null
   readonly language: 'en' | 'fr'
   readonly key_id: string | null
-  /** By what a repeat is known, of a lead whose message has no number of its own. */
+  /** Key by which a repeat is recognised if the message has no number. */
   readonly repeat?: string
-  /** The words that were agreed to: offers are welcome. */
+  /** The text that was agreed to, if offers are welcome. */
   readonly may_write?: string | null
-  /** Who sent it, where it is known to be a person; else the record names the system that took it. */
+  /** The sender, if known to be a person; else the audit record names the system. */
   readonly by?: Pick<AuditEvent, 'actor' | 'actor_kind' | 'on_behalf_of'>
 }
 
@@ -72,12 +72,12 @@ export type LeadOutcome =
 
 class AlreadyHere extends Error {}
 
-/** Writes a lead to the customer it is of, known or new. One that is here already changes nothing. */
+/** Stores a lead with its customer, known or new. A repeat changes nothing. */
 export async function takeLead(origin: LeadOrigin, place: LeadPlace, facts: LeadFacts): Promise<LeadOutcome> {
   try {
     return await withTenant(origin.app.pool, place, tx => storeLead(origin, tx, place, facts))
   } catch (error) {
-    // Two repeats at the same moment: the other one was first.
+    // Of two parallel repeats the other was first.
     if (error instanceof AlreadyHere || sqlStateOf(error) === '23505') return { state: 'duplicate' }
     throw error
   }
@@ -134,7 +134,7 @@ async function storeLead(
   deferToCommit(tx, { changes: [insertingLead(tx, row)] })
   if (mail !== null) sendOn(origin, tx, { dealer: place.id, lead: id, raw, address: mail })
   if (holder !== null) giveTurn(origin, tx, { place, customer_id, holder })
-  // Who wrote something, or looks for something, waits for an answer.
+  // A person who wrote a comment or looks for a vehicle waits for an answer.
   if (leadComments(lead) !== null || via === 'notify_me')
     notifyStaff(tx, { dealer: place.id, event: 'message_received', customer: customer_id })
   const today = wallClock(origin.app.now().getTime(), place.timezone).date
@@ -157,7 +157,7 @@ async function storeLead(
   return { state: 'taken', lead: id, customer: customer_id }
 }
 
-/** The representative whose turn it was is notified, and the record names the system. */
+/** Notifies the representative who got the lead; the audit record names the system. */
 function giveTurn(
   origin: LeadOrigin,
   tx: Tx,
@@ -174,11 +174,11 @@ function giveTurn(
   })
 }
 
-/** A sender's number may be as long as its message; an index takes no more than some thousand bytes. */
+/** A sender's number may be as long as its message; an index entry has at most some thousand bytes. */
 const indexed = (key: string | null) =>
   key === null || key.length <= 500 ? key : createHash('sha256').update(key).digest('hex')
 
-/** The lead goes on to where the dealership wants it, with the transaction that took it. */
+/** Forwards the lead by mail, in the transaction that stores it. */
 function sendOn({ app }: LeadOrigin, tx: Tx, sent: Parameters<typeof postLead>[2]) {
   const outbox_id = postLead(app, tx, sent)
   const row = { dealer_id: sent.dealer, id: newId(), lead_id: sent.lead, outbox_id, address: sent.address }
@@ -189,8 +189,8 @@ export const bySystem = (place: LeadPlace) =>
   ({ dealer: place.id, actor: null, actor_kind: 'system' }) as const
 
 /**
- * Nobody knows who filled in a form: a no that is on record is not taken back by it. Nor is a yes on one number a yes on
- * the other that is on record, which is the one that would be called.
+ * A form does not prove who filled it in, so it cannot revoke a recorded withdrawal. Consent for one number does
+ * not apply to the other number on record, which is the one that would be called.
  */
 function welcomeOn(given: Reached, known: KnownCustomer | undefined): ConsentChannel[] {
   const phone = known === undefined || known.phone === given.phone ? given.phone : null

@@ -34,7 +34,7 @@ interface Row
 const askedHolders = (actor: Actor, whose: MoveHolders) =>
   holdersOf(actor, { all: undefined, mine: ['me' as const], unassigned: ['unassigned' as const] }[whose])
 
-/** Orders of active customers that wait for the dealership, as far as the actor sees them. */
+/** Orders of active customers that wait for the dealership, limited to those the actor may see. */
 const waiting = (actor: Actor, whose: MoveHolders): SQL => {
   return sql`${orders} o JOIN ${customers} c ON c.dealer_id = o.dealer_id AND c.id = o.customer_id
     WHERE ${joinedBy(sql` AND `, [
@@ -43,7 +43,7 @@ const waiting = (actor: Actor, whose: MoveHolders): SQL => {
     ])}`
 }
 
-/** How many there are, as one value of a statement. */
+/** Their count as one SQL value. */
 export const movesCount = (actor: Actor, whose: MoveHolders): SQL =>
   sql`SELECT count(*)::int FROM ${waiting(actor, whose)}`
 
@@ -55,7 +55,7 @@ interface Asked {
   readonly counts: RememberedCounts
 }
 
-/** One page of the queue, oldest first, with its exact count; the rows come in the order of the index that holds them. */
+/** One page of the queue, oldest first, with its exact count; rows come in index order. */
 export async function listMoves(
   read: Reader,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function listMoves(
   return { moves: rows.map(row => moveWire(row, moment)), count }
 }
 
-/** Behind the last page there is no row to say how many there are. */
+/** After the last page no row carries the count. */
 async function countAlone(read: Reader, actor: Actor, whose: MoveHolders): Promise<number> {
   const [row] = await read<{ count: number }>(sql`SELECT (${movesCount(actor, whose)}) AS count`)
   return row?.count ?? 0

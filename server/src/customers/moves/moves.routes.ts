@@ -3,7 +3,7 @@ import { readerOf } from '#platform/db/tenant.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { listMoves } from './moves.queries.ts'
 
-/** Rows of a page of the queue: what one works through before looking up. */
+/** Rows of a page of the queue. */
 const size = 25
 
 export function serveMoves(router: Router) {

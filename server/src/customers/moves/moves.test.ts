@@ -33,7 +33,7 @@ beforeAll(async () => {
   await waiting(ana.id, 8, { credit_application_step: 'awaiting-dealer', is_archived: true })
 })
 
-/** An order whose move has waited for so many hours. */
+/** An order that has waited for the dealership this many hours. */
 async function waiting(
   assigned_dealer: string | null,
   hours: number,
@@ -49,8 +49,8 @@ const read = async (browser: TestBrowser, query: Record<string, string> = {}) =>
   return { count: body.count, keys: body.results.map(({ next_move }) => next_move.key), body }
 }
 
-describe('the queue', () => {
-  test('is what waits for us, oldest first, with the move and how long it has waited', async () => {
+describe('the queue of next actions', () => {
+  test('has what waits for the dealership, oldest first, with the action and the waiting time', async () => {
     const { count, keys, body } = await read(ofManager)
     expect([count, keys]).toEqual([
       3,
@@ -62,7 +62,7 @@ describe('the queue', () => {
     })
   })
 
-  test('is of those whom one may read, and of one’s own when asked so', async () => {
+  test('has customers one may see, or only one’s own on request', async () => {
     expect((await read(ofAna)).keys).toEqual(['review_credit_application', 'confirm_appointment'])
     expect((await read(ofAna, { whose: 'mine' })).keys).toEqual(['review_credit_application'])
     expect((await read(ofManager, { whose: 'unassigned' })).keys).toEqual(['confirm_appointment'])
@@ -75,7 +75,7 @@ describe('the queue', () => {
       expect((await browser.call(customers.viewCounts)).body.my_move).toBe((await read(browser)).count)
   })
 
-  test('a move waits from when it became due', async () => {
+  test('the waiting time begins when the action became due', async () => {
     const order = await waiting(ana.id, 40, { credit_application_step: 'awaiting-dealer' })
     const since = async () =>
       (await ofManager.call(orders.get, { params: { id: order.id } })).body.next_move.since
@@ -93,7 +93,7 @@ describe('the queue', () => {
     expect(await since()).toBeNull()
   })
 
-  test('is read by its index, in its order: a page sorts nothing and scans no table', async () => {
+  test('is read from its index in order: a page sorts nothing and scans no table', async () => {
     const plan = await withTenant(target.app.pool, place, async tx => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`)
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(

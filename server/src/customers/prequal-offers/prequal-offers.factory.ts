@@ -9,7 +9,7 @@ type Row = typeof prequalOffers.$inferInsert
 const madeAt = '2026-11-20T15:00:00.000Z'
 const day = 86_400_000
 
-/** An offer of 42,000.00 made the day before the tests' day, unless told otherwise. */
+/** An offer of 42,000.00 made the day before the tests' day, unless given otherwise. */
 export async function buildPrequalOffer(app: FactoryApp, given: Partial<Row> = {}) {
   const customer =
     given.customer_id === undefined

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { prequalOffers } from './prequal-offers.table.ts'
 
-/** Newer offers take the place of older ones: of very many, these are read. */
+/** Newer offers replace older ones, so only the latest are read. */
 const most = 50
 
 export const findOffers = (tx: Tx, dealerId: string, customerId: string) =>

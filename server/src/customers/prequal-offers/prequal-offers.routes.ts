@@ -14,7 +14,7 @@ export function servePrequalOffers(router: Router) {
   serve(router, prequalOffers.details, readOffers)
 }
 
-/** What lenders offer somebody is credit data: who reads it is on the record. */
+/** Lenders' offers are credit data: reading them is recorded. */
 async function readOffers({ app, actor, params }: Call<typeof prequalOffers.details>) {
   const dealer = actor.tenant.id
   const look = { dealer, user: actor.id, customer: params.id.toLowerCase(), what: 'viewed_offers' } as const

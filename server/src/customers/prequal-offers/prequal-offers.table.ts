@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { customers } from '#customers/customers/customers.table.ts'
 import { cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
-/** Pre-qualification offers of lenders, as they came in (decisions 3.91). */
+/** Pre-qualification offers of lenders, as received (decisions 3.91). */
 export const prequalOffers = pgTable(
   'prequal_offers',
   {
@@ -12,12 +12,12 @@ export const prequalOffers = pgTable(
     lender: text('lender').notNull(),
     tier: text('tier').notNull(),
     max_amount: cents('max_amount').notNull(),
-    /** Percent a year, as decimal text. */
+    /** Percent per year, as decimal text. */
     rate_from: text('rate_from').notNull(),
     rate_to: text('rate_to').notNull(),
     max_term: integer('max_term').notNull(),
     est_payment: cents('est_payment'),
-    /** The lender's number of the offer. */
+    /** The lender's offer number. */
     reference: text('reference').notNull(),
     created: instant('created').notNull().default(databaseNow),
     expires: instant('expires').notNull(),

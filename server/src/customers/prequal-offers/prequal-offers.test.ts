@@ -10,7 +10,7 @@ import { buildPrequalOffer } from './prequal-offers.factory.ts'
 
 const target = useTestApp()
 
-test('the offers of a customer, newest first, each with its status of today', async () => {
+test('the offers of a customer, newest first, each with its current status', async () => {
   const desk = await buildDesk(target)
   const given = { ...desk.at, customer_id: desk.customer.id }
   const old = await buildPrequalOffer(target.app, {
@@ -42,7 +42,7 @@ test('the offers of a customer, newest first, each with its status of today', as
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)
 })
 
-test('nobody sees those of a customer he does not see; corporate users see none', async () => {
+test('are invisible to those who may not see the customer; corporate users see none', async () => {
   const desk = await buildDesk(target)
   const colleague = await buildUser(target.app, { dealerships: [desk.dealership] })
   const theirs = await buildCustomer(target.app, { ...desk.at, assigned_dealer: colleague.id })

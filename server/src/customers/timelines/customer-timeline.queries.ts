@@ -8,8 +8,8 @@ import { orders } from '#deals/orders/orders.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { byKind, entryOf, happeningsOfOrder, type Happening } from './timelines.queries.ts'
 
-/** What is told of the audit chain's acts on a customer; the others are nobody's business but the audit's. */
-const told = [
+/** Actions on a customer from the audit chain that the timeline shows; all others are for the audit only. */
+const shown = [
   'customer.archived',
   'customer.assigned',
   'customer.invited',
@@ -30,7 +30,7 @@ const told = [
   'assignment.requested',
 ]
 
-/** Names of the fields that changed; whom a customer was given to is an act of its own. */
+/** Names of the changed fields; a reassignment is an entry of its own. */
 const inEntry = sql`array_remove(c.fields, 'assigned_dealer')`
 
 interface CustomerHappening extends Happening {
@@ -38,8 +38,8 @@ interface CustomerHappening extends Happening {
 }
 
 /**
- * What happened to a customer and to their orders as one list, newest first; of each no more than the page needs. An act
- * on several customers at once has no object, and names them all.
+ * The timeline of a customer and their orders, newest first; reads of each source only what the page needs. An
+ * action on several customers has no object and names them all.
  */
 export async function readCustomerTimeline(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function readCustomerTimeline(
   const most = limit + offset
   const acts = sql`
     SELECT a.at, a.action AS act, a.actor, a.actor_kind AS by_kind, a.changes AS facts, a.seq AS place FROM ${auditEvents} a
-    WHERE a.dealer_id = ${dealerId} AND a.object_type = 'customer' AND a.action = ANY (${sql.param(told)}::text[]) AND a.outcome = 'done'`
+    WHERE a.dealer_id = ${dealerId} AND a.object_type = 'customer' AND a.action = ANY (${sql.param(shown)}::text[]) AND a.outcome = 'done'`
   const { rows } = await tx.execute<CustomerHappening>(sql`
     SELECT e.at::text AS at, e.act, e."order", ${byKind(dealerId, sql`${customerId}::uuid`)} AS by_kind, u.first_name || ' ' || u.last_name AS by,
       CASE e.act WHEN 'customer.assigned' THEN jsonb_build_object('name',

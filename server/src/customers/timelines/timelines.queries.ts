@@ -20,8 +20,8 @@ export interface Happening extends Record<string, unknown> {
 const gone = sql.raw(`('S', 'U')`)
 
 /**
- * Acts of the audit chain on the order `o`, saves of its worksheet and what became of its vehicle: when somebody else got
- * it, or nobody was to have it any more, and when it came back. Newest first; of each no more than is asked for.
+ * Events of the order `o`: audited actions, saves of its worksheet and what happened to its vehicle (assigned
+ * elsewhere, removed, restored). Newest first, limited per source.
  */
 export const happeningsOfOrder = (dealerId: string, most: number): SQL => sql`
   (SELECT a.at, a.action AS act, a.actor, a.actor_kind AS by_kind, a.changes AS facts, a.seq AS place FROM ${auditEvents} a
@@ -38,7 +38,7 @@ export const happeningsOfOrder = (dealerId: string, most: number): SQL => sql`
       AND (c.after IN ${gone}) <> (c.before IN ${gone}) AND (c.via <> 'order' OR o.order_management_status <> 'delivered')
     ORDER BY c.number DESC LIMIT ${most})`
 
-/** What happened to an order, newest first. */
+/** The events of an order, newest first. */
 export async function readTimeline(
   tx: Tx,
   dealerId: string,
@@ -56,8 +56,8 @@ export async function readTimeline(
 }
 
 /**
- * Whoever is not known by kind was the customer himself, under this record or one that went into it, or else staff: a
- * super admin too, whom the dealership's rows do not know.
+ * Without a known kind, the actor is the customer (this record or one merged into it), or else staff. Super admins
+ * are staff too, though the dealership's rows do not include them.
  */
 export const byKind = (dealerId: string, customer: SQL): SQL => sql`coalesce(e.by_kind,
   CASE WHEN e.actor = ${customer} OR EXISTS (SELECT FROM ${customerMerges} m
@@ -68,14 +68,14 @@ export const entryOf = ({ at, act, by, by_kind, facts }: Happening): TimelineEnt
   act,
   by,
   by_kind,
-  facts: told(facts),
+  facts: plainFacts(facts),
 })
 
 const isReported = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** Plain facts alone: what lies deeper, such as the gross of an override, is for those who may see it elsewhere. */
-const told = (facts: Record<string, unknown>): TimelineEntry['facts'] =>
+/** Plain facts only: details such as the gross of an override are shown elsewhere, to those who may see them. */
+const plainFacts = (facts: Record<string, unknown>): TimelineEntry['facts'] =>
   Object.fromEntries(
     Object.entries(facts).filter((fact): fact is [string, string | number] => isReported(fact[1])),
   )

@@ -8,7 +8,7 @@ import { readTimeline } from './timelines.queries.ts'
 
 const PAGE_SIZE = 20
 
-/** One more than a page, so that it knows whether there is another. */
+/** One more than a page, to detect a next page. */
 const pieceOf = (page: number) => ({ limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE })
 
 const pageOf = <Entry>(current: number, found: readonly Entry[]) => ({

@@ -11,7 +11,7 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp()
 
-test('a note that was changed, a vehicle that was sold and one that is back are told too', async () => {
+test('changed notes, sold vehicles and restored vehicles are shown too', async () => {
   const desk = await buildDesk(target)
   const { body: opened } = await desk.asRep.call(orders.create, {
     body: { customer: desk.customer.id, vehicle: desk.vehicle.id },
@@ -37,7 +37,7 @@ test('a note that was changed, a vehicle that was sold and one that is back are 
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)
 })
 
-test('what happened to an order is told newest first, by whom, each thing once', async () => {
+test('an order’s events are shown newest first, with the actor, each once', async () => {
   const desk = await buildDesk(target)
   const { body: opened } = await desk.asRep.call(orders.create, {
     body: { customer: desk.customer.id, vehicle: desk.vehicle.id },
@@ -73,7 +73,7 @@ test('what happened to an order is told newest first, by whom, each thing once',
   expect((await foreign.asRep.call(timelines.ofOrder, { params })).status).toBe(404)
 })
 
-test('a worksheet that a super admin saved was saved by staff, and not by the customer', async () => {
+test('a worksheet saved by a super admin was saved by staff, not by the customer', async () => {
   const desk = await buildDesk(target)
   const root = await buildUser(target.app, { dealerships: [], is_super_admin: true, role: null })
   const asRoot = await signedIn(target, root, desk.dealership)
@@ -87,15 +87,15 @@ test('a worksheet that a super admin saved was saved by staff, and not by the cu
     headers: { 'if-match': '"v1"' },
   })
   const of = { order: timelines.ofOrder, customer: timelines.ofCustomer }
-  const told = [
+  const reported = [
     ...(await desk.asRep.call(of.order, { params })).body.results,
     ...(await desk.asRep.call(of.customer, { params: { id: desk.customer.id } })).body.results,
   ]
-  const saves = told.filter(({ act }) => act === 'order.saved')
+  const saves = reported.filter(({ act }) => act === 'order.saved')
   expect(saves.map(({ by_kind }) => by_kind)).toEqual(['staff', 'staff'])
 })
 
-test('a customer’s timeline has the person and every deal, by name, each thing once', async () => {
+test('a customer’s timeline has the customer and every deal, by name, each event once', async () => {
   const desk = await buildDesk(target)
   const { body: person } = await desk.asManager.call(customers.create, {
     body: { first_name: 'Marie', last_name: 'Tremblay', phone: '4165550142', assigned_dealer: null },
@@ -113,9 +113,9 @@ test('a customer’s timeline has the person and every deal, by name, each thing
   const reply = await desk.asManager.call(timelines.ofCustomer, { params, query: { page: 1 } })
   expect([reply.status, reply.body.has_more]).toEqual([200, false])
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)
-  const told = reply.body.results.map(({ act, facts, order: about }) => [act, facts, about?.number])
-  expect(told).toHaveLength(4)
-  expect(told).toEqual(
+  const reported = reply.body.results.map(({ act, facts, order: about }) => [act, facts, about?.number])
+  expect(reported).toHaveLength(4)
+  expect(reported).toEqual(
     expect.arrayContaining([
       ['customer.archived', { status: 'Lost', reason: 'price' }, undefined],
       ['customer.assigned', { name: `${desk.rep.first_name} ${desk.rep.last_name}` }, undefined],
@@ -129,7 +129,7 @@ test('a customer’s timeline has the person and every deal, by name, each thing
   expect((await foreign.asRep.call(timelines.ofCustomer, { params })).status).toBe(404)
 })
 
-test('a change of a customer names what changed, and no value of it', async () => {
+test('a change of a customer names the changed fields, without values', async () => {
   const desk = await buildDesk(target)
   const params = { id: desk.customer.id }
   const readReported = async () => (await desk.asManager.call(timelines.ofCustomer, { params })).body.results
@@ -140,10 +140,10 @@ test('a change of a customer names what changed, and no value of it', async () =
     { city: 'Rimouski', secondary_phone: '(416) 555-0177', last_name: before.last_name },
     before.version,
   )
-  const told = await readReported()
-  expect(told[0]).toMatchObject({ act: 'customer.changed', facts: { fields: 'city,secondary_phone' } })
-  expect(JSON.stringify(told)).not.toMatch(/Rimouski|0177/)
-  // Whom a customer was given to is told as what it is, and once.
+  const reported = await readReported()
+  expect(reported[0]).toMatchObject({ act: 'customer.changed', facts: { fields: 'city,secondary_phone' } })
+  expect(JSON.stringify(reported)).not.toMatch(/Rimouski|0177/)
+  // A reassignment is its own entry, shown once.
   await save({ assigned_dealer: desk.manager.id }, before.version + 1)
   const acts = (await readReported()).map(({ act }) => act)
   expect(acts.filter(act => act === 'customer.changed')).toHaveLength(1)

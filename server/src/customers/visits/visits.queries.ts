@@ -6,7 +6,10 @@ import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.qu
 
 type Place = CountingSettings & { readonly id: string }
 
-/** A dealership by its name in addresses, with who counts its visits, and how often this was counted before. */
+/**
+ * Finds a dealership by its name in addresses, with its analytics keys, returns the previous count and increases
+ * it.
+ */
 export async function countAtCounted(tx: Tx, counter: Counter, cname: string) {
   const { rows } = await tx.execute<{ count: number; place: Place | null }>(sql`
     SELECT counted.count, (SELECT json_build_object('id', d.id, 'analytics_key', d.analytics_key,

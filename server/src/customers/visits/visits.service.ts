@@ -8,10 +8,10 @@ import { shopOrigin } from '#identity/invitations/invitation-link.ts'
 import { analyticsPort } from '#platform/outside/analytics/analytics-provider.ts'
 import { countAtCounted } from './visits.queries.ts'
 
-/** Visits from one address within an hour; what is more is nobody who reads. */
+/** Maximum visits per hour from one address; more are not human. */
 const mostAnHour = 600
 
-/** Who counts the visits of a dealership here, if anybody does. */
+/** The analytics services of a dealership, if any. */
 export function countersOf(
   { config, outboxUrl }: Pick<App, 'config' | 'outboxUrl'>,
   settings: CountingSettings,
@@ -21,7 +21,7 @@ export function countersOf(
   return { port, keys }
 }
 
-/** Tells of a visit without waiting: statistics never hold up a page, and what does not arrive is not told again. */
+/** Reports a visit without waiting: statistics never delay a page, and a failed report is not repeated. */
 export async function countVisit(call: Call<typeof contract.count>) {
   const { app, body, request, customer } = call
   const { dealership, page, visitor, language } = body
@@ -29,7 +29,7 @@ export async function countVisit(call: Call<typeof contract.count>) {
   const { count, place } = await withPlatform(app.pool, tx => countAtCounted(tx, counter, dealership))
   if (!place || (customer && customer.tenant.id !== place.id)) throw notFound()
   const { port, keys } = countersOf(app, place)
-  // Staff who look at a customer's side are no visitors of it.
+  // Staff signed in as a customer are not counted.
   if (!port || keys.length === 0 || count >= mostAnHour || customer?.staff) return { is_counted: false }
   const address = `${shopOrigin(app.config)}/shop/${dealership}/${page.replace(':', '/')}`
   void Promise.all(keys.map(key => port.count({ key, visitor, page, address, language })))

@@ -9,7 +9,7 @@ import { newId } from '#platform/http/ids.ts'
 
 const sandbox = buildSandbox()
 const env = { ANALYTICS_URL: '', ANALYTICS_ID: 'G-PLATFORM' }
-// Before the application starts, which has to know the address.
+// Before the application starts, because it needs the address.
 beforeAll(async () => {
   env.ANALYTICS_URL = `${(await sandbox.start()).url}/analytics`
 })
@@ -23,7 +23,7 @@ const visit = (dealership: string, given: object = {}) =>
     body: { dealership, page: 'vdp:deposit', visitor: newId(), language: 'fr', has_agreed: true, ...given },
   })
 
-test('a visit is told under every key of the dealership, and says nothing of who came', async () => {
+test('a visit is reported under every key of the dealership, without identifying anyone', async () => {
   const own = { analytics_key: 'G-OWN', analytics_keys: ['G-TWO'], enable_default_google_analytics: true }
   const place = await buildDealership(target.app, own)
   const shown = await customerRequester(target).call(shopDealerships.read, { params: { id: place.cname } })
@@ -42,7 +42,7 @@ test('a visit is told under every key of the dealership, and says nothing of who
   expect(Object.keys(hit ?? {}).sort()).toEqual(['cid', 'dl', 'dt', 'en', 'tid', 'ul', 'v'])
 })
 
-test('nothing is told where nobody counts, of who did not agree, or of a dealership that is not there', async () => {
+test('nothing is reported without a service, without consent, or for an unknown dealership', async () => {
   const place = await buildDealership(target.app)
   const before = (await told()).length
   expect((await visit(place.cname)).body).toEqual({ is_counted: false })
@@ -53,7 +53,7 @@ test('nothing is told where nobody counts, of who did not agree, or of a dealers
   expect((await told()).length).toBe(before)
 })
 
-test('a collector that is gone holds nothing up', async () => {
+test('an unreachable collector delays nothing', async () => {
   const place = await buildDealership(target.app, { analytics_key: 'G-GONE' })
   await sandbox.stop()
   expect((await visit(place.cname)).body).toEqual({ is_counted: true })

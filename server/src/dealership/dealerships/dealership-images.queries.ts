@@ -17,7 +17,7 @@ export const removingImage = (tx: Tx, dealerId: string, kind: Image['kind']) =>
     .delete(dealershipImages)
     .where(and(eq(dealershipImages.dealer_id, dealerId), eq(dealershipImages.kind, kind)))
 
-/** A picture by what it holds. */
+/** A picture by the hash of its content. */
 export async function findImage(tx: Tx, hash: string) {
   const [image] = await tx.select().from(dealershipImages).where(eq(dealershipImages.hash, hash)).limit(1)
   return image

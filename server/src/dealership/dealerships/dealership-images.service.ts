@@ -28,7 +28,7 @@ interface Image {
   readonly content: Buffer
 }
 
-/** A picture of pixels or of lines; only what draws is kept of it. */
+/** A bitmap or an SVG; of an SVG only the drawing parts are kept. */
 async function imageIn(call: Call<typeof contract.uploadImage>): Promise<Image> {
   const { app } = call
   const file = receivedFile(call, 'image', limits)
@@ -43,7 +43,7 @@ async function imageIn(call: Call<typeof contract.uploadImage>): Promise<Image> 
   return { media_type: 'image/svg+xml', content }
 }
 
-/** Stores a logo or a picture, in use from now on, over the version that it was chosen beside. */
+/** Stores a logo or a picture and uses it from now on; refused if the settings have another version. */
 export async function saveImage(call: Call<typeof contract.uploadImage>): Promise<HomeDealership> {
   const { app, actor, params, version } = call
   const kind = params.kind as 'logo' | 'picture'
@@ -78,7 +78,10 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
   })
 }
 
-/** A picture for `<img>` alone: opened by itself it can do nothing. It never changes under its address. */
+/**
+ * Serves a picture for `<img>` only: opened by itself it cannot run anything. Its content never changes under its
+ * address.
+ */
 export async function readImage({ app, params, reply }: Call<typeof contract.image>): Promise<Uint8Array> {
   const image = await withPlatform(app.pool, tx => findImage(tx, params.id))
   if (!image) throw notFound()

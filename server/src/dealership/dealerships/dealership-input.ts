@@ -11,7 +11,7 @@ export type GivenSettings = { [Field in keyof DealershipSettings]?: DealershipSe
 
 const emptied = <T>(value: T): T | null => (value === '' ? null : value)
 
-/** The parts of a deposit offer that may be left empty. */
+/** The parts of a deposit offer that may be empty. */
 const offerOf = (offer: DealershipSettings['depositpackage']): DealershipSettings['depositpackage'] => ({
   ...offer,
   amount_cash: emptied(offer.amount_cash),
@@ -44,7 +44,7 @@ const nullable = [
   'support_hours_fr',
 ] as const
 
-/** What a request gives, with nothing in place of what is empty; product 3: an empty deposit becomes null. */
+/** The settings of a request, without defaults; product 3: an empty deposit becomes null. */
 export function givenSettings(body: GivenSettings): Partial<DealershipSettings> {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined),
@@ -59,7 +59,7 @@ type Columns = Partial<typeof dealerships.$inferInsert>
 
 /** The columns in which checked settings are stored. */
 export function settingsColumns(wanted: HomeDealership, given: Partial<DealershipSettings>): Columns {
-  // Of the rest each field has a column of its own name.
+  // Each of the other fields has a column of the same name.
   const isOwn = (name: string) => !name.startsWith('dealership_hours_') && !elsewhere.has(name)
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name))) as Columns
   return {
@@ -74,7 +74,7 @@ export function settingsColumns(wanted: HomeDealership, given: Partial<Dealershi
   }
 }
 
-/** Written in another form, or to another table. */
+/** Stored in another form or in another table. */
 const elsewhere: ReadonlySet<string> = new Set([
   'phone',
   'postal_code',
@@ -85,7 +85,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 const givesDay = (given: Partial<DealershipSettings>, day: (typeof WEEKDAYS)[number]) =>
   given[`dealership_hours_${day}_start`] !== undefined || given[`dealership_hours_${day}_end`] !== undefined
 
-/** Where somebody stands whose input is checked: the country decides how phones and postal codes are written. */
+/** Country and time of a check: the country decides how phones and postal codes are written. */
 export const momentOf = (
   actor: { readonly user: { readonly language: 'en' | 'fr' } },
   { country, timezone }: { readonly country: Country; readonly timezone: string },

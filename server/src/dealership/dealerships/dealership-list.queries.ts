@@ -26,7 +26,7 @@ const columns = {
   last_used: dealershipMembers.last_used,
 }
 
-/** A page of the dealerships that somebody manages, by name; a super admin manages all. */
+/** A page of the dealerships that a user manages, by name; a super admin manages all. */
 export async function listDealerships(
   tx: Tx,
   user: { id: string; is_super_admin: boolean },
@@ -59,14 +59,14 @@ export async function listDealerships(
   return { count: counted?.count ?? 0, results }
 }
 
-/** One dealership after the other: each gets a number of its own. */
+/** One dealership at a time: each gets its own number. */
 const lockKey = 7_316_002_136
 
-/** Serializes what makes dealerships and organizations until the transaction ends. */
+/** Serializes the creation of dealerships and organizations until the transaction ends. */
 export const openingLock = sql`pg_advisory_xact_lock(${lockKey})`
 
 /**
- * Locks the opening of dealerships until the transaction ends. Answers whether this user may open one in the
+ * Locks the opening of dealerships until the transaction ends. Returns whether this user may open one in the
  * organization: a super admin in any, everybody else in their own.
  */
 export async function holdOpening(
@@ -91,7 +91,7 @@ export async function insertDealership(tx: Tx, row: Omit<typeof dealerships.$inf
   return stored
 }
 
-/** Whoever administers the organisation works there too, and who opened it. For the last statement of a transaction. */
+/** Adds the organization's administrators and the opener as members. For the last statement of a transaction. */
 export const joiningManagers = (dealerId: string, organisationId: string, opener: string | null) => sql`
   INSERT INTO ${dealershipMembers} (dealer_id, user_id)
   SELECT ${dealerId}::uuid, u.id FROM ${users} AS u
@@ -99,6 +99,6 @@ export const joiningManagers = (dealerId: string, organisationId: string, opener
     AND u.is_active AND NOT u.is_corporate)
   ON CONFLICT DO NOTHING`
 
-/** The rows that its pages stand on (migration 0036). For the last statement of a transaction. */
+/** Inserts the rows that its pages need (migration 0036). For the last statement of a transaction. */
 export const startingDealership = (dealerId: string, payments: object) =>
   sql`start_dealership(${dealerId}, ${JSON.stringify(payments)}::jsonb)`

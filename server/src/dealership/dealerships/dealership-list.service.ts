@@ -29,7 +29,10 @@ export async function readDealerships({ app, actor, query }: Call<typeof contrac
   return { count, current: page, last: Math.max(1, Math.ceil(count / limit)), limit, results }
 }
 
-/** Opens a dealership in the chosen organization, with what its place starts with, so that all its pages open. */
+/**
+ * Opens a dealership in the chosen organization, with the default settings of its province or state, so that all its
+ * pages work.
+ */
 export function openDealership(call: Call<typeof contract.create>): Promise<DealershipRow> {
   const { app, actor, body, idempotency } = call
   const { organization_id, ...facts } = body
@@ -61,7 +64,7 @@ export function openDealership(call: Call<typeof contract.create>): Promise<Deal
   return opened.catch((error: unknown) => throwNameTaken(error, facts))
 }
 
-/** The facts that hold one text, for the rules of fields. */
+/** The facts with a single text, for the rules of fields. */
 export const textsOf = (facts: NewDealershipFacts): FieldValues => {
   const { oem: _list, ...texts } = facts
   return texts

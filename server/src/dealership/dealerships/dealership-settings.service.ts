@@ -19,7 +19,7 @@ import { getDealership, setDefaultPaymentType, updateDealership } from './dealer
 
 type SaveCall = Call<typeof contract.update> | Call<typeof contract.replace>
 
-/** Saves some settings or all of them. What they say together is checked, and each field that does not fit is named. */
+/** Saves some settings or all of them. They are checked together, and each field that does not fit is named. */
 export function saveDealership(call: SaveCall): Promise<HomeDealership> {
   const { app, actor, body, version } = call
   const given = givenSettings(body)
@@ -58,7 +58,7 @@ export function saveDealership(call: SaveCall): Promise<HomeDealership> {
 
 export const nameTaken = () => invalid({ cname: { rule: 'unique', params: {} } })
 
-/** Old and new value of every field that moved, as it was stored and as it is. */
+/** Old and new value of every changed field. */
 function changesBetween(
   stored: HomeDealership,
   next: HomeDealership,
@@ -69,14 +69,14 @@ function changesBetween(
   return Object.fromEntries(moved.map(name => [name, { from: stored[name], to: next[name] }]))
 }
 
-/** Where staff are sent when they sign in decides whom they show themselves to: not everybody's who may change the rest. */
+/** Refuses sign-in services to users who may change the rest: they decide to whom staff reveal their credentials. */
 function refuseOthersServices({ actor }: SaveCall, stored: HomeDealership, wanted: HomeDealership): void {
   const services = ['use_external_crm', 'is_external_crm_user', 'external_crm_url'] as const
   const isMoved = services.some(name => wanted[name] !== stored[name])
   if (isMoved && !can(actor, 'dealership:connect-services')) throw new Refusal('forbidden')
 }
 
-/** Refuses what breaks a rule of its field, and what contradicts another field where it did not before. */
+/** Refuses values that break their field's rule, and new contradictions with another field. */
 function check(
   { app, actor }: SaveCall,
   stored: HomeDealership,
@@ -85,7 +85,7 @@ function check(
 ) {
   const { country } = stored
   const fields = Object.keys(given)
-  // Another postal code may lie in another province, whose field has the rule.
+  // Another postal code may be in another province, whose field has the rule.
   const ruled = fields.includes('postal_code') ? [...fields, 'province_code'] : fields
   checkFields(momentOf(actor, stored, app.now()), dealershipRules(country), ruled, textsOf(wanted))
   const known = new Set(dealershipProblems(stored, country).map(keyOf))
@@ -103,7 +103,7 @@ function check(
 
 const keyOf = ({ field, rule }: { field: string; rule: string }) => `${field} ${rule}`
 
-/** The fields that hold one text. */
+/** The fields with a single text. */
 const textsOf = (settings: HomeDealership): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) =>
@@ -111,7 +111,10 @@ const textsOf = (settings: HomeDealership): Record<string, string | null> =>
     ),
   )
 
-/** A picture is brought by its upload and can only be taken away here; another system is one that the platform knows. */
+/**
+ * Pictures are set by their upload and can only be removed here; an external CRM must be one that the platform
+ * allows.
+ */
 function foreignAddresses(
   config: Parameters<typeof allowedCrmUrl>[0],
   stored: HomeDealership,

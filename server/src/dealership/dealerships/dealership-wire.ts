@@ -7,7 +7,7 @@ import type { getDealership } from './dealerships.queries.ts'
 
 type Stored = Awaited<ReturnType<typeof getDealership>>
 
-/** The wire form of the dealership a session acts in. */
+/** The wire form of a session's dealership. */
 export const homeDealershipWire = ({
   dealership: d,
   default_payment_type,
@@ -54,7 +54,7 @@ export const homeDealershipWire = ({
   trade_in_system_variant: d.trade_in_system_variant,
   is_eti_enabled: d.is_eti_enabled,
   is_trs_enabled: d.is_trs_enabled,
-  // A dealership that has not set its payments up yet sells for cash.
+  // A dealership without payment settings sells for cash.
   financing_default_payment_type: default_payment_type ?? 'cash',
   vdp_flow: d.vdp_flow,
   compulsory_login: d.compulsory_login,

@@ -23,7 +23,7 @@ async function buildOrganisation(
   return row
 }
 
-/** A dealership in Toronto unless told otherwise. */
+/** A dealership in Toronto by default. */
 export const dealershipRow = (
   given: Partial<DealershipRow> & { organisation_id: string },
   number = nextNumber(),
@@ -48,7 +48,7 @@ export const dealershipRow = (
   ...given,
 })
 
-/** A dealership and, when none is named, its organisation. */
+/** A dealership and, unless given, its organization. */
 export async function buildDealership(
   app: FactoryApp,
   given: Partial<DealershipRow> = {},

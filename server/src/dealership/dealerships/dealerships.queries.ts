@@ -20,19 +20,19 @@ export async function getDealership(
     .from(dealerships)
     .leftJoin(paymentSettings, eq(paymentSettings.dealer_id, dealerships.id))
     .where(eq(dealerships.id, dealerId))
-  // Every row of the tenant names the dealership: an insert elsewhere does not wait for who changes its settings.
+  // Every row of the tenant references the dealership: this lock does not block their inserts.
   const [row] = isLocked ? await query.for('no key update', { of: dealerships }) : await query
   if (!row) throw notFound()
   return row
 }
 
-/** The dealership of this name in addresses. */
+/** The dealership with this address name. */
 export async function findByAddressName(tx: Tx, cname: string) {
   const [found] = await tx.select().from(dealerships).where(eq(dealerships.cname, cname))
   return found
 }
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a row that this transaction has locked, and raises its version. */
 export async function updateDealership(
   tx: Tx,
   dealerId: string,
@@ -47,7 +47,7 @@ export async function updateDealership(
   return stored
 }
 
-/** The payment type that new deals start with; false where there are no payment settings. */
+/** Sets the payment type that new deals start with; false without payment settings. */
 export async function setDefaultPaymentType(
   tx: Tx,
   dealerId: string,
@@ -75,7 +75,7 @@ export type StockGroup = Record<string, unknown> & {
   readonly odometer_max: number
 }
 
-/** What the dealership's vehicles are, grouped by make, model and year; with those that are sold or withdrawn if asked. */
+/** The dealership's vehicles grouped by make, model and year; with sold and withdrawn ones if asked. */
 export async function listStockGroups(
   tx: Tx,
   dealerId: string,
@@ -93,7 +93,7 @@ export async function listStockGroups(
   return rows
 }
 
-/** Whom the staff of a dealership ask for help, as far as it says so itself. */
+/** Support contact for the dealership's staff, if it has its own. */
 export async function findSupport(tx: Tx, dealerId: string) {
   const { support_phone, support_email, support_hours_en, support_hours_fr } = dealerships
   const [own] = await tx

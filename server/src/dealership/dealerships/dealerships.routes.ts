@@ -31,7 +31,7 @@ export function serveDealerships(router: Router) {
   serve(router, dealerships.customerListFilterData, ({ app, actor }) =>
     withTenant(app.pool, actor.tenant, async tx => {
       const reps = await listAssignableUsers(tx, actor.tenant.id)
-      // Orders of the list also speak of vehicles that are sold by now.
+      // Orders in the list also contain vehicles that have been sold.
       const groups = await listStockGroups(tx, actor.tenant.id, { onOfferOnly: false })
       return { reps, makes: makesOf(groups), models: modelsOf(groups), years: yearsOf(groups) }
     }),

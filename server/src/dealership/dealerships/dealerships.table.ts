@@ -40,7 +40,7 @@ export const dealerships = pgTable('dealerships', {
   custom_copy: jsonb('custom_copy').$type<Record<string, { en: string; fr: string }>>().notNull().default({}),
   used_cars_link: text('used_cars_link'),
   new_cars_link: text('new_cars_link'),
-  /** The deposit a customer is asked for; null: none (decisions 3.2). */
+  /** The deposit requested from customers; null: none (decisions 3.2). */
   deposit: cents('deposit'),
   oem: jsonb('oem').$type<string[]>().notNull().default([]),
   trade_in_system: text('trade_in_system')
@@ -96,7 +96,7 @@ export const dealerships = pgTable('dealerships', {
   is_external_crm_user: boolean('is_external_crm_user').notNull().default(false),
   enable_default_google_analytics: boolean('enable_default_google_analytics').notNull().default(false),
   analytics_key: text('analytics_key'),
-  /** Whom its staff ask for help; null: the platform. */
+  /** Support contact for its staff; null: the platform's. */
   support_phone: text('support_phone'),
   support_email: text('support_email'),
   support_hours_en: text('support_hours_en'),
@@ -121,7 +121,7 @@ export const dealerships = pgTable('dealerships', {
   created: instant('created').notNull().default(databaseNow),
 })
 
-/** The logo and the picture of a dealership, outside any web root; their address is what they hold. */
+/** The logo and the picture of a dealership, outside any web root; their address is the hash of their content. */
 export const dealershipImages = pgTable(
   'dealership_images',
   {

@@ -10,7 +10,7 @@ import type { StockGroup } from './dealerships.queries.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Those of a list that occur, in the list's order. */
+/** The entries of a list that occur, in the list's order. */
 const occurring = (list: readonly Labelled[], codes: readonly string[]) => {
   const known = new Set(codes)
   return list
@@ -28,7 +28,7 @@ export const modelsOf = (groups: readonly StockGroup[]) => {
 export const yearsOf = (groups: readonly StockGroup[]) =>
   distinct(groups.map(({ year }) => year)).sort((a, b) => b - a)
 
-/** Choices and bounds of the inventory filters: nothing is offered that no vehicle has. */
+/** Choices and bounds of the inventory filters: only values that some vehicle has. */
 export const vehicleFilterChoices = (
   groups: readonly StockGroup[],
 ): ReplyOf<typeof dealerships.vehicleFiltersData> => ({

@@ -9,7 +9,7 @@ interface Named {
   readonly name_fr: string
 }
 
-/** How the French name of something behaves here: beside the stored one, and whether it follows the English one. */
+/** How a French name behaves: the stored one, and whether it follows the English one. */
 export const followingOf = ({ tenant }: Place, stored?: Named) => ({
   stored: stored && { name: stored.name, name_fr: stored.name_fr },
   isFollowing: !isFrenchRequired(tenant.country, tenant.province_code),

@@ -13,7 +13,7 @@ export type NewDealershipFacts = z.output<z.ZodObject<typeof DealershipFacts>>
 const isGiven = (text: string | null | undefined): text is string =>
   text !== undefined && text !== null && text !== ''
 
-/** The row of a new dealership whose facts have passed their rules, and the payment settings that its place starts with. */
+/** The row of a new dealership with valid facts, and the payment settings of its province or state. */
 export function newDealershipRow(facts: NewDealershipFacts, organisation_id: string) {
   const { country, province_code, uid, oem = [], address_line_2 = null, ...given } = facts
   const { payments, ...start } = newDealership(country, province_code)
@@ -40,7 +40,7 @@ export function newDealershipRow(facts: NewDealershipFacts, organisation_id: str
 /** Throws the refusal of a name that another dealership has, and any other error as it is. */
 export function throwNameTaken(error: unknown, { uid }: Pick<NewDealershipFacts, 'uid'>): never {
   if (sqlStateOf(error) !== '23505') throw error
-  // One that was not given is the name in addresses.
+  // Without a uid the address name is used for it.
   const isUid = constraintOf(error) === 'dealerships_uid_unique' && isGiven(uid)
   throw isUid ? invalid({ uid: { rule: 'unique', params: {} } }) : nameTaken()
 }

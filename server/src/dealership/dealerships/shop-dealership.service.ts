@@ -11,7 +11,7 @@ import { countersOf } from '#customers/visits/visits.service.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { findByAddressName } from './dealerships.queries.ts'
 
-/** What whoever comes to the customer's side is shown of the dealership, signed in or not. */
+/** What the customer's side shows of the dealership, signed in or not. */
 export function readShopDealership({
   app,
   customer,

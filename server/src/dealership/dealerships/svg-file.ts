@@ -1,4 +1,4 @@
-// An SVG is a program that may fetch, run and redirect. What is kept is written anew from a list of what only draws.
+// An SVG is a program that may fetch, run and redirect, so it is rewritten from an allow-list of drawing elements.
 
 const elements = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
@@ -21,14 +21,14 @@ const properties = new Set(
 const mostElements = 5000
 const mostDepth = 40
 
-/** Points inside the picture and nowhere else; no scheme, no escape, no function but that. */
+/** References inside the picture only; no scheme, no escape, no other function. */
 const isHarmless = (value: string) =>
   !/[\\<>]|javascript|data:|expression|@import|\/\*/i.test(value) &&
   !/url\s*\(/i.test(value.replaceAll(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/gi, ''))
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The characters that references stand for; undefined where one stands for anything else. */
+/** Decodes character references; undefined for any other reference. */
 function decoded(text: string): string | undefined {
   let isKnown = true
   const plain = text.replaceAll(
@@ -50,7 +50,7 @@ function decoded(text: string): string | undefined {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A declaration of a `style` as an attribute of its own. */
+/** The declarations of a `style` as attributes. */
 const declarations = (style: string): [string, string][] =>
   style.split(';').flatMap(declaration => {
     const colon = declaration.indexOf(':')
@@ -60,7 +60,7 @@ const declarations = (style: string): [string, string][] =>
 
 const attributePattern = /\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/g
 
-/** The attributes that are kept, written anew; undefined for what is no list of attributes. */
+/** The allowed attributes, rewritten; undefined if the source is not a list of attributes. */
 function keptAttributes(source: string): string | undefined {
   if (source.replaceAll(attributePattern, '').trim() !== '') return undefined
   const kept = new Map<string, string>()
@@ -81,13 +81,13 @@ function keptAttributes(source: string): string | undefined {
 const token =
   /<\/([A-Za-z][\w:.-]{0,40})\s*>|<([A-Za-z][\w:.-]{0,40})((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>|([^<]+)/y
 
-/** Prologue and remarks say nothing. One space for many: a pattern never walks through a million of them. */
+/** Removes prologue and comments. Collapses spaces, so that no pattern has to scan a million of them. */
 const bare = (source: string) =>
   withoutRemarks(source.replaceAll(/\s+/g, ' '))
     .replace(/^\uFEFF? ?<\?xml[^<>]*\?>/, '')
     .trim()
 
-/** A remark that does not end stays, and makes it no picture. */
+/** A comment without an end is kept, which makes the file invalid. */
 function withoutRemarks(source: string): string {
   const kept: string[] = []
   let at = 0
@@ -100,19 +100,19 @@ function withoutRemarks(source: string): string {
   }
 }
 
-/** A writer of what is kept, and how deep it stands. */
+/** The output so far, and the current depth. */
 interface Writing {
   readonly out: string[]
   readonly open: string[]
-  /** The depth of an element that is left out with all that it holds; 0 outside one. */
+  /** The depth of an element that is left out with all its content; 0 outside one. */
   skipped: number
   count: number
   isDone: boolean
 }
 
 /**
- * The parts of an SVG that draw, written anew; undefined for what is not exactly one SVG (decisions 3.9, reliability
- * security R47). Scripts, styles, links, foreign content, events and whatever reaches outside the file are left out.
+ * Rewrites the drawing parts of an SVG; undefined for anything but exactly one SVG (decisions 3.9, reliability
+ * security R47). Scripts, styles, links, foreign content, events and external references are left out.
  */
 export function readSvg(bytes: Buffer): Buffer | undefined {
   const source = textIn(bytes)

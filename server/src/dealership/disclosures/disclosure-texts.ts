@@ -18,7 +18,7 @@ type ReadText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: FieldProblem }
 
-/** A text as it is stored: written anew by us, so that nothing but the five marks can be in it. */
+/** A text for storage: rewritten by us, so that it contains only the five marks. */
 function readText(kind: DisclosureKind, source: string): ReadText {
   const read = parseRichText(source)
   if (!read.ok) return { ok: false, problem: { rule: `rich_${read.problem}`, params: { mark: read.mark } } }
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * Both texts of a disclosure as they are stored, or what is wrong with the first that is wrong. Decisions 3.10, interface
- * S-34: where French is offered first, nothing is published in English alone.
+ * Both texts of a disclosure for storage, or the first fault. Decisions 3.10, interface S-34: where French is offered
+ * first, nothing is published in English alone.
  */
 export function readTexts(kind: DisclosureKind, { text_en, text_fr }: Texts, place: Place): Read {
   const [en, fr] = [readText(kind, text_en), readText(kind, text_fr)]

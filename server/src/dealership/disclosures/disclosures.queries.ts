@@ -24,7 +24,7 @@ export const listVersions = (tx: Tx, dealerId: string, kind?: Version['kind']) =
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** What is shown on a day: of each kind the newest of those that are in force. */
+/** The disclosures shown on a day: of each kind the newest in force. */
 export const listDisclosuresInForce = (tx: Tx, dealerId: string, day: string) =>
   tx
     .selectDistinctOn([dealershipDisclosures.kind])
@@ -36,7 +36,7 @@ export const listDisclosuresInForce = (tx: Tx, dealerId: string, day: string) =>
       desc(dealershipDisclosures.number),
     )
 
-/** Stores the next version; undefined when somebody stored it first. */
+/** Stores the next version; undefined when somebody else stored it first. */
 export async function insertVersion(tx: Tx, version: Omit<Version, 'created'>) {
   const [stored] = await tx.insert(dealershipDisclosures).values(version).onConflictDoNothing().returning()
   return stored

@@ -12,7 +12,7 @@ import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { readTexts } from './disclosure-texts.ts'
 import { insertVersion, listVersions, type VersionRow } from './disclosures.queries.ts'
 
-/** A disclosure in force is the one that began last; of two that began on a day, the later one. */
+/** The disclosure in force is the one that began last; of two that began on the same day, the later one. */
 function disclosureWire(kind: DisclosureKind, rows: readonly VersionRow[], today: string): Disclosure {
   const inForce = rows
     .map(({ version }) => version)

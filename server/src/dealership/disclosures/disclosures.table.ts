@@ -3,7 +3,7 @@ import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 
-/** Every text that was published, by kind and number; none is ever changed (migration 0036). */
+/** Every published text, by kind and number; never changed (migration 0036). */
 export const dealershipDisclosures = pgTable(
   'dealership_disclosures',
   {

@@ -12,7 +12,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** How many administrators are named; of the rest there is a count. */
+/** How many administrators are named; the rest are counted. */
 const MAX_NAMES = 5
 
 const columns = sql`o.id, o.name,
@@ -25,7 +25,7 @@ const columns = sql`o.id, o.name,
       FROM ${users} AS u WHERE u.organisation_id = o.id AND u.role = 'organization_admin'
         AND u.is_active AND NOT u.is_corporate) AS a) AS administrators`
 
-/** A page of the organizations that somebody may open dealerships in, by name: all of them, or the own one. */
+/** A page of the organizations in which a user may open dealerships, by name: all, or their own. */
 export async function listOrganizations(
   tx: Tx,
   user: { organisation_id: string | null; is_super_admin: boolean },
@@ -44,7 +44,7 @@ export async function listOrganizations(
   return { count: counted.rows[0]?.count ?? 0, results: rows }
 }
 
-/** Stores an organization unless one of this name is there; of two of one name at once, one is stored. */
+/** Stores an organization unless one with this name exists; of concurrent calls with one name, one is stored. */
 export async function insertOrganization(tx: Tx, row: { id: string; name: string }): Promise<boolean> {
   await tx.execute(sql`SELECT ${openingLock}`)
   const { rows } = await tx.execute(sql`

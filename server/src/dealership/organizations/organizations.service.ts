@@ -18,7 +18,7 @@ export async function readOrganizations({ app, actor, query }: Call<typeof contr
   return { count, current: page, last: Math.max(1, Math.ceil(count / limit)), limit, results }
 }
 
-/** Adds an organization; it has no dealership and nobody before somebody gives it some. */
+/** Adds an organization; at first it has no dealership and no members. */
 export function createOrganization(call: Call<typeof contract.create>): Promise<Organization> {
   const { app, actor, body, idempotency } = call
   const row = { id: newId(), name: normaliseLine(body.name) }

@@ -36,7 +36,7 @@ export function serveSettings(router: Router) {
   serve(router, settings.staticData, () => staticData(version))
 }
 
-/** Part by part: a dealership that has a desk of its own without hours has no hours. */
+/** A dealership with its own support but without hours shows no hours, not the platform's. */
 async function readSupport({ app, session }: Call<typeof Settings.supportService>) {
   const { SUPPORT_PHONE, SUPPORT_EMAIL, SUPPORT_HOURS_EN, SUPPORT_HOURS_FR } = app.config
   const ofPlatform = {
@@ -58,7 +58,7 @@ async function readSupport({ app, session }: Call<typeof Settings.supportService
   }
 }
 
-/** The user's language, then the one chosen on this browser, then the browser's own, then English. */
+/** The user's language, then the one chosen in this browser, then the browser's own, then English. */
 function languageOf({ session, request }: Call<typeof Settings.language>): 'en' | 'fr' {
   if (session) return session.user.language
   const chosen = request.cookies[LANGUAGE_COOKIE]

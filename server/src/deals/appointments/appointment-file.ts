@@ -13,15 +13,15 @@ interface Where {
 interface Setting {
   readonly where: Where
   readonly language: Language
-  /** Where the customer looks at it; null for staff. */
+  /** Page of the appointment for the customer; null for staff. */
   readonly url: string | null
   readonly now: Date
 }
 
-/** Loaded with the first calendar that is asked for: a start does without. */
+/** Loaded with the first calendar file, so that the server starts without it. */
 const loadLibrary = () => import('ical-generator')
 
-/** What calls an appointment in calendars: "Test drive, North Motors". */
+/** Title of the event in calendars: "Test drive, North Motors". */
 export const appointmentTitle = (
   type: NotifiedAppointment['type'],
   dealership: string,
@@ -29,8 +29,8 @@ export const appointmentTitle = (
 ): string => `${labelOf(APPOINTMENT_TYPES, type, language)}, ${dealership}`
 
 /**
- * The appointment as an iCalendar file, in the reader's language. The same appointment has the same name in every
- * calendar, so that a later file takes the place of an earlier one; one that was called off says so.
+ * The appointment as an iCalendar file, in the reader's language. Its UID is the same in every file, so that
+ * a later file replaces an earlier one; a cancelled appointment says so.
  */
 export async function appointmentFile(
   { id, type, starts, ends, state, note }: NotifiedAppointment,
@@ -61,11 +61,11 @@ export async function appointmentFile(
   return calendar.toString()
 }
 
-/** Only what happens at the dealership has an address that is known. */
+/** The address is known only if the appointment is at the dealership. */
 const placeOf = (type: NotifiedAppointment['type'], { address }: Where): string | null =>
   locationOf(type) === 'dealership' ? address : null
 
-/** The bytes of a calendar that is asked for by itself. */
+/** The bytes of the calendar file for a download. */
 export async function calendarBytes(
   appointment: NotifiedAppointment | null,
   setting: Setting,

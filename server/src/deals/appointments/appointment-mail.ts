@@ -20,11 +20,10 @@ export interface Letter {
   readonly first_name: string
   readonly language: Language
   readonly appointment: NotifiedAppointment
-  /** What staff say to it. */
+  /** Message of the staff member. */
   readonly message: string | null
-  /** The page of the appointment; null where the customer has no way in yet. */
+  /** The page of the appointment; null if the customer has no access yet. */
   readonly url: string | null
-  /** The address of the dealership. */
   readonly address: string
   readonly dealership: {
     readonly name: string
@@ -33,11 +32,14 @@ export interface Letter {
     readonly country: 'CA' | 'US'
     readonly timezone: string
   }
-  /** The iCalendar file that comes with it. */
+  /** The attached iCalendar file. */
   readonly calendar: string | null
 }
 
-/** What a customer is told of his appointment, in his language: as text, and as plain HTML without anything from outside. */
+/**
+ * The mail to a customer about their appointment, in their language: as text, and as plain HTML without
+ * external content.
+ */
 export function appointmentMail(letter: Letter): Mail {
   const { key, to, first_name, language, appointment, message, url, address, dealership, calendar } = letter
   const words = (name: string, params: TextParams = {}) => formatText(texts[language][name] ?? '', params)

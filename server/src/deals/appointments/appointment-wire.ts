@@ -5,10 +5,10 @@ import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts'
 
-/** What is told of an appointment, as a row or as the part of an order's row that names it. */
+/** What a notification shows of an appointment: a row, or the columns on the order. */
 export type NotifiedAppointment = Omit<AppointmentRow, 'dealer_id' | 'order_id' | 'created_by'>
 
-/** Instants come from a row or from JSON, which writes them in another way. */
+/** Instants come from a row or from JSON, in two formats. */
 const instant = (stored: string) => new Date(stored).toISOString()
 
 export const appointmentWire = (row: NotifiedAppointment, rep: string | null): Appointment => ({

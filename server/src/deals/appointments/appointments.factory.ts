@@ -5,7 +5,7 @@ import { appointments } from './appointments.table.ts'
 
 const halfAnHour = 30 * 60_000
 
-/** A confirmed call tomorrow, for half an hour, unless told otherwise; builds the order where none is named. */
+/** A confirmed call tomorrow, for half an hour, by default. Builds the order if none is given. */
 export async function buildAppointment(
   app: FactoryApp,
   given: Partial<typeof appointments.$inferInsert> & { dealer_id: string },

@@ -11,7 +11,7 @@ import { appointments } from './appointments.table.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** When a dealership meets people, where, and what of that time others have. */
+/** Opening hours of a dealership, its address, and the times that are taken. */
 export type Calendar = Opening & {
   /** By the database's clock: the order in which times were set. */
   readonly now: string
@@ -22,13 +22,13 @@ export type Calendar = Opening & {
 interface Stretch {
   readonly from: number
   readonly to: number
-  /** An order whose own appointment takes nothing. */
+  /** Order whose own appointment does not count as taken. */
   readonly but?: string | null
-  /** Nobody else books until the transaction ends. */
+  /** Locks the calendar until the transaction ends, so that nobody else books. */
   readonly books?: boolean
 }
 
-/** When the dealership meets people and what of it is taken, between two instants in milliseconds since 1970. */
+/** Opening hours of the dealership and the times taken between two instants, in milliseconds since 1970. */
 export async function readCalendar(tx: Tx, dealer: string, stretch: Stretch): Promise<Calendar> {
   const { from, to, but = null, books = false } = stretch
   const { rows } = await tx.execute<{ calendar: Calendar | null }>(
@@ -42,7 +42,7 @@ export async function readCalendar(tx: Tx, dealer: string, stretch: Stretch): Pr
 const own = (dealer: string, order: string) =>
   and(eq(appointments.dealer_id, dealer), eq(appointments.order_id, order))
 
-/** Every appointment of an order, the newest first; at most a hundred. */
+/** All appointments of an order, newest first; at most 100. */
 export const listAppointmentsOf = (tx: Tx, dealer: string, order: string): Promise<AppointmentRow[]> =>
   tx
     .select()
@@ -51,7 +51,7 @@ export const listAppointmentsOf = (tx: Tx, dealer: string, order: string): Promi
     .orderBy(desc(appointments.created), desc(appointments.id))
     .limit(100)
 
-/** Which order an appointment is about. */
+/** The order of an appointment. */
 export async function findOrderOf(tx: Tx, dealer: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ order: appointments.order_id })
@@ -60,7 +60,10 @@ export async function findOrderOf(tx: Tx, dealer: string, id: string): Promise<s
   return row?.order
 }
 
-/** Those of a stretch that were not called off, soonest first, with whom they are; of archived orders none. */
+/**
+ * Appointments in a period that are not cancelled, soonest first, with their customers; none of archived
+ * orders.
+ */
 export const listAppointmentsAt = (tx: Tx, dealer: string, { from, to }: Stretch) =>
   tx
     .select({
@@ -103,7 +106,7 @@ export type ListedRow = Awaited<ReturnType<typeof listAppointmentsAt>>[number]
 
 type NewAppointment = Omit<typeof appointments.$inferInsert, 'dealer_id'>
 
-/** Sets a time, unconfirmed, in the place of the one that stood, if any, with the transaction's last statement. */
+/** Adds an unconfirmed appointment and cancels the current one, if any, in the commit batch. */
 export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment): void {
   const standing = and(
     own(dealer, row.order_id),
@@ -112,7 +115,7 @@ export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment):
   )
   deferToCommit(tx, {
     changes: [
-      // First: people meet once at a time about a deal.
+      // First, because an order has at most one current appointment.
       tx.update(appointments).set({ state: 'cancelled', outcome: 'rescheduled' }).where(standing),
       tx.insert(appointments).values({ ...row, dealer_id: dealer }),
     ],
@@ -121,7 +124,7 @@ export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment):
 
 type Changes = Partial<Pick<AppointmentRow, 'state' | 'outcome' | 'cancelled_by' | 'message'>>
 
-/** Writes what became of an appointment, with the transaction's last statement. */
+/** Writes the new state or outcome of an appointment in the commit batch. */
 export function changeAppointment(tx: Tx, dealer: string, id: string, changes: Changes): void {
   const update = tx
     .update(appointments)

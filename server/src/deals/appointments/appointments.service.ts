@@ -34,7 +34,7 @@ const auditActorOf = ({ app, actor }: { app: { now(): Date }; actor: Actor }): H
   now: app.now(),
 })
 
-/** Days with what is taken of them, and the appointments that this user may see. */
+/** Days with their taken times, and the appointments that this user may see. */
 export function readAppointmentCalendar({ app, actor, query }: Call<typeof contract.calendar>) {
   const { id: dealer, timezone } = actor.tenant
   const days = daysOf(query)
@@ -58,7 +58,7 @@ export function readAppointmentCalendar({ app, actor, query }: Call<typeof contr
   })
 }
 
-/** Neither the database nor the clock goes on beyond these. */
+/** The range of days that both the database and Date can represent. */
 const [firstDay, lastDay] = ['1990-01-01', '2199-12-31']
 
 function daysOf({ from, to }: Call<typeof contract.calendar>['query']): readonly string[] {
@@ -93,7 +93,10 @@ export function readAppointmentFile({ app, actor, params, reply }: Call<typeof c
   })
 }
 
-/** A time to meet, by the order's update (product 3, `proposed_appointment`); it takes the place of the one that stood. */
+/**
+ * Proposes an appointment with the order's update (product 3, `proposed_appointment`); it replaces the
+ * current one.
+ */
 export async function proposeAppointment(
   call: Call<typeof ordersContract.update>,
   tx: Tx,
@@ -118,7 +121,10 @@ type ActionCall =
   | Call<typeof contract.cancel>
   | Call<typeof contract.recordOutcome>
 
-/** The order, held, with the appointment that is meant, on which this may be done now. */
+/**
+ * Locks the order and returns it with the target appointment. @throws Refusal if the action is not allowed
+ * now
+ */
 async function getTargetAppointment(
   { app, actor, params, body }: ActionCall,
   tx: Tx,

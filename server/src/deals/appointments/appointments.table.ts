@@ -7,7 +7,9 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** Times that were proposed for an order, one of them live at most (decisions 3.123); the order keeps a summary for lists. */
+/**
+ * Appointments of an order, at most one of them open (decisions 3.123); the order keeps a summary for lists.
+ */
 export const appointments = pgTable(
   'appointments',
   {

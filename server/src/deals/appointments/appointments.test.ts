@@ -17,7 +17,8 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildAppointment } from './appointments.factory.ts'
 import { appointments as table } from './appointments.table.ts'
 
-// It is Saturday, 21 November 2026, 11:00 in Toronto; weekdays 9:00 to 20:00, Saturdays to 17:00, two at once.
+// It is Saturday, 21 November 2026, 11:00 in Toronto; weekdays 9:00 to 20:00, Saturdays to 17:00, two
+// appointments at a time.
 const target = useTestApp()
 let desk: BuiltDesk
 let order: string
@@ -77,10 +78,10 @@ const ask = (given: { start?: string; note?: string | null } = {}) =>
 const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { fields?: Record<string, { rule: string }[]> }).fields
 
-/** Somebody else has that time. */
+/** Another customer has that time. */
 const take = async (starts: string, state: 'confirmed' | 'cancelled' = 'confirmed') =>
   buildAppointment(target.app, { ...desk.at, order_id: (await orderOf()).id, starts, state })
-/** Its time has come. */
+/** Moves the start of the appointment to the past. */
 const begin = () =>
   withTenant(target.app.pool, desk.dealership, async tx => {
     await tx.update(table).set({
@@ -90,7 +91,7 @@ const begin = () =>
   })
 
 describe('a time that the dealership proposes', () => {
-  test('waits for the customer, is told by mail, and is his to accept', async () => {
+  test('waits for the customer, is sent by mail, and the customer can accept it', async () => {
     const reply = await propose({ note: 'Bring your licence' })
     expect(reply.status).toBe(200)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -133,7 +134,7 @@ describe('a time that the dealership proposes', () => {
     expect(bell.results[0]).toMatchObject({ event: 'customer_accepts_appointment', order })
   })
 
-  test('takes the place of the one that stood, which stays on record', async () => {
+  test('replaces the current one, which stays on record', async () => {
     await propose()
     const later = at('2026-11-25', '10:00')
     await propose({ start: later, type: 'showroom' })
@@ -147,13 +148,13 @@ describe('a time that the dealership proposes', () => {
   test.each([
     ['2026-11-24', '20:00', { opens: '09:00', closes: '20:00' }],
     ['2026-11-22', '12:00', { opens: '', closes: '' }],
-  ])('%s %s is outside the hours: only if they mean to', async (date, time, params) => {
+  ])('%s %s is outside the hours: refused unless confirmed', async (date, time, params) => {
     const start = at(date, time)
     expect(await propose({ start })).toMatchObject({ status: 409, body: { code: 'outside_hours', params } })
     expect((await propose({ start, anyway: true })).body.proposed_appointment?.start).toBe(start)
   })
 
-  test('a time that is full is taken only if they mean to; what was called off takes none', async () => {
+  test('a full time is refused unless confirmed; a cancelled appointment takes no time', async () => {
     const start = at('2026-11-24', '10:00')
     await take(start, 'cancelled')
     await take(start)
@@ -189,7 +190,7 @@ describe('a time that the dealership proposes', () => {
     expect((await read()).version).toBe(version)
   })
 
-  test('is refused of an archived order, from an old version, beside other changes, and to whoever only reads', async () => {
+  test('is refused on an archived order, from an old version, beside other changes, and for readers', async () => {
     const { version } = await read()
     const by = (browser: TestBrowser, body: object, tag = version) =>
       browser.send('PATCH', `/api/dealer/order/${order}/`, { body, headers: { 'if-match': `"v${tag}"` } })
@@ -210,14 +211,14 @@ describe('a time that the dealership proposes', () => {
     })
   })
 
-  test('needs no address: whoever acted tells him', async () => {
+  test('needs no address: staff notify the customer themselves', async () => {
     const { id } = await orderOf({ email: null })
     expect((await propose({}, { id })).status).toBe(200)
   })
 })
 
-describe('a time that the customer asks for', () => {
-  test('is ours to confirm, told to whoever holds him, and asked twice is one', async () => {
+describe('a time that the customer requests', () => {
+  test('is confirmed by the dealership, notifies the representative, and is one request if sent twice', async () => {
     const reply = await ask({ note: 'With my brother' })
     expect(reply.status).toBe(200)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -252,7 +253,7 @@ describe('a time that the customer asks for', () => {
     expect(found.body.results.map(({ id }) => id)).toContain(person.id)
   })
 
-  test('one that he moved meanwhile is not confirmed unseen', async () => {
+  test('a request that the customer moved since then is not confirmed unseen', async () => {
     const { body } = await ask()
     const seen = body.appointment?.id ?? ''
     await ask({ start: at('2026-11-25', '09:00') })
@@ -275,7 +276,7 @@ describe('a time that the customer asks for', () => {
     expect(fieldsOf(reply)?.['start']?.[0]?.rule).toBe(rule)
   })
 
-  test('what is offered: days with times left, in two weeks at once, to the last day', async () => {
+  test('offers two weeks of days with free times, up to the last day', async () => {
     const start = at('2026-11-23', '09:00')
     await take(start)
     await take(start)
@@ -291,7 +292,7 @@ describe('a time that the customer asks for', () => {
     expect(await ask({ start })).toMatchObject({ status: 409, body: { code: 'time_taken' } })
   })
 
-  test('of many who ask for the last place at the same moment one gets it', async () => {
+  test('gives the last place to one of many simultaneous requests', async () => {
     const start = at('2026-11-24', '18:00')
     await take(start)
     const all = await Promise.all(
@@ -310,7 +311,7 @@ describe('a time that the customer asks for', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('belongs to its customer alone', async () => {
+  test('is visible to its customer only', async () => {
     const { body } = await ask()
     const params = { id: body.appointment?.id ?? '' }
     const { id, customer } = await orderOf()
@@ -323,7 +324,7 @@ describe('a time that the customer asks for', () => {
     expect(
       (await other.call(customerAppointments.read, { query: { order: id } })).body.appointment,
     ).toBeNull()
-    // Nobody accepts his own wish.
+    // Customers cannot accept their own request.
     expect(await mine.call(customerAppointments.accept, { params, body: {} })).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition' },
@@ -331,8 +332,8 @@ describe('a time that the customer asks for', () => {
   })
 })
 
-describe('what becomes of it', () => {
-  test('the dealership calls it off, with a word; another one can be asked for', async () => {
+describe('the outcome', () => {
+  test('the dealership cancels it with a message; the customer can request another one', async () => {
     await ask()
     const reply = await cancel('The car is not back yet.')
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -351,7 +352,7 @@ describe('what becomes of it', () => {
     expect((await ask({ start: at('2026-11-25', '09:00') })).status).toBe(200)
   })
 
-  test('the customer calls it off', async () => {
+  test('the customer cancels it', async () => {
     const { body } = await ask()
     await confirm()
     const reply = await mine.call(customerAppointments.cancel, {
@@ -368,7 +369,7 @@ describe('what becomes of it', () => {
     expect(bell.results[0]).toMatchObject({ event: 'customer_cancels_appointment', order })
   })
 
-  test('whether he came is told once it has begun', async () => {
+  test('attendance is recorded once the appointment has begun', async () => {
     await ask()
     await confirm()
     expect(await outcome('kept')).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
@@ -380,7 +381,7 @@ describe('what becomes of it', () => {
     expect(await outcome('no_show')).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  test('who did not come has no appointment that is overdue', async () => {
+  test('a customer who did not come has no overdue appointment', async () => {
     await ask()
     await begin()
     expect((await outcome('no_show')).body.steps.appointment).toBe('expired')
@@ -388,7 +389,7 @@ describe('what becomes of it', () => {
     expect(found.body.results.map(({ id }) => id)).not.toContain(person.id)
   })
 
-  test('nothing is done with what there is not', async () => {
+  test('an appointment that does not exist is refused', async () => {
     for (const reply of [await confirm(), await cancel(), await outcome('kept')])
       expect(reply).toMatchObject({ status: 409, body: { code: 'no_appointment' } })
     expect(await desk.asRep.call(appointments.file, { params: { id: order } })).toMatchObject({ status: 409 })
@@ -399,7 +400,7 @@ describe('the calendar', () => {
   const week = (browser = desk.asRep, from = '2026-11-23', to = '2026-11-29') =>
     browser.call(appointments.calendar, { query: { from, to } })
 
-  test('days with their hours, what is taken by whomever, and whom one may see', async () => {
+  test('shows days with their hours, every taken time, and the customers that the user may see', async () => {
     await ask()
     const reply = await week()
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -419,7 +420,7 @@ describe('the calendar', () => {
     ['2026-11-01', '2026-12-06', 'to'],
     ['9999-12-31', '9999-12-31', 'from'],
     ['0000-01-01', '0000-01-02', 'from'],
-  ])('from %s to %s is refused by name', async (from, to, field) => {
+  ])('from %s to %s is refused by the name of the field', async (from, to, field) => {
     const reply = await week(desk.asRep, from, to)
     expect(reply.status).toBe(400)
     expect(Object.keys(fieldsOf(reply) ?? {})).toEqual([field])
@@ -429,7 +430,7 @@ describe('the calendar', () => {
 test.each([
   ['9999-12-31T23:59:59Z', 'appointment_too_far'],
   ['0000-01-01T00:00:00Z', 'appointment_past'],
-])('a time of a year that no database knows, %s, is refused by both sides', async (start, rule) => {
+])('a date that no database can store, %s, is refused by both sides', async (start, rule) => {
   for (const reply of [await propose({ start, anyway: true }), await ask({ start })]) {
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)?.['start']?.[0]?.rule).toBe(rule)
@@ -437,7 +438,7 @@ test.each([
   expect((await own(start.slice(0, 10))).status).toBe(200)
 })
 
-test('the file is one for any calendar, in the reader’s words', async () => {
+test('the file works in any calendar, in the reader’s language', async () => {
   await ask({ note: 'Two, and\na child; "maybe"' })
   await confirm()
   const { headers, bytes } = await desk.asRep.bytes(`/api/dealer/order/${order}/appointment_file/`)
@@ -453,7 +454,7 @@ describe.each([
   ['America/Edmonton', 'T150000Z', 'Mountain Time', 'heure des Rocheuses'],
   ['America/Yellowknife', 'T150000Z', 'Mountain Time', 'heure des Rocheuses'],
   ['America/Winnipeg', 'T140000Z', 'Central Time', 'heure du Centre'],
-])('in %s, whose clock no longer changes', (timezone, start, english, french) => {
+])('in %s, which no longer changes its clock', (timezone, start, english, french) => {
   test.each([
     ['en', english, '9:00\u00a0a.m.'],
     ['fr', french, '9\u00a0h\u00a000'],

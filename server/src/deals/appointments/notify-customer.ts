@@ -21,8 +21,8 @@ interface News {
 }
 
 /**
- * Tells the customer what became of his appointment, by mail and in his language, once this is committed; one without an
- * address is told by whoever acted. It is about what he asked for, so no consent stands against it.
+ * Mails the customer what changed about their appointment, in their language, after the commit; staff notify
+ * customers without an address. No consent is needed, since the customer requested it.
  */
 export async function notifyCustomer(
   call: Telling,
@@ -44,7 +44,7 @@ export async function notifyCustomer(
 
 type Told = Omit<Letter, 'address' | 'calendar'> & { readonly place: Calendar['place'] }
 
-/** Leaves the mail; what is agreed, or called off, comes as a file for the calendar too. */
+/** Queues the mail, with a calendar file if the appointment is confirmed or cancelled. */
 export async function mailAppointment(
   app: Telling['app'],
   tx: Tx,

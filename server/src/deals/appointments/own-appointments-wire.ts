@@ -12,10 +12,10 @@ import { appointmentWire } from './appointment-wire.ts'
 import { readCalendar, type Calendar } from './appointments.queries.ts'
 
 const DAY = 24 * 60 * 60_000
-/** So many days are looked at at once. */
+/** Days on one page. */
 const PAGE_DAYS = 14
 
-/** Why the order's customer may ask for no time; null where he may. */
+/** Why the order's customer may not request an appointment; null if they may. */
 export function closedFor({ order }: OrderRow): CustomerAppointments['closed'] {
   if (order.is_archived) return 'order_archived'
   return order.vehicle_gone ? 'vehicle_unavailable' : null
@@ -29,7 +29,7 @@ interface Page {
 export const ownWire = async (tx: Tx, customer: CustomerActor, row: OrderRow, page: Page) =>
   (await ownWireWith(tx, customer, row, page)).wire
 
-/** The own appointment with the times that can be had in the two weeks from a day on. */
+/** The customer's own appointment with the free times of the two weeks from a day on. */
 export async function ownWireWith(tx: Tx, customer: CustomerActor, row: OrderRow, { now, from }: Page) {
   const { timezone } = customer.tenant
   const { order, vehicle, appointment, rep } = row

@@ -58,7 +58,7 @@ export function askForAppointment(call: Call<typeof contract.ask>) {
   })
 }
 
-/** Sent twice, it is one wish. */
+/** The same request again changes nothing. */
 const isAskedAlready = (
   standing: NotifiedAppointment | null,
   asked: { readonly start: string; readonly type: string; readonly note: string | null },
@@ -70,7 +70,7 @@ const isAskedAlready = (
   standing.type === asked.type &&
   standing.note === asked.note
 
-/** Takes the time that the dealership proposed: confirmed, and told by mail with a file for the calendar. */
+/** Accepts the time that the dealership proposed: confirms it and sends a mail with a calendar file. */
 export function acceptAppointment(call: Call<typeof contract.accept>) {
   const { app, customer } = call
   const now = app.now()
@@ -107,7 +107,7 @@ async function mailConfirmation(
   await mailAppointment(app, tx, dealership.id, { ...letter, url: pageUrl(app, actor, order.id), dealership })
 }
 
-/** Where the customer looks at it. */
+/** Page of the appointment for the customer. */
 const pageUrl = ({ config }: App, { tenant }: CustomerActor, order: string): string =>
   `${shopOrigin(config)}/shop/${tenant.cname}/appointment?order=${order}`
 
@@ -148,7 +148,10 @@ export function readOwnAppointmentFile({ app, customer, params, reply }: Call<ty
   })
 }
 
-/** The own order, held, with the appointment that is named, on which this may be done now. */
+/**
+ * Locks the customer's order and returns the named appointment. @throws Refusal if the action is not allowed
+ * now
+ */
 async function getOwn(
   { app, customer, params }: Call<typeof contract.accept> | Call<typeof contract.cancel>,
   tx: Tx,
@@ -158,7 +161,7 @@ async function getOwn(
   const row = await getOwnOrder(tx, customer, order, { isLocked: true })
   const { appointment } = row
   if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
-  // Another time has taken its place meanwhile.
+  // Another appointment has replaced it.
   if (appointment?.id !== params.id) throw new Refusal('conflict', { code: 'invalid_transition' })
   const standing = { ...appointment, start: Date.parse(appointment.starts) }
   if (!actionsOn(standing, app.now().getTime()).includes(act))
@@ -166,7 +169,7 @@ async function getOwn(
   return { row, appointment }
 }
 
-/** What staff do in a customer's place is no news to them. */
+/** Staff are not notified about their own actions as the customer. */
 function notifyRepresentative(
   tx: Tx,
   { staff, tenant }: CustomerActor,

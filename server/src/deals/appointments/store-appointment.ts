@@ -16,11 +16,10 @@ import type { NotifiedAppointment } from './appointment-wire.ts'
 import { readCalendar, replaceAppointment, type Calendar } from './appointments.queries.ts'
 
 export interface Hand {
-  /** The dealership. */
   readonly dealer: string
-  /** Who writes: a member of staff, or the customer. */
+  /** Author: a member of staff or the customer. */
   readonly by: string
-  /** Whose full name the order names then. */
+  /** The author's full name, stored on the order. */
   readonly name: string
   readonly now: Date
 }
@@ -36,7 +35,7 @@ interface Asked {
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 
-/** Sets a time to meet in the place of the one that stood; nobody else books meanwhile. */
+/** Books an appointment in place of the current one; the calendar is locked. */
 export async function bookAppointment(
   hand: Hand,
   tx: Tx,
@@ -70,7 +69,7 @@ export async function bookAppointment(
   return { after: await storeOnOrder(hand, tx, row, stored), appointment: stored, calendar }
 }
 
-/** @throws Refusal on the time itself, or where it is for staff to say that it shall be so all the same */
+/** @throws Refusal if the time is not bookable, or needs the confirmation of staff */
 function refuseTime(start: number, calendar: Calendar, { source, anyway = false }: Asked, now: Date): void {
   const by = source === 'dealer' ? 'staff' : 'customer'
   const problem = bookingProblem(start, { opening: calendar, taken: calendar.taken, now: now.getTime(), by })
@@ -99,7 +98,7 @@ const fieldRules = {
   outside_hours: 'appointment_not_offered',
 } as const
 
-/** What the order says of its appointment, for lists and for whose move it is. */
+/** Stores the summary of the appointment on the order, for lists and for the next action. */
 export async function storeOnOrder(
   { dealer, by, name, now }: Hand,
   tx: Tx,
@@ -107,7 +106,7 @@ export async function storeOnOrder(
   appointment: NotifiedAppointment,
 ): Promise<OrderRow> {
   const columns = {
-    // Nobody came: what was meant to be is not to come any more.
+    // Nobody came: the appointment is no longer upcoming.
     appointment_state: appointment.outcome === 'no_show' ? ('cancelled' as const) : appointment.state,
     appointment_start: appointment.starts,
     appointment_step: stepOfAppointment(appointment),

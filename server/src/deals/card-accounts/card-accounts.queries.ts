@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { cardAccounts, cardConnections } from './card-accounts.table.ts'
 
-/** The account with the name of who connected it, which need not be a colleague's any more. */
+/** The account with the name of the person who connected it, who may have left the dealership. */
 export async function findCardAccount(tx: Tx, dealerId: string) {
   const [found] = await tx
     .select({
@@ -22,7 +22,10 @@ export async function findCardAccount(tx: Tx, dealerId: string) {
 
 export type CardAccountRow = NonNullable<Awaited<ReturnType<typeof findCardAccount>>>
 
-/** Which dealerships are paid to an account at the provider; for the platform, which knows no dealership yet. */
+/**
+ * Dealerships that are paid to a provider account; in the platform scope, since the dealership is not known
+ * yet.
+ */
 export async function listDealersOf(tx: Tx, account: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ dealer: cardAccounts.dealer_id })
@@ -40,7 +43,7 @@ export const storingCardAccount = (tx: Tx, row: typeof cardAccounts.$inferInsert
       set: { ...row, connected: sql`now()`, unknown_since: null },
     })
 
-/** Notes since when the provider does not know an account's payments, or that it knows them (null). */
+/** Records since when the provider does not recognize the account's payments; null: it recognizes them. */
 export const noteUnknownPayments = (tx: Tx, dealerId: string, since: string | null) =>
   tx
     .update(cardAccounts)
@@ -61,7 +64,7 @@ interface Begun {
   readonly user_id: string
 }
 
-/** Of one user one connection is under way: the newer ends the older, and what is over goes too. */
+/** A user has one pending connection: deletes the older one and the expired ones. */
 export const forgettingConnections = (tx: Tx, { dealer_id, user_id }: Omit<Begun, 'state_hash'>) =>
   tx
     .delete(cardConnections)
@@ -75,7 +78,7 @@ export const forgettingConnections = (tx: Tx, { dealer_id, user_id }: Omit<Begun
 export const beginningConnection = (tx: Tx, begun: Begun) =>
   tx.insert(cardConnections).values({ ...begun, expires: sql`now() + interval '10 minutes'` })
 
-/** Whether this user began it in this dealership; it is used up by the question. */
+/** Whether this user began the connection in this dealership; deletes it, so that it works once. */
 export async function endConnection(tx: Tx, { dealer_id, state_hash, user_id }: Begun): Promise<boolean> {
   const ended = await tx
     .delete(cardConnections)

@@ -24,7 +24,7 @@ import {
 
 type AnyCall = Pick<Call<typeof contract.read>, 'app' | 'actor'>
 
-/** A page of the panel: the browser comes back to it with its session, and the page ends the connection. */
+/** Page of the panel to which the provider redirects; the page then finishes the connection. */
 const returnUrl = ({ app }: AnyCall) => `${shopOrigin(app.config)}/dealer/card-provider`
 
 interface Told {
@@ -50,7 +50,7 @@ function wire(call: AnyCall, row: CardAccountRow | undefined, told?: Told): Card
   }
 }
 
-/** Who connected it may work elsewhere by now: his name is behind this door alone. */
+/** In the staff scope, because the person who connected it may have left the dealership. */
 const read = (call: AnyCall) =>
   withStaff(call.app.pool, call.actor.tenant, tx => findCardAccount(tx, call.actor.tenant.id))
 
@@ -61,7 +61,7 @@ const failedWith = (error: PortError): Told => ({
   provider_error: error.kind === 'rejected' ? error.code : error.kind,
 })
 
-/** A secret of this browser's way there and back: only who began a connection can end it. */
+/** The secret state ties the redirect to this user: only they can finish the connection. */
 export async function beginConnection(call: Call<typeof contract.connect>) {
   const { app, actor, session } = call
   const port = cardPort(app)
@@ -76,7 +76,9 @@ export async function beginConnection(call: Call<typeof contract.connect>) {
   return { url: port.connectUrl({ state, redirectUri: returnUrl(call) }), error: null }
 }
 
-/** The state is used up first, so that what came back is tried once. The provider is asked outside any transaction. */
+/**
+ * The state is deleted first, so that a redirect works once. The provider is called outside any transaction.
+ */
 export async function finishConnection(call: Call<typeof contract.callback>): Promise<CardAccount> {
   const { app, actor, body } = call
   const port = cardPort(app)
@@ -103,7 +105,7 @@ export async function finishConnection(call: Call<typeof contract.callback>): Pr
   return wire(call, await read(call))
 }
 
-/** There first, then here: an account that the provider still counts as connected is still shown as such. */
+/** At the provider first: an account that the provider still counts as connected is still shown as such. */
 export async function disconnect(call: Call<typeof contract.disconnect>): Promise<CardAccount> {
   const { app, actor, session } = call
   const port = cardPort(app)
@@ -115,7 +117,7 @@ export async function disconnect(call: Call<typeof contract.disconnect>): Promis
   if (!row) return wire(call, row, { error: 'not_connected' })
   if (!port) return wire(call, row, { error: 'not_configured' })
   const reply = await port.disconnect(row.account)
-  // Ended at the provider already.
+  // Disconnected at the provider already.
   if (!reply.ok && reply.error.kind !== 'not_found') return wire(call, row, failedWith(reply.error))
   await withTenant(app.pool, actor.tenant, async tx => {
     deferToCommit(tx, { changes: [removingCardAccount(tx, dealer, row.account)] })

@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** The account that a dealership's card payments go to: its name at the provider, and no secret. */
+/** The account that receives a dealership's card payments: its id at the provider, and no secret. */
 export const cardAccounts = pgTable('card_accounts', {
   dealer_id: uuid('dealer_id').primaryKey(),
   account: text('account').notNull(),
@@ -9,11 +9,14 @@ export const cardAccounts = pgTable('card_accounts', {
   is_live: boolean('is_live').notNull(),
   connected: instant('connected').notNull().default(databaseNow),
   connected_by: uuid('connected_by').notNull(),
-  /** Since when the provider does not know payments of this account, by our clock; null: it knows them. */
+  /**
+   * Since when the provider does not recognize payments of this account, by our clock; null: it recognizes
+   * them.
+   */
   unknown_since: instant('unknown_since'),
 })
 
-/** Connections that were begun: who began one ends it, once, and soon. */
+/** Pending connections: the user who began one can finish it, once, before it expires. */
 export const cardConnections = pgTable(
   'card_connections',
   {

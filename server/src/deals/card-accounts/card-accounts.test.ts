@@ -14,7 +14,7 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const sandbox = buildSandbox()
 const env = { CARDS_URL: '', CARDS_CLIENT_ID: 'ca_test', CARDS_SECRET: 'sk_test' }
-// Before the application starts, which has to know the address.
+// Before the application starts, because it needs the address.
 beforeAll(async () => {
   env.CARDS_URL = `${(await sandbox.start()).url}/cards`
 })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const begin = async (by = byAdmin) => (await by.call(contract.connect)).body.url ?? ''
 
-/** What the provider's page sends the browser back with. */
+/** The parameters with which the provider's page redirects the browser. */
 async function answerOf(url: string, choice: 'ok' | 'stuck' | 'deny') {
   const reply = await fetch(`${url}&choice=${choice}`, { redirect: 'manual' })
   const back = new URL(reply.headers.get('location') ?? '')
@@ -54,7 +54,7 @@ const finish = (answer: Awaited<ReturnType<typeof answerOf>>, by = byAdmin) => {
 const account = async () => (await byAdmin.call(contract.read)).body
 const hasProvider = async () => (await byAdmin.call(dealerships.home)).body.has_card_provider
 
-test('an account is connected where the browser was sent, known by its name, and let go', async () => {
+test('connects the account from the redirect, shows its name, and disconnects it', async () => {
   expect(await account()).toMatchObject({
     provider: 'stripe-connect',
     client_id: 'ca_test',
@@ -81,7 +81,7 @@ test('an account is connected where the browser was sent, known by its name, and
   )
 })
 
-test('only who began a connection ends it, the newest one, with what came back', async () => {
+test('only the user who began the newest connection finishes it, with the state of the redirect', async () => {
   const old = await answerOf(await begin(), 'ok')
   const own = await answerOf(await begin(), 'ok')
   expect((await finish(old)).body.error).toBe('expired')
@@ -96,7 +96,7 @@ test('only who began a connection ends it, the newest one, with what came back',
   })
 })
 
-test('what the provider does not let go stays connected, and says why', async () => {
+test('stays connected, with the reason, if the provider refuses to disconnect', async () => {
   await finish(await answerOf(await begin(), 'stuck'))
   expect((await byAdmin.call(contract.disconnect)).body).toMatchObject({
     connected: true,
@@ -106,7 +106,7 @@ test('what the provider does not let go stays connected, and says why', async ()
   expect(await hasProvider()).toBe(true)
 })
 
-test('an old proof is not enough to say where money goes', async () => {
+test('requires a recent authentication to change where money goes', async () => {
   const late = await signedIn(
     target,
     await buildUser(target.app, { dealerships: [place], role: 'dealer_admin' }),

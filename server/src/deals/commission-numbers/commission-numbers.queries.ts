@@ -9,11 +9,13 @@ import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 export interface Found {
   readonly vehicle: ReadVehicle
-  /** A live order that has the number, other than the one that asks. */
+  /** Another live order has the number. */
   readonly isTaken: boolean
 }
 
-/** With what the dealership offers beside a vehicle, some of which is in it. */
+/**
+ * With the accessories and plans that the dealership offers for a vehicle, some of them installed already.
+ */
 export interface Taken extends Found {
   readonly accessories: readonly DeskAccessory[] | null
   readonly plans: readonly DeskPlan[] | null
@@ -22,7 +24,7 @@ export interface Taken extends Found {
 interface Asked {
   readonly dealer_id: string
   readonly number: string
-  /** The order that asks. */
+  /** The order that gets the number. */
   readonly order_id: string
 }
 
@@ -42,7 +44,7 @@ export async function findByCommissionNumber(tx: Tx, asked: Asked): Promise<Foun
   return row
 }
 
-/** The same, held until the transaction ends; whatever else was reserved for the order is let go of. */
+/** The same, locked until the transaction ends; releases any other vehicle reserved for the order. */
 export async function takeByCommissionNumber(
   tx: Tx,
   asked: Asked,

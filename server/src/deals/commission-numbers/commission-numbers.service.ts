@@ -35,7 +35,7 @@ import { refusingTakenNumber } from './taken-number.ts'
 
 type Reason = NonNullable<CommissionNumberCheck['reason']>
 
-/** What stands against giving an order the number and what it leads to (decisions 3.31). */
+/** Why the order may not get the number and its vehicle (decisions 3.31), or undefined. */
 async function reasonAgainst(
   tx: Tx,
   { order, vehicle: own }: OrderRow,
@@ -56,7 +56,7 @@ const askedFor = ({ order: { dealer_id, id } }: OrderRow, number: string) => ({
   order_id: id,
 })
 
-/** Tells what a number is good for, while it is typed; nothing is written. */
+/** Checks a number while it is typed; writes nothing. */
 export function validateCommissionNumber({ app, actor, params, body }: Call<typeof contract.validate>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getReadableOrder(tx, actor, params.id)
@@ -74,8 +74,8 @@ export function validateCommissionNumber({ app, actor, params, body }: Call<type
 }
 
 /**
- * Gives the order the number and its vehicle. The deal stays as it was agreed, but for what is in a vehicle already and
- * for plans that are not for the new one; a priced one is priced on it.
+ * Gives the order the number and its vehicle. The deal stays as agreed, except for items already in the
+ * vehicle and plans that do not fit it; a priced deal is priced again.
  */
 export function changeCommissionNumber(call: Call<typeof contract.change>) {
   const { app, actor, params, body } = call

@@ -46,7 +46,7 @@ const change = (id: string, version: number, commission_number: string) =>
   })
 
 describe('validating a number', () => {
-  test('answers the vehicle behind it, however it is typed', async () => {
+  test('returns its vehicle, in any way it is typed', async () => {
     const { id } = await openOrder()
     const { commission_number, stock_number } = await numbered()
     const typed = ` ${(commission_number ?? '').toLowerCase().replace(/^(..)/, '$1-')} `
@@ -76,7 +76,7 @@ describe('validating a number', () => {
     expect((await check(id, 'STRANGE1')).body.reason).toBe('unknown')
   })
 
-  test.each(['AB12', 'A'.repeat(21), 'AB_1234', ''])('%j is no such number', async text => {
+  test.each(['AB12', 'A'.repeat(21), 'AB_1234', ''])('%j is not a commission number', async text => {
     const { id } = await openOrder()
     expect(await check(id, text)).toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('changing it', () => {
     expect((await change(order.id, 1, commission_number ?? '')).status).toBe(412)
   })
 
-  test('a number is on one live order, whoever asks at the same moment', async () => {
+  test('a number is on one live order, also with simultaneous requests', async () => {
     const { commission_number } = await numbered()
     const all = await Promise.all(Array.from({ length: 6 }, openOrder))
     const replies = await Promise.all(all.map(({ id }) => change(id, 1, commission_number ?? '')))
@@ -147,7 +147,7 @@ describe('changing it', () => {
     })
   })
 
-  test('is a manager’s, and not of a confirmed order', async () => {
+  test('requires a manager, and refuses a confirmed order', async () => {
     const order = await openOrder()
     const { commission_number } = await numbered()
     const params = { id: order.id }
@@ -166,8 +166,8 @@ describe('changing it', () => {
   })
 })
 
-describe('what is in a vehicle already', () => {
-  /** By name: the catalogue's order is that of ids, which a factory draws. */
+describe('items already in a vehicle', () => {
+  /** By name: the catalogue is sorted by id, which factories generate. */
   const of = ({ lines }: Worksheet) =>
     lines
       .filter(({ kind }) => kind === 'accessory')
@@ -202,7 +202,7 @@ describe('what is in a vehicle already', () => {
     return reply.body
   }
 
-  test('stays with it when an order moves before it is priced', async () => {
+  test('stay with it when an order moves before it is priced', async () => {
     const order = await open()
     const moved = await move(order.id, 1)
     const again = await desk.asManager.call(orders.get, { params: order })
@@ -211,7 +211,7 @@ describe('what is in a vehicle already', () => {
     expect(of((await change(order.id, 2, commission_number ?? '')).body.worksheet)).toEqual(wagon)
   })
 
-  test('stays with it when a priced order moves, and its older versions and drafts are brought back', async () => {
+  test('stay with it when a priced order moves, and when its older versions and drafts are restored', async () => {
     const order = await open()
     const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
     const { body: priced } = await desk.asManager.call(orders.update, {

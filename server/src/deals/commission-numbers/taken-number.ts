@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 
 const uniqueViolation = '23505'
 
-/** The index decides when two orders ask for one commission number at the same moment. */
+/** The unique index decides when two orders request one commission number at the same time. */
 export async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

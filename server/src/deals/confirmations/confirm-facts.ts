@@ -6,7 +6,7 @@ import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-s
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { reservationAt } from '#inventory/vehicles/vehicle-row.queries.ts'
 
-/** What of the customer the checklist looks at. */
+/** What the checklist needs of the customer. */
 export interface Buyer {
   readonly first_name: string
   readonly last_name: string
@@ -20,7 +20,7 @@ export interface Buyer {
 type Answers = BodyOf<typeof contract.confirm>
 type Order = OrderRow['order']
 
-/** The facts of an order as the checklist asks for them, with what staff answered to it (decisions 3.28). */
+/** The facts of an order for the checklist, with the answers of staff (decisions 3.28). */
 export const confirmFacts = (
   { order, vehicle }: OrderRow,
   buyer: Buyer,
@@ -59,7 +59,7 @@ function depositFact(order: Order, { deposit_waiver }: Answers) {
 
 const isWaiting = (status: string) => status.startsWith('awaiting')
 
-/** An offer that the customer turned down, or that ran out, leaves no trade-in behind. */
+/** An offer that was declined or has expired counts as no trade-in. */
 function tradeInFact({ trade_in_step: step }: Order) {
   if (isWaiting(step)) return 'open'
   return step === 'completed' ? 'accepted' : 'none'
@@ -71,7 +71,7 @@ function creditFact({ credit_application_step: step }: Order, { own_financing }:
   return step === 'initial' ? 'none' : 'open'
 }
 
-/** Documents that somebody still owes keep the deal from being in order. */
+/** Missing documents keep the deal from being compliant. */
 function complianceFact({ documents_step: step }: Order, { compliance_override }: Answers) {
   if (!isWaiting(step) && step !== 'declined' && step !== 'expired') return 'green'
   return compliance_override === undefined ? 'open' : 'overridden'

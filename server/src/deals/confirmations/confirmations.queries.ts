@@ -26,14 +26,17 @@ export type OrderWithBuyer = OrderRow & { readonly buyer: Buyer }
 const withBuyer = (tx: Tx, dealerId: string, id: string) =>
   joinedWith(tx, { ...orderSeals, buyer }).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
 
-/** An order with its buyer; one the actor may not see does not exist for him. */
+/** An order with its buyer. @throws Refusal 404 if the actor may not see it */
 export async function readOrderWithBuyer(tx: Tx, actor: Actor, id: string): Promise<OrderWithBuyer> {
   const [row] = await withBuyer(tx, actor.tenant.id, id)
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
   return row
 }
 
-/** The same, with the order and its vehicle held until the transaction ends: nobody reserves or sells it meanwhile. */
+/**
+ * The same, with the order and its vehicle locked until the transaction ends, so that nobody reserves or
+ * sells the vehicle.
+ */
 export async function lockOrderWithBuyer(
   tx: Tx,
   actor: Actor,

@@ -28,7 +28,7 @@ export function readChecklist({ app, actor, params }: Call<typeof contract.check
   })
 }
 
-/** Confirms an order once nothing stands against it; what was answered in place of a precondition is kept with it. */
+/** Confirms an order if nothing blocks it; the answers given in place of preconditions are stored with it. */
 export function confirmOrder(call: Call<typeof contract.confirm>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -68,7 +68,7 @@ export function confirmOrder(call: Call<typeof contract.confirm>) {
 const pressedOf = ({ order }: OrderRow): PressedStatus | null =>
   isPressed(order.order_management_status) ? order.order_management_status : null
 
-/** Takes an order that is confirmed a step on or back (decisions 3.27); what is delivered stays delivered. */
+/** Moves a confirmed order a step forward or back (decisions 3.27); a delivered order stays delivered. */
 export function pressStatus(call: Call<typeof contract.press>) {
   const { app, actor, params, body } = call
   const to = body.status === 'open' ? null : body.status
@@ -98,14 +98,14 @@ async function press(
 ) {
   const { order } = row
   const now = app.now()
-  // Without a pressed status the steps and the money say how far the order is.
+  // Without a status set by hand, the steps and deposits say how far the order is.
   const order_management_status = to ?? 'working'
   const after = await updateOrder(tx, order, {
     confirmation,
     ...progressOf({ ...order, order_management_status }, now),
     updated_by: actor.id,
   })
-  // The offer that the deal was confirmed with is final.
+  // The offer of a confirmed deal is final.
   if (to === 'confirmed') completeOffersOf(tx, actor.tenant.id, order.id)
   refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const updated_by = fullName(actor.user)

@@ -23,7 +23,7 @@ type OrderColumns = NonNullable<Parameters<typeof buildOrder>[1]>
 
 const address = { address_line_1: '1 Main Street', city: 'Toronto', postal_code: 'M5V 2T6' }
 
-/** A priced order of a customer who can be reached, on a car of its own. */
+/** A priced order of a customer with an email address, with its own vehicle. */
 async function pricedOrder(given: OrderColumns = {}, person: Parameters<typeof buildCustomer>[1] = {}) {
   const { dealer_id } = desk.at
   const customer = await buildCustomer(target.app, {
@@ -81,7 +81,7 @@ const unmetOf = async (id: string) =>
   (await checklist(id)).body.checks.filter(({ met }) => !met).map(({ reason }) => reason)
 
 describe('the checklist', () => {
-  test('says what stands against it, and what may be put in its place', async () => {
+  test('lists what blocks the order, and what can be answered instead', async () => {
     const { id, version } = await pricedOrder()
     const reply = await checklist(id)
     expect(reply).toMatchObject({ status: 200, body: { version } })
@@ -93,7 +93,7 @@ describe('the checklist', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   })
 
-  test('looks at the customer, the price, the trade-in, the credit and the documents', async () => {
+  test('covers the customer, the price, the trade-in, the credit and the documents', async () => {
     const bare = await pricedOrder(
       {
         trade_in_step: 'awaiting-dealer',
@@ -122,7 +122,7 @@ describe('the checklist', () => {
 })
 
 describe('confirming', () => {
-  test('is refused with what is missing, then done with answers, and kept with them', async () => {
+  test('is refused with what is missing, then succeeds with answers and stores them', async () => {
     const order = await pricedOrder()
     const refused = await confirm(order, { price_acknowledged: true, own_financing: true })
     expect(refused).toMatchObject({
@@ -144,7 +144,7 @@ describe('confirming', () => {
     ).toBe(undefined)
   })
 
-  test('happens once, from the version that was looked at', async () => {
+  test('happens once, from the version that was shown', async () => {
     const order = await pricedOrder()
     expect((await confirm({ ...order, version: order.version - 1 }, everything)).status).toBe(412)
     const [one, other] = await Promise.all([confirm(order, everything), confirm(order, everything)])
@@ -153,7 +153,7 @@ describe('confirming', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  test('is a manager’s; a waiver needs words', async () => {
+  test('requires a manager; a waiver requires a reason', async () => {
     const order = await pricedOrder()
     expect((await confirmBy(desk.asRep, order, everything)).status).toBe(403)
     const reply = await confirm(order, { ...everything, deposit_waiver: 'x' })
@@ -163,7 +163,7 @@ describe('confirming', () => {
     })
   })
 
-  test('a sold vehicle stands against it whatever is answered', async () => {
+  test('a sold vehicle blocks it whatever is answered', async () => {
     const order = await pricedOrder()
     await withTenant(target.app.pool, desk.dealership, tx =>
       tx.update(vehicles).set({ stock_status: 'S' }).where(eq(vehicles.id, order.vehicle)),
@@ -174,7 +174,7 @@ describe('confirming', () => {
     })
   })
 
-  test('a confirmed deal is not repriced; its note still is written', async () => {
+  test('a confirmed deal is not repriced; its note can still change', async () => {
     const order = await pricedOrder()
     const { version } = (await confirm(order, everything)).body
     const { body } = await desk.asRep.call(orders.get, { params: { id: order.id } })
@@ -189,8 +189,8 @@ describe('confirming', () => {
   })
 })
 
-describe('after it', () => {
-  test('one step on or back, until the keys are handed over; the vehicle is sold then', async () => {
+describe('after the confirmation', () => {
+  test('moves one step forward or back until delivery, which sells the vehicle', async () => {
     const order = await pricedOrder()
     expect(await press(order, 'ready_for_delivery')).toMatchObject({
       status: 409,
@@ -213,7 +213,7 @@ describe('after it', () => {
     expect(vehicle?.stock_status).toBe('S')
   })
 
-  test('taken back, the steps say again how far the order is', async () => {
+  test('after the confirmation is withdrawn, the steps say again how far the order is', async () => {
     const order = await pricedOrder()
     const { version } = (await confirm(order, everything)).body
     expect(await press({ ...order, version }, 'open')).toMatchObject({

@@ -3,7 +3,9 @@ import type { Tx } from '#platform/db/client.ts'
 import { losingOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** A vehicle that is handed over is sold, nobody's to reserve any more, and gone for whoever else has an order on it. */
+/**
+ * Marks a delivered vehicle as sold: ends its reservation, and makes it unavailable to other orders on it.
+ */
 export async function sellVehicle(tx: Tx, dealerId: string, id: string, by: string): Promise<void> {
   await tx.execute(sql`
     WITH act AS (

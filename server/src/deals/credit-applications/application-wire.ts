@@ -10,7 +10,7 @@ import type { ApplicationRow, CreditDesk, OrderWithApplication } from './credit-
 import { coConsentWire } from './co-consent.ts'
 import { openText } from './sealed-answers.ts'
 
-/** What the dealership's settings and the deal say of the form. */
+/** What the dealership's settings and the deal require of the form. */
 export const askingOf = (desk: CreditDesk, { payment_type }: { readonly payment_type: string }): Asking => ({
   country: desk.country,
   province: desk.province,
@@ -21,7 +21,7 @@ export const askingOf = (desk: CreditDesk, { payment_type }: { readonly payment_
   payment_type,
 })
 
-/** By what people speak of a sending: the order's number, and which one it is. */
+/** Reference of a submission: the order's number and the count. */
 const referenceOf = (number: string, application: ApplicationRow | null): string | null =>
   application && application.submission > 0 ? `${number}-C${application.submission}` : null
 
@@ -52,7 +52,7 @@ export function applicationWire(
   }
 }
 
-/** Where an application stands; what differs from the deal is told to staff alone. */
+/** The state of an application; its differences from the deal are shown to staff only. */
 export function decisionWire(
   opener: Opener,
   { desk, application: row }: Pick<OrderWithApplication, 'desk' | 'application'>,
@@ -83,7 +83,7 @@ export function decisionWire(
 
 const RESULTS = { 1: null, 2: 'pending', 3: 'approved', 4: 'declined', 5: 'conditional' } as const
 
-/** The desk decides by hand, so there is one decision at most: its own. */
+/** The dealership decides by hand, so there is at most one decision, with itself as the lender. */
 function decisionsOf(
   { status, approved }: ApplicationRow,
   lender: string,
@@ -103,6 +103,6 @@ function decisionsOf(
   ]
 }
 
-/** Whether the customer may write in it now. */
+/** Whether the customer may edit it now. */
 export const isWritable = (row: ApplicationRow | null): boolean =>
   row === null || isOpenToCustomer(row.status)

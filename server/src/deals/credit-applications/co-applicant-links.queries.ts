@@ -17,7 +17,7 @@ interface NewLink extends Pick<CoLinkRow, 'dealer_id' | 'order_id' | 'channel' |
 const HOUR_MS = 3_600_000
 
 /**
- * Opens a link in the transaction's last statement; the one before it ends with this. The caller holds the order.
+ * Creates a link in the commit batch and replaces the one before. The caller holds the order's lock.
  * @throws Refusal when too many were sent within the hour
  */
 export function openCoLink(tx: Tx, before: CoLinkRow | null, link: NewLink, now: Date): CoLinkRow {
@@ -54,11 +54,11 @@ export function openCoLink(tx: Tx, before: CoLinkRow | null, link: NewLink, now:
 
 type LinkChanges = Partial<Pick<CoLinkRow, 'used_at' | 'revoked_at'>>
 
-/** Ends a link, with the transaction's last statement: nobody opens it any more. */
+/** Revokes a link in the commit batch. */
 export const revokeCoLink = (tx: Tx, link: CoLinkRow, now: Date): CoLinkRow =>
   changeLink(tx, link, { revoked_at: now.toISOString() })
 
-/** Uses a link up, with the transaction's last statement. */
+/** Marks a link as used in the commit batch. */
 export const redeemCoLink = (tx: Tx, link: CoLinkRow, now: Date): CoLinkRow =>
   changeLink(tx, link, { used_at: now.toISOString() })
 
@@ -76,7 +76,10 @@ function changeLink(tx: Tx, link: CoLinkRow, changes: LinkChanges): CoLinkRow {
   return { ...link, ...changes }
 }
 
-/** The link of this secret with its dealership, before anybody is known: the secret is the only key (security R27). */
+/**
+ * The link of this secret with its dealership, before authentication: the secret is the only key (security
+ * R27).
+ */
 export async function findCoLink(tx: Tx, token: string) {
   const [found] = await tx
     .select({

@@ -30,7 +30,7 @@ import { openApplication } from './sealed-answers.ts'
 
 type LinkCall = Call<typeof contract.readLink> | Call<typeof contract.signLink>
 
-/** Why a link leads nowhere: the page says what to do about each. */
+/** Why a link does not work; the page says what to do about each. */
 type Reason = 'unknown' | 'expired' | 'revoked' | 'closed'
 
 const linkInvalid = (reason: Reason) =>
@@ -53,7 +53,7 @@ interface Opened {
   readonly link: CoLinkRow
 }
 
-/** The application behind a link, as it is at this moment. @throws Refusal saying why it cannot be signed by this link */
+/** The application of a link, as it is now. @throws Refusal saying why it cannot be signed by this link */
 async function opened(
   { app, body }: LinkCall,
   tx: Tx,
@@ -66,7 +66,7 @@ async function opened(
   const link = row?.co_link
   if (!row?.application || !link) throw linkInvalid('unknown')
   const token = hashOfToken(body.co_applicant_link).toString('hex')
-  // Sent again meanwhile: the newer link has replaced this one.
+  // A newer link has replaced this one.
   if (!isEqual(token, link.token_hash.toString('hex')) || link.revoked_at !== null)
     throw linkInvalid('revoked')
   const { application } = row
@@ -77,7 +77,7 @@ async function opened(
   return { row, application, link }
 }
 
-/** What the co-applicant is asked: nothing of the applicant but the first name, and the vehicle it is about. */
+/** What the co-applicant signs: of the applicant only the first name, and the vehicle. */
 export async function readCoLink(call: Call<typeof contract.readLink>) {
   const { app } = call
   const found = await foundLink(call)
@@ -101,7 +101,7 @@ export async function readCoLink(call: Call<typeof contract.readLink>) {
   })
 }
 
-/** Signs by a link, once: a repeat is answered with the first time. */
+/** Signs by a link, once: a repeat returns the first response. */
 export async function signByLink(call: Call<typeof contract.signLink>) {
   const { app } = call
   const found = await foundLink(call)

@@ -3,8 +3,8 @@ import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { creditApplications } from './credit-applications.table.ts'
 
 /**
- * The link with which a co-applicant consents: one of an application at a time. Only the secret's SHA-256 is stored, and
- * nothing of the person it was sent to.
+ * The link with which a co-applicant consents: at most one for an application. Only the secret's SHA-256 is
+ * stored, and nothing about the recipient.
  */
 export const coApplicantLinks = pgTable(
   'co_applicant_links',
@@ -13,13 +13,13 @@ export const coApplicantLinks = pgTable(
     order_id: uuid('order_id').notNull(),
     token_hash: bytes('token_hash').notNull().unique(),
     channel: text('channel').$type<'email' | 'sms'>().notNull(),
-    /** Of the message and of the page behind the link. */
+    /** Language of the message and of the page. */
     language: text('language').$type<'en' | 'fr'>().notNull(),
     sent: instant('sent').notNull(),
     expires: instant('expires').notNull(),
     used_at: instant('used_at'),
     revoked_at: instant('revoked_at'),
-    /** Links that were sent since `hour_began`, so that nobody is flooded with messages. */
+    /** Links sent since `hour_began`; limits the messages to one person. */
     sent_in_hour: smallint('sent_in_hour').notNull(),
     hour_began: instant('hour_began').notNull(),
     created: instant('created').notNull().default(databaseNow),

@@ -11,7 +11,7 @@ interface Letter {
   readonly language: Language
   readonly url: string
   readonly expires: string
-  /** First names: of the reader, and of who asks them. */
+  /** First names of the reader and of the applicant. */
   readonly name: string
   readonly applicant: string
   readonly dealership: CreditDesk
@@ -20,7 +20,7 @@ interface Letter {
 const dateOf = ({ expires, language, dealership: { country, timezone } }: Letter) =>
   formatLongDate(quoteDate(new Date(expires), timezone), localeOf(language, country))
 
-/** Asks a co-applicant for their consent, by a link. Nothing of the application is in it. */
+/** Asks co-applicants for their consent, by a link. Contains nothing from the application. */
 export function coApplicantMail(letter: Letter): Mail {
   const { to, language, url, name, applicant, dealership } = letter
   const words = wordsIn(language)
@@ -40,7 +40,7 @@ export function coApplicantMail(letter: Letter): Mail {
   })
 }
 
-/** The same in a line. */
+/** The same as a text message. */
 export const coApplicantText = ({ to, language, url, applicant, dealership }: Letter): Sms => ({
   to,
   text: wordsIn(language)('co.text', { applicant, dealership: dealership.name, url }),

@@ -38,7 +38,10 @@ interface Lock {
   readonly application: ApplicationRow
 }
 
-/** Works on the own application with a co-applicant, which is held meanwhile; answers where the consent is then. */
+/**
+ * Runs `work` on the customer's own application with a co-applicant, locked, and returns the state of the
+ * consent.
+ */
 async function onCoApplicant(
   call: CoCall,
   work: (tx: Tx, lock: Lock, opener: Opener, now: Date) => Partial<OrderWithApplication>,
@@ -61,7 +64,10 @@ async function onCoApplicant(
   })
 }
 
-/** The co-applicant's answers, where they say who it is and how to be reached. @throws Refusal naming what is missing */
+/**
+ * The co-applicant's answers, if they identify the person and how to reach them. @throws Refusal naming what
+ * is missing
+ */
 function identified(call: CoCall, { row, application }: Lock, opener: Opener, now: Date) {
   if (isCoConsentGiven(row.desk, application.co_consent))
     throw new Refusal('conflict', { code: 'co_consent_given' })
@@ -72,7 +78,7 @@ function identified(call: CoCall, { row, application }: Lock, opener: Opener, no
   return written
 }
 
-/** Sends the co-applicant a link; the one that was sent before ends. */
+/** Sends the co-applicant a link and revokes the one sent before. */
 export const sendCoLink = (call: Call<typeof contract.sendLink>) =>
   onCoApplicant(call, (tx, lock, opener, now) => {
     const { app, body } = call
@@ -113,7 +119,7 @@ function addressOf(co: Answers, channel: 'email' | 'sms'): string {
   return to
 }
 
-/** Ends the link that was sent, if one is open. */
+/** Revokes the current link, if one is open. */
 export const endCoLink = (call: Call<typeof contract.revokeLink>) =>
   onCoApplicant(call, (tx, { row }, _opener, now) => {
     const { co_link: link } = row
@@ -126,7 +132,7 @@ export const endCoLink = (call: Call<typeof contract.revokeLink>) =>
     return { co_link: revokeCoLink(tx, link, now) }
   })
 
-/** The co-applicant signs on the device that was handed over; whoever is signed in there is on the record. */
+/** The co-applicant signs on the customer's device; the signed-in user is recorded. */
 export const signOnDevice = (call: Call<typeof contract.signHere>) =>
   onCoApplicant(call, (tx, lock, opener, now) => {
     const { row, application } = lock
@@ -153,7 +159,7 @@ interface Signature extends Pick<StoredCoConsent, 'method' | 'language' | 'at' |
 
 /**
  * A co-applicant's consent, to be stored.
- * @throws Refusal where the name is not the one on the application, or a consent is missing or of another text
+ * @throws Refusal if the name differs from the application, or a consent is missing or for another text
  */
 export function signed(desk: CreditDesk, co: Answers, given: Signature): StoredCoConsent {
   const { signed_name, consents, language, method, at } = given

@@ -145,7 +145,7 @@ describe('the consent of a co-applicant', () => {
     expect((await read()).status).toBe(1)
   })
 
-  test('is given behind a link of their own, in their language, which shows the applicant’s first name alone', async () => {
+  test('is given by a link of their own, in their language, which shows only the applicant’s first name', async () => {
     const reply = await send()
     expect(reply.body).toMatchObject({ state: 'sent', channel: 'email' })
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -184,7 +184,7 @@ describe('the consent of a co-applicant', () => {
     ])
   })
 
-  test('is given on the device that was handed over, which is recorded as such', async () => {
+  test('is given on the applicant’s device, which is recorded', async () => {
     expect(fieldsOf(await signHere({ signed_name: 'Marie Tremblay' }))).toEqual(['signed_name typed_name'])
     expect(fieldsOf(await signHere({ signed_name: ' ' }))).toEqual(['signed_name required'])
     expect(fieldsOf(await signHere({ consents: [] }))).toContain('consents.credit_check_co required')
@@ -197,7 +197,7 @@ describe('the consent of a co-applicant', () => {
     expect(await events()).toEqual(['order.co_applicant_signed customer handed_device'])
   })
 
-  test('is of the person who gave it: another co-applicant has to give it again', async () => {
+  test('belongs to the person who gave it: another co-applicant has to consent again', async () => {
     const link = await sentLink()
     await sign(link)
     const moved = two({ co_application: { ...paul, employer_enc: 'Elsewhere' } })
@@ -222,19 +222,19 @@ describe('the consent of a co-applicant', () => {
     ).toBe(200)
   })
 
-  test('is of the insurance number it was given with, whose end alone does not tell', async () => {
+  test('belongs to one insurance number, also if another number has the same last digits', async () => {
     const numbered = (insurance_number_enc: string) =>
       two({ co_application: { ...paul, insurance_number_enc } })
     await save(numbered('123456782'))
     await signHere()
     await save(numbered('•••-•••-782'))
     expect((await read()).co_consent?.state).toBe('given')
-    // Another valid number with the same end.
+    // Another valid number with the same last digits.
     expect((await save(numbered('200001782'))).status).toBe(200)
     expect((await read()).co_consent?.state).toBe('changed')
   })
 
-  test('is to a text: a new disclosure of the dealership asks for it again', async () => {
+  test('is to a text: a new disclosure of the dealership requires it again', async () => {
     await signHere()
     const published = await staff.call(disclosures.publish, {
       params: { kind: 'credit_application' },
@@ -290,7 +290,7 @@ describe('a link', () => {
     expect(codeOf(await sign(link))).toBe(told)
   })
 
-  test('that nobody made is refused, and no more than ten a minute are tried', async () => {
+  test('that does not exist is refused, with at most ten tries a minute', async () => {
     const made = 'A'.repeat(43)
     const browser = customerRequester(target)
     expect(codeOf(await open(made, browser))).toBe('400 co_link_invalid unknown')
@@ -298,7 +298,7 @@ describe('a link', () => {
     expect(codeOf(await open(made, browser))).toBe('429 locked')
   })
 
-  test('that was used says when, and is not signed twice by two presses at once', async () => {
+  test('that was used says when, and is not signed twice by simultaneous requests', async () => {
     const link = await sentLink()
     const [one, other] = await Promise.all([sign(link), sign(link)])
     expect([one.status, other.status]).toEqual([200, 200])
@@ -307,7 +307,7 @@ describe('a link', () => {
     expect((await events()).filter(event => event.includes('signed'))).toHaveLength(1)
   })
 
-  test('is read without being used up, and refuses another name, a missing consent and an old text', async () => {
+  test('can be read many times, and refuses another name, a missing consent and an old text', async () => {
     const link = await sentLink()
     for (let turn = 0; turn < 3; turn += 1) expect((await open(link)).status).toBe(200)
     expect(fieldsOf(await sign(link, { signed_name: 'Marie Tremblay' }))).toEqual(['signed_name typed_name'])
@@ -317,7 +317,7 @@ describe('a link', () => {
     expect((await sign(link)).status).toBe(200)
   })
 
-  test('goes out five times an hour at most, once for each press, and by text to the phone', async () => {
+  test('is sent at most five times an hour, once for each press, and by text to the phone', async () => {
     const key = randomUUID()
     expect((await send('sms', key)).body).toMatchObject({ channel: 'sms' })
     expect((await send('sms', key)).status).toBe(200)
@@ -327,7 +327,7 @@ describe('a link', () => {
     expect((await send()).status).toBe(200)
   })
 
-  test('needs to know who it goes to: what is missing is named', async () => {
+  test('needs a recipient: what is missing is named', async () => {
     await save(two({ co_application: { ...paul, phone_enc: '' } }))
     expect(fieldsOf(await send('sms'))).toEqual(['co_application.phone_enc required'])
     await save(two({ co_application: { ...paul, email_enc: '', confirm_email_enc: '' } }))
@@ -338,7 +338,7 @@ describe('a link', () => {
     expect(codeOf(await revoke())).toBe('409 no_co_applicant')
   })
 
-  test('is nobody else’s to send', async () => {
+  test('can be sent by nobody else', async () => {
     const stranger = await signedInCustomer(target, await buildCustomer(target.app, desk.at))
     const call = { params: params(), body: { channel: 'email', language: 'en' } } as const
     const headers = { 'idempotency-key': randomUUID() }
@@ -347,7 +347,7 @@ describe('a link', () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a change of the co-applicant and a signature at once: never a consent of somebody else (%i)',
+  'a change of the co-applicant and a simultaneous signature never store a consent of somebody else (%i)',
   async () => {
     const link = await sentLink()
     const [signed] = await Promise.all([

@@ -9,7 +9,7 @@ import { openApplication, openNumber } from './sealed-answers.ts'
 
 type Of = Pick<OrderWithApplication, 'application' | 'desk' | 'co_link'>
 
-/** Whether the co-applicant's consent is of use: of the person who is on the application now, to today's texts. */
+/** Whether the consent is from the current co-applicant, to today's texts. */
 export function isCoConsentGiven(desk: CreditDesk, consent: StoredCoConsent | null): boolean {
   if (consent === null || consent.is_void) return false
   return consentsOf(desk, 'co', true).every(code =>
@@ -33,7 +33,7 @@ const NOTHING = {
   link_expires: null,
 } as const
 
-/** Where the co-applicant's consent is; null without a co-applicant. */
+/** The state of the co-applicant's consent; null without a co-applicant. */
 export function coConsentWire({ application, desk, co_link: link }: Of, now: Date): CoConsent | null {
   if (!application?.has_co_applicant) return null
   const consent = application.co_consent
@@ -47,7 +47,7 @@ export function coConsentWire({ application, desk, co_link: link }: Of, now: Dat
   return consent ? { ...NOTHING, ...given, state: 'changed' } : { ...NOTHING, state: 'missing' }
 }
 
-/** The consents of the co-applicant, as they are stored with what is sent. */
+/** The consents of the co-applicant, as stored with a submission. */
 export const storedCoConsents = (consent: StoredCoConsent | null): StoredConsent[] =>
   (consent?.consents ?? []).map(given => ({
     ...given,
@@ -56,7 +56,7 @@ export const storedCoConsents = (consent: StoredCoConsent | null): StoredConsent
     method: consent?.method ?? 'device',
   }))
 
-/** Whether an application that is about to be stored has another co-applicant than before, or none any more. */
+/** Whether an application to be stored has another co-applicant than before, or none any more. */
 export function isOtherCoApplicant(opener: Opener, before: ApplicationRow, after: ApplicationRow): boolean {
   if (!before.has_co_applicant || !after.has_co_applicant) return before.has_co_applicant
   const known = openApplication(opener, before).co_application

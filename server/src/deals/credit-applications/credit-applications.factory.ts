@@ -10,10 +10,10 @@ import { applicationOwner } from '#platform/sealing/place.ts'
 import { creditApplications } from './credit-applications.table.ts'
 import { sealApplication } from './sealed-answers.ts'
 
-/** Long and unlike anything else, so that chance never puts it into sealed text. */
+/** Long and unique, so that it cannot occur in sealed text by chance. */
 export const EMPLOYER = 'Quincaillerie Verglas-Boréal'
 
-/** Somebody who answered everything that a finance deal in Quebec asks. */
+/** Answers to everything that a finance deal in Quebec asks. */
 export const fullAnswers = (changes: Answers = {}): Answers => ({
   salutation_enc: 'mrs',
   first_name_enc: 'Marie',
@@ -52,7 +52,7 @@ type Given = Partial<Omit<typeof creditApplications.$inferInsert, 'dealer_id'>> 
   readonly application?: Application
 }
 
-/** One that waits for the dealership, unless told otherwise; builds the order where none is named. */
+/** An application that waits for the dealership by default. Builds the order if none is given. */
 export async function buildApplication(app: FactoryApp, { application, ...given }: Given) {
   const { dealer_id } = given
   const order_id = given.order_id ?? (await buildOrder(app, { dealer_id })).id

@@ -10,7 +10,7 @@ import { creditApplications } from './credit-applications.table.ts'
 
 export type ApplicationRow = typeof creditApplications.$inferSelect
 
-/** How a dealership asks for credit, and what it says beside it. */
+/** The dealership's settings for credit applications, with its disclosure. */
 export interface CreditDesk {
   readonly name: string
   readonly cname: string
@@ -28,7 +28,7 @@ export interface CreditDesk {
 
 const deskOf = (dealer: string, day: string) => sql<CreditDesk>`credit_desk(${dealer}::uuid, ${day}::date)`
 
-/** The same without an order, for what is the same for all of them. */
+/** The same without an order, for what is the same for all orders. */
 export async function readDesk(tx: Tx, dealer: string, day: string): Promise<CreditDesk> {
   const { rows } = await tx.execute<{ desk: CreditDesk | null }>(sql`SELECT ${deskOf(dealer, day)} AS desk`)
   const desk = rows[0]?.desk
@@ -39,7 +39,7 @@ export async function readDesk(tx: Tx, dealer: string, day: string): Promise<Cre
 interface Which {
   readonly dealer: string
   readonly order: string
-  /** Whose disclosure is in force. */
+  /** Day whose disclosure is in force. */
   readonly day: string
   readonly isLocked?: boolean
 }
@@ -50,7 +50,7 @@ const withApplication = (tx: Tx, { dealer, order, day }: Which) =>
     application: creditApplications,
     co_link: coApplicantLinks,
     desk: deskOf(dealer, day),
-    // A customer's role reads no more of a person than this.
+    // The customer's database role may read no other columns of a person.
     person: {
       first_name: customers.first_name,
       last_name: customers.last_name,
@@ -70,14 +70,14 @@ const withApplication = (tx: Tx, { dealer, order, day }: Which) =>
 
 export type OrderWithApplication = Awaited<ReturnType<typeof withApplication>>[number]
 
-/** An order with its application, if there is one, in one statement; the order held where it is to be changed. */
+/** An order with its application, if any, in one statement; locks the order before a change. */
 export async function findWithApplication(tx: Tx, which: Which): Promise<OrderWithApplication | undefined> {
   if (which.isLocked) return lockOrder(() => withApplication(tx, which).for('update', { of: orders }))
   const [row] = await withApplication(tx, which)
   return row
 }
 
-/** What staff know of the person beside: the phone, and by what his newest lead is known. */
+/** What staff also see of the person: the phone, and the reference of their newest lead. */
 export async function readPerson(
   tx: Tx,
   dealer: string,
@@ -96,7 +96,7 @@ export async function readPerson(
 
 type NewRow = typeof creditApplications.$inferInsert
 
-/** Writes an application as it is now, with the transaction's last statement. */
+/** Writes an application in the commit batch. */
 export function storeApplication(tx: Tx, row: NewRow): void {
   const { dealer_id, order_id: id, ...changes } = row
   touchOrder(tx, { dealer_id, id })
@@ -115,7 +115,7 @@ export function storeApplication(tx: Tx, row: NewRow): void {
 
 type Changes = Partial<Omit<NewRow, 'dealer_id' | 'order_id'>>
 
-/** Writes what became of an application, with the transaction's last statement. */
+/** Updates an application in the commit batch. */
 export function changeApplication(tx: Tx, { dealer_id, order_id }: ApplicationRow, changes: Changes): void {
   touchOrder(tx, { dealer_id, id: order_id })
   deferToCommit(tx, {

@@ -20,7 +20,7 @@ import { findWithApplication, readPerson } from './credit-applications.queries.t
 import { dealTerms, termsToApprove } from './deal-terms.ts'
 import { openApplication, openNumber, openText } from './sealed-answers.ts'
 
-/** The application of an order beside its deal. Numbers stay behind their masks. */
+/** The application of an order with its deal. Insurance numbers are masked. */
 export async function readApplicationOf({ app, actor, params }: Call<typeof contract.ofOrder>) {
   const { id: dealer, timezone } = actor.tenant
   const opener = await app.keyring.forReading(applicationOwner(params.id, dealer))
@@ -68,8 +68,8 @@ const daysAfter = (instant: string, days: number): string =>
 const rules = { reason: [required, minLength(3), maxLength(250)] }
 
 /**
- * Opens the insurance number of one of the two. Who asked, for which order and why is on the record before the number
- * leaves: without it there is no answer.
+ * Reveals an insurance number in full. Who asked, for which order and why is recorded first; without the
+ * record there is no response.
  */
 export async function revealNumber(call: Call<typeof contract.revealNumber>) {
   const { app, actor, session, params, body } = call

@@ -19,7 +19,7 @@ import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
 
-/** What was agreed to when it was sent (decisions 3.86). */
+/** A consent given with a submission (decisions 3.86). */
 export interface StoredConsent {
   readonly code: ConsentCode
   /** SHA-256 of the text that was agreed to. */
@@ -30,27 +30,27 @@ export interface StoredConsent {
   readonly method?: CoConsentMethod
 }
 
-/** What the co-applicant agreed to, before the application is sent. */
+/** The co-applicant's consent, given before the submission. */
 export interface StoredCoConsent {
   readonly method: CoConsentMethod
   readonly language: 'en' | 'fr'
   readonly at: string
   readonly consents: readonly Pick<StoredConsent, 'code' | 'hash'>[]
-  /** The co-applicant was changed since. */
+  /** The co-applicant has changed since. */
   readonly is_void?: boolean
 }
 
-/** The terms that were approved, as they were shown. */
+/** The approved terms, as they were shown. */
 export interface ApprovedTerms {
   readonly term: number | null
   readonly rate: string | null
   readonly amount: string | null
   readonly max_payment: string | null
-  /** How often it is paid; absent in what was approved before this was kept. */
+  /** Frequency of the payments; absent in approvals from before it was stored. */
   readonly frequency?: PaymentFrequency | null
 }
 
-/** The application for credit of an order: everything personal is sealed, with a key of its own. */
+/** The credit application of an order: all personal data is sealed, with its own key. */
 export const creditApplications = pgTable(
   'credit_applications',
   {
@@ -58,24 +58,24 @@ export const creditApplications = pgTable(
     order_id: uuid('order_id').notNull(),
     status: smallint('status').$type<StatusCode>().notNull(),
     has_co_applicant: boolean('has_co_applicant').notNull(),
-    /** What each answered, without the number that identifies him. */
+    /** The answers of each applicant, without the insurance number. */
     primary_sealed: sealedText('primary_sealed').notNull(),
     co_sealed: sealedText('co_sealed'),
     primary_number_sealed: sealedText('primary_number_sealed'),
     co_number_sealed: sealedText('co_number_sealed'),
-    /** What staff asked for last, and what the customer wrote to it. */
+    /** The last request of staff, and the customer's answer. */
     request_sealed: sealedText('request_sealed'),
     answer_sealed: sealedText('answer_sealed'),
-    /** How often it was sent. */
+    /** Count of submissions. */
     submission: integer('submission').notNull().default(0),
     language: text('language').$type<'en' | 'fr'>(),
     submitted_at: instant('submitted_at'),
     /** The page it was sent from. */
     source_path: text('source_path'),
     consents: jsonb('consents').$type<StoredConsent[]>().notNull().default([]),
-    /** The co-applicant's own, as soon as it is given. */
+    /** The co-applicant's own consent, once given. */
     co_consent: jsonb('co_consent').$type<StoredCoConsent>(),
-    /** The deal as it was sent with. */
+    /** The deal at the submission. */
     deal: jsonb('deal').$type<DealTerms>(),
     decided_at: instant('decided_at'),
     decided_by: uuid('decided_by'),

@@ -100,8 +100,8 @@ const fieldsOf = ({ body }: Reply<unknown>) =>
   )
 const codeOf = ({ body, status }: Reply<unknown>) => `${status} ${(body as { code?: string }).code}`
 
-describe('an application that is being written', () => {
-  test('begins with who the dealership knows, and is nowhere until it is saved', async () => {
+describe('an application draft', () => {
+  test('begins with what the dealership knows of the person, and is not stored until it is saved', async () => {
     const reply = await read()
     expect(reply.body).toMatchObject({
       status: null,
@@ -112,7 +112,7 @@ describe('an application that is being written', () => {
     expect((await decision()).body).toMatchObject({ status: null, decisions: [] })
   })
 
-  test('keeps what is asked and nothing else, with numbers behind their masks', async () => {
+  test('stores only what is asked, with numbers masked', async () => {
     const given = { ...fullAnswers(), previous_employer_enc: 'Hidden', relation_status_enc: 'spouse' }
     const reply = await save(full({ primary_application: given, co_application: fullAnswers() }))
     expect(reply.status).toBe(200)
@@ -127,7 +127,7 @@ describe('an application that is being written', () => {
     expect(body.primary_application).not.toHaveProperty('relation_status_enc')
     expect(body.co_application).toEqual({})
     expect((await desk.asRep.call(orders.get, at())).body.steps.credit_application).toBe('awaiting-customer')
-    // The mask means the number that is there.
+    // The mask means the stored number.
     await save(full({ primary_application: body.primary_application }))
     expect((await read()).body.primary_application.insurance_number_enc).toBe('•••-•••-782')
     const other = { ...body.primary_application, insurance_number_enc: '•••-•••-783' }
@@ -151,7 +151,7 @@ describe('an application that is being written', () => {
     expect([row?.co_sealed, row?.co_number_sealed]).toEqual([null, null])
   })
 
-  test('is looked through page by page, and refused by the names of its fields', async () => {
+  test('is validated page by page, and refused by the names of its fields', async () => {
     const validate = (
       step: 'applicant' | 'residential' | undefined,
       primary: CreditApplication['primary_application'],
@@ -172,13 +172,13 @@ describe('an application that is being written', () => {
     ])
   })
 
-  test('knows the province of a postal code, or none', async () => {
+  test('finds the province of a postal code, or none', async () => {
     const ask = (code: string) => mine.call(own.province, { params: { code } })
     expect((await ask('H2X 1Y4')).body).toEqual({ province: 'QC' })
     expect((await ask('nothing')).body).toEqual({ province: null })
   })
 
-  test('is nobody else’s', async () => {
+  test('is accessible to nobody else', async () => {
     await save(full())
     const stranger = await signedInCustomer(target, (await dealOf()).customer)
     expect((await stranger.call(own.read, { params: params() })).status).toBe(404)
@@ -187,8 +187,8 @@ describe('an application that is being written', () => {
   })
 })
 
-describe('an application that is sent', () => {
-  test('is with the dealership, with its consents, and staff hear of it', async () => {
+describe('a submitted application', () => {
+  test('reaches the dealership with its consents, and staff are notified', async () => {
     const reply = await submit()
     expect(reply.body).toMatchObject({ status: 2, decisions: [{ result: 'pending' }] })
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -208,7 +208,7 @@ describe('an application that is sent', () => {
     expect(codeOf(await save(full()))).toBe('409 invalid_transition')
   })
 
-  test('is sent once, however often it is sent', async () => {
+  test('is submitted once, however often it is sent', async () => {
     const key = randomUUID()
     const [one, two] = [await submit(full(), {}, key), await submit(full(), {}, key)]
     expect(two.body).toEqual(one.body)
@@ -216,7 +216,7 @@ describe('an application that is sent', () => {
     expect(codeOf(await submit())).toBe('409 invalid_transition')
   })
 
-  test('needs every consent in the words that are shown today, and comes from a page of ours', async () => {
+  test('needs every consent in today’s words, and comes from one of our pages', async () => {
     expect(fieldsOf(await submit(full(), { consents: [] }))).toContain('consents.privacy required')
     const old = (await consents()).map(one => ({ ...one, hash: 'old' }))
     expect(codeOf(await submit(full(), { consents: old }))).toBe('409 consent_changed')
@@ -229,8 +229,8 @@ describe('an application that is sent', () => {
   })
 })
 
-describe('what staff decide', () => {
-  test('asks for more in words that the customer reads, who sends it again', async () => {
+describe('decisions of staff', () => {
+  test('ask for more in words that the customer reads, who submits again', async () => {
     await submit()
     expect(fieldsOf(await askMore('short'))).toEqual(['verify_request_comments min_length'])
     const asked = await askMore('Preuve de revenu, s’il vous plaît')
@@ -247,7 +247,7 @@ describe('what staff decide', () => {
     expect((await staffRead()).body).toMatchObject({ submission: 2, answer: 'La voici', status: 2 })
   })
 
-  test('approves on the terms of the deal, once', async () => {
+  test('approve on the terms of the deal, once', async () => {
     await submit()
     expect(codeOf(await approve({ submission: 0 }))).toBe('409 application_changed')
     const reply = await approve({ submission: 1 })
@@ -259,7 +259,7 @@ describe('what staff decide', () => {
     expect(reopened.body.steps.credit_application).toBe('awaiting-dealer')
   })
 
-  test('declines for reasons that the customer is told', async () => {
+  test('decline for reasons that the customer can read', async () => {
     await submit()
     const reply = await manager.call(creditApplications.decline, {
       ...at(),
@@ -270,7 +270,7 @@ describe('what staff decide', () => {
     expect(codeOf(await save(full()))).toBe('409 invalid_transition')
   })
 
-  test('is for those who may: representatives read and ask, and decide nothing', async () => {
+  test('need the permission: representatives read and ask, and decide nothing', async () => {
     await submit()
     expect((await approve({}, desk.asRep)).status).toBe(403)
     const plain = await buildUser(target.app, {
@@ -287,7 +287,7 @@ describe('what staff decide', () => {
     ).toBe('409 no_application')
   })
 
-  test('sees where application and deal differ', async () => {
+  test('show where application and deal differ', async () => {
     await submit(full({ primary_application: fullAnswers({ last_name_enc: 'Roy' }) }))
     expect((await staffRead()).body.decision.differences).toContainEqual({
       field: 'last_name',
@@ -302,7 +302,7 @@ describe('an insurance number', () => {
   const reveal = (by = manager, who: 'primary' | 'co' = 'primary', reason = 'The lender asks for it') =>
     by.call(creditApplications.revealNumber, { ...at(), body: { person: who, reason } })
 
-  test('is shown to whoever may, after a fresh proof, for a reason that is on the record', async () => {
+  test('is revealed with the permission, after a recent authentication, for a recorded reason', async () => {
     await submit()
     expect((await reveal(desk.asRep)).status).toBe(403)
     expect(fieldsOf(await reveal(manager, 'primary', ''))).toEqual(['reason required'])
@@ -320,7 +320,7 @@ describe('an insurance number', () => {
     expect(codeOf(await reveal())).toBe('403 step_up_required')
   })
 
-  test('lies in no table and in no line of the log, whatever is done with it', async () => {
+  test('is in no table and in no line of the log, whatever is done with it', async () => {
     const co = fullAnswers({
       insurance_number_enc: '987 654 324',
       insurance_number_expiry_enc: '2028-01-01',
@@ -358,7 +358,7 @@ describe('an insurance number', () => {
   })
 })
 
-describe('what is kept no longer', () => {
+describe('retention', () => {
   const stored = async (id = order) =>
     withTenant(target.app.pool, desk.dealership, tx => tx.$count(table, sql`${table.order_id} = ${id}`))
   const age = (interval: string) =>
@@ -367,7 +367,7 @@ describe('what is kept no longer', () => {
         decided_at = decided_at - ${interval}::interval WHERE order_id = ${order}`),
     )
 
-  test('a draft of thirty days ago is gone, with its key, and nobody waits for it', async () => {
+  test('deletes a draft after thirty days, with its key, and its step no longer waits', async () => {
     await save(full())
     await age('29 days')
     await forgetApplications(target.app)
@@ -382,7 +382,7 @@ describe('what is kept no longer', () => {
     expect((await desk.asRep.call(orders.get, at())).body.steps.credit_application).toBe('initial')
   })
 
-  test('a decided one stays for twenty-five months', async () => {
+  test('deletes a decided application after twenty-five months', async () => {
     await submit()
     await approve()
     await age('24 months')
@@ -393,7 +393,7 @@ describe('what is kept no longer', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('goes when the person is erased', async () => {
+  test('deletes the application when the person is erased', async () => {
     await submit()
     const admin = await signedIn(
       target,
@@ -408,7 +408,7 @@ describe('what is kept no longer', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('one that was built is like one that was sent', async () => {
+  test('an application from the factory is like a submitted one', async () => {
     const { id } = await dealOf()
     order = id
     await buildApplication(target.app, { ...desk.at, order_id: id })

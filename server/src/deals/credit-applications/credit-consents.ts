@@ -9,7 +9,7 @@ import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { CreditDesk } from './credit-applications.queries.ts'
 import type { StoredConsent } from './credit-applications.table.ts'
 
-/** What is agreed to: for a credit check the dealership's own disclosure too. */
+/** The text of a consent; for a credit check with the dealership's own disclosure. */
 function textOf(desk: CreditDesk, code: ConsentCode, language: 'en' | 'fr'): string {
   const words = consentText(code, language, desk.name)
   const own = language === 'fr' ? desk.disclosure?.text_fr : desk.disclosure?.text_en
@@ -18,7 +18,7 @@ function textOf(desk: CreditDesk, code: ConsentCode, language: 'en' | 'fr'): str
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The consents that one of the two has to give here, with their texts and what these are known by. */
+/** The consents that an applicant or co-applicant has to give here, with their texts and hashes. */
 export const offeredConsents = (desk: CreditDesk, who: Who, hasCo: boolean) =>
   consentsOf(desk, who, hasCo).map(code => ({
     code,
@@ -28,7 +28,7 @@ export const offeredConsents = (desk: CreditDesk, who: Who, hasCo: boolean) =>
     hash_fr: hashOf(textOf(desk, code, 'fr')),
   }))
 
-/** Whether the text that was agreed to is the one that is shown today. */
+/** Whether the text of a consent is the one shown today. */
 export const isStillOffered = (
   desk: CreditDesk,
   { code, hash, language }: Pick<StoredConsent, 'code' | 'hash' | 'language'>,
@@ -42,8 +42,8 @@ interface Given {
 }
 
 /**
- * What one of the two agreed to, to be stored.
- * @throws Refusal naming a consent that is missing; or one whose text has changed since it was shown
+ * The consents of an applicant or co-applicant, to be stored.
+ * @throws Refusal naming a consent that is missing, or whose text has changed since it was shown
  */
 export function givenConsents(desk: CreditDesk, { consents, who, language, hasCo }: Given) {
   const needed = consentsOf(desk, who, hasCo)

@@ -46,9 +46,9 @@ interface Decision {
   readonly permission: Action
   readonly audit: AuditAction
   readonly changes: (row: OrderWithApplication, at: string) => Partial<ApplicationRow>
-  /** Facts of the record: nothing of them is personal. */
+  /** Facts for the audit log, without personal data. */
   readonly facts?: Readonly<Record<string, unknown>>
-  /** What the customer is told, by mail. */
+  /** The mail to the customer. */
   readonly news?: CreditMessage
 }
 
@@ -82,7 +82,7 @@ const commentRules = {
   ],
 }
 
-/** Asks the customer for more; what is asked for is sealed, and not in the mail that tells of it. */
+/** Requests more from the customer; the request is sealed, and the mail does not contain it. */
 export async function requestVerification(call: Call<typeof contract.requestVerification>) {
   const { app, actor, params, body } = call
   checkFields({ actor, now: app.now() }, commentRules, ['verify_request_comments'], body)
@@ -101,7 +101,7 @@ export async function requestVerification(call: Call<typeof contract.requestVeri
   })
 }
 
-/** Decisions 3.84: what was decided is looked at again. */
+/** Opens a decided application again (decisions 3.84). */
 export const reopenApplication = (call: Call<typeof contract.reopen>) =>
   decide(call, {
     move: 'reopen',
@@ -142,7 +142,7 @@ function decide(call: DecisionCall, decision: Decision) {
   })
 }
 
-/** The application that is meant, on which this may be done now. */
+/** The target application. @throws Refusal if the decision is not allowed now */
 function meant(
   { actor, body }: DecisionCall,
   { move, permission }: Decision,
@@ -161,8 +161,8 @@ function meant(
 }
 
 /**
- * By mail and in the language of the application, once this is committed; one without an address is told by whoever
- * acted. The mail says that there is something to read, and nothing of what it is.
+ * Mails the customer, in the language of the application, after the commit; staff notify customers without an
+ * address. The mail only says that there is something to read.
  */
 function notifyCustomer(
   { app }: DecisionCall,

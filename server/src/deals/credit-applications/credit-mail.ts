@@ -15,7 +15,6 @@ interface Letter {
   readonly to: string
   readonly first_name: string
   readonly language: Language
-  /** The page of the application. */
   readonly url: string
   readonly dealership: {
     readonly name: string
@@ -25,7 +24,10 @@ interface Letter {
   }
 }
 
-/** That there is news of an application: a mailbox is no place for what was answered, asked or decided. */
+/**
+ * The mail about a change of an application. It contains no answers, requests or decisions, because a mailbox
+ * is not secure.
+ */
 export function creditMail({ key, to, first_name, language, url, dealership }: Letter): Mail {
   const words = wordsIn(language)
   return letterWithLink({
@@ -47,7 +49,7 @@ export const wordsIn =
   (name: string, params: TextParams = {}) =>
     formatText(texts[language][name] ?? '', params)
 
-/** How every letter about an application ends: whom to ask. */
+/** Closing of every letter about an application: the dealership's contacts. */
 export const signedBy = ({ name, phone, email, country }: Letter['dealership'], language: Language) => [
   wordsIn(language)('customer.contact', { phone: formatPhone(phone, country), email }),
   name,
@@ -63,7 +65,7 @@ interface LinkLetter {
   readonly after: readonly string[]
 }
 
-/** A letter with one link, as text and as plain HTML with nothing from outside. */
+/** A letter with one link, as text and as plain HTML without external content. */
 export function letterWithLink({ to, language, subject, before, action, url, after }: LinkLetter): Mail {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   const paragraphs = (lines: readonly string[]) => lines.map(line => `<p>${escaped(line)}</p>`).join('\n')

@@ -5,7 +5,7 @@ import type { ApprovedTerms } from './credit-applications.table.ts'
 
 const downOf = ({ payment_type: type, worksheet }: OrderRow['order']): string => worksheet[type].down_payment
 
-/** What is financed, as the deal has it now. */
+/** What is financed, by the current deal. */
 export const dealTerms = ({ order, vehicle }: OrderRow): DealTerms => ({
   vehicle: formattedName(vehicle, 'en'),
   payment_type: order.payment_type,
@@ -15,7 +15,7 @@ export const dealTerms = ({ order, vehicle }: OrderRow): DealTerms => ({
   down_payment: downOf(order),
 })
 
-/** What an approval agrees to. */
+/** The terms that an approval agrees to. */
 export const termsToApprove = ({ order }: OrderRow): Required<ApprovedTerms> => ({
   term: order.payment?.term ?? null,
   rate: order.payment?.rate ?? null,

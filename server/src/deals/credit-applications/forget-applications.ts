@@ -11,12 +11,12 @@ import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
 import { applicationOwner } from '#platform/sealing/place.ts'
 import { creditApplications } from './credit-applications.table.ts'
 
-/** Of one dealership in one walk; the next walk finds the rest. */
+/** Limit for one dealership in one run; the next run deletes the rest. */
 const most = 200
 
 /**
- * Security R50: a draft that nobody goes on with is gone after thirty days, an application that was sent after twenty-five months;
- * its key is destroyed with it, so that no copy of the rows opens any more.
+ * Security R50: deletes abandoned drafts after thirty days and submitted applications after twenty-five
+ * months. Destroys the key too, so that no copy of the rows can be opened.
  */
 export async function forgetApplications(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
@@ -51,7 +51,7 @@ async function forgetOf(app: App, tx: Tx, dealer: string): Promise<string[]> {
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Nobody waits for an answer that is not begun. */
+/** The order no longer waits for an application that was never submitted. */
 async function leaveStep(tx: Tx, dealer: string, id: string, now: Date): Promise<void> {
   const isIt = sql`${orders.dealer_id} = ${dealer} AND ${orders.id} = ${id}`
   const [order] = await tx.select().from(orders).where(isIt).for('update')

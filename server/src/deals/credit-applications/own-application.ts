@@ -17,7 +17,7 @@ import { applicationWire, isWritable } from './application-wire.ts'
 import { findWithApplication, type OrderWithApplication } from './credit-applications.queries.ts'
 import { openApplication } from './sealed-answers.ts'
 
-/** An order of this very customer with its application: row security shows no other, and the look-up says so again. */
+/** An order of this customer with its application; filters by customer in addition to row security. */
 export async function getOwnWithApplication(
   tx: Tx,
   customer: CustomerActor,
@@ -36,14 +36,17 @@ export const closedFor = ({ order }: OrderWithApplication): OwnApplication['clos
   return order.vehicle_gone ? 'vehicle_unavailable' : null
 }
 
-/** @throws Refusal where the deal is over, or the application is with the dealership */
+/** @throws Refusal if the deal is over, or the dealership has the application */
 export function refuseClosed(row: OrderWithApplication): void {
   const code = closedFor(row)
   if (code !== null) throw new Refusal('conflict', { code })
   if (!isWritable(row.application)) throw new Refusal('conflict', { code: 'invalid_transition' })
 }
 
-/** The own application; before the first save it begins with who the dealership knows. */
+/**
+ * The customer's own application; before the first save it is filled with what the dealership knows of the
+ * person.
+ */
 export function ownApplicationWire(opener: Opener, row: OrderWithApplication, now: Date): OwnApplication {
   const application = row.application === null ? knownOf(row) : openApplication(opener, row.application)
   return { ...applicationWire(row, application, now), closed: closedFor(row) }
@@ -71,7 +74,7 @@ interface Checking {
   readonly step?: Step | undefined
 }
 
-/** What is wrong with an application, by the rules of the form. */
+/** The problems of an application, by the rules of the form. */
 export const problemsOf = (application: Application, { asking, customer, now, step }: Checking) =>
   applicationProblems(application, {
     asking,

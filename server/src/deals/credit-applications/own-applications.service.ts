@@ -28,7 +28,7 @@ export async function readOwnDecision({ app, customer, params }: Call<typeof con
   )
 }
 
-/** Looks through a page, or through all of it, and keeps nothing. */
+/** Validates a page, or all of it; stores nothing. */
 export function validateApplication({ app, customer, body }: Call<typeof contract.validate>) {
   const now = app.now()
   return withCustomer(app.pool, customer, async tx => {
@@ -53,7 +53,7 @@ export function readCreditStaticData({ app, customer }: Call<typeof contract.sta
   })
 }
 
-/** By a table of ours, without asking anybody. */
+/** By our own table, without an external service. */
 export const readProvince = ({ customer, params }: Call<typeof contract.province>) => ({
   province: provinceOfPostalCode(params.code, customer.tenant.country),
 })

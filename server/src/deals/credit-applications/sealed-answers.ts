@@ -28,7 +28,7 @@ export const sealedPlace = (column: SealedColumn, { dealer_id, order_id }: Key):
 
 const NUMBER_OF = { primary: 'primary_number_sealed', co: 'co_number_sealed' } as const
 
-/** A sealed text of the application; null where there is none. */
+/** Opens a sealed column of the application; null if it is empty. */
 export const openText = (opener: Opener, row: ApplicationRow, column: SealedColumn): string | null => {
   const sealed = row[column]
   return sealed === null ? null : opener.open(sealed, sealedPlace(column, row))
@@ -37,7 +37,7 @@ export const openText = (opener: Opener, row: ApplicationRow, column: SealedColu
 const openAnswers = (opener: Opener, row: ApplicationRow, column: 'primary_sealed' | 'co_sealed') =>
   JSON.parse(openText(opener, row, column) ?? '{}') as Answers
 
-/** What was written down, with numbers as their masks; nothing before the first save. */
+/** The stored answers, with numbers masked; empty before the first save. */
 export const openApplication = (opener: Opener, row: ApplicationRow | null): Application =>
   row === null
     ? EMPTY_APPLICATION
@@ -47,7 +47,7 @@ export const openApplication = (opener: Opener, row: ApplicationRow | null): App
         co_application: openAnswers(opener, row, 'co_sealed'),
       }
 
-/** The number of one of the two, in full. */
+/** The insurance number of the applicant or co-applicant, in full. */
 export const openNumber = (opener: Opener, row: ApplicationRow, who: Who): string | null =>
   openText(opener, row, NUMBER_OF[who])
 
@@ -59,9 +59,9 @@ interface Sealing {
 }
 
 /**
- * The columns of an application that was looked through: each number by itself, and in its place among the answers no
- * more than its mask.
- * @throws Refusal naming the number that is none, or that is not the one behind its mask
+ * The sealed columns of a validated application: each number in its own column, and only its mask among the
+ * answers.
+ * @throws Refusal naming a number that is invalid, or that does not match its mask
  */
 export function sealApplication(application: Application, { sealer, key, country, before }: Sealing) {
   const seal = (text: string, column: SealedColumn) => sealer.seal(text, sealedPlace(column, key))

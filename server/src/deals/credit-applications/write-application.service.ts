@@ -36,7 +36,7 @@ import { sealApplication, sealedPlace } from './sealed-answers.ts'
 
 type WriteCall = Call<typeof contract.save> | Call<typeof contract.submit>
 
-/** A key is made for an order of the customer's own and for no other. */
+/** Creates a key only for the customer's own orders. */
 async function writing({ app, customer, params }: WriteCall): Promise<Sealer> {
   const { id: dealer } = customer.tenant
   const isOwn = sql`EXISTS (SELECT FROM ${orders} o WHERE o.dealer_id = ${dealer} AND o.id = ${params.orderId} AND o.customer_id = ${customer.id})`
@@ -45,7 +45,7 @@ async function writing({ app, customer, params }: WriteCall): Promise<Sealer> {
   return sealer
 }
 
-/** Keeps what was answered so far, as it is: it is looked through when it is sent. */
+/** Saves the answers so far, unvalidated: the submission validates them. */
 export async function saveDraft(call: Call<typeof contract.save>) {
   const { app, customer, params, body } = call
   const sealer = await writing(call)
@@ -62,7 +62,7 @@ export async function saveDraft(call: Call<typeof contract.save>) {
   })
 }
 
-/** Sends it: looked through as a whole, with every consent, once. */
+/** Submits the application once: validates all of it, with every consent. */
 export async function submitApplication(call: Call<typeof contract.submit>) {
   const { app, customer, params, body, idempotency } = call
   const { application, consents, language, answer } = body
@@ -107,7 +107,7 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
         object_id: row.order.id,
         changes: { submission: stored.submission, co_applicant: hasCo, language },
       })
-      // What staff do in a customer's place is no news to them.
+      // Staff are not notified about their own actions as the customer.
       if (!customer.staff)
         notifyStaff(tx, {
           dealer: customer.tenant.id,
@@ -122,7 +122,7 @@ export async function submitApplication(call: Call<typeof contract.submit>) {
 
 type Changes = Partial<ApplicationRow> & Pick<ApplicationRow, 'status'>
 
-/** The row as it will be: only what is asked is kept, numbers by themselves. */
+/** The row to store: only the answers to questions that apply, with numbers in their own columns. */
 function rowOf(
   sealer: Sealer,
   { application: before, desk, order }: OrderWithApplication,
@@ -137,12 +137,12 @@ function rowOf(
   return { stored: isOtherCo ? { ...written, ...withoutCoConsent(written) } : written, kept, isOtherCo }
 }
 
-/** What was agreed to by somebody else counts no more; that it was given stays known while there is a co-applicant. */
+/** A consent of another person no longer counts; the record of it stays while there is a co-applicant. */
 const withoutCoConsent = ({ has_co_applicant: hasCo, co_consent: consent }: ApplicationRow) => ({
   co_consent: hasCo && consent !== null ? { ...consent, is_void: true } : null,
 })
 
-/** Ends the link of a co-applicant who was changed, and records that a consent which was given counts no more. */
+/** Revokes the link of a replaced co-applicant, and records that their consent no longer counts. */
 function endCoConsent(
   call: Call<typeof contract.save>,
   tx: Tx,
@@ -196,8 +196,8 @@ async function moveStep(
 }
 
 /**
- * Decisions 3.88: where the form stood, as a path of our own side.
- * @throws Refusal for any other page, whatever it claims
+ * Decisions 3.88: the path of the page with the form, on our own origin.
+ * @throws Refusal for any other page
  */
 function pagePath({ config }: App, given: string): string {
   const origin = shopOrigin(config)

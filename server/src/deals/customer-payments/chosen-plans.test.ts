@@ -14,7 +14,7 @@ let customer: Awaited<ReturnType<typeof signedInCustomer>>
 let etching: { id: string }
 let long: { id: string }
 
-/** The price of a plan of its own. */
+/** A plan with a price, not part of the order. */
 const another = async (plan: object = {}, price: object = {}) => {
   const { id: protection_plan } = await buildPlan(target.app, { ...desk.at, ...plan })
   return buildPlanPrice(target.app, { ...desk.at, protection_plan, ...price })
@@ -43,7 +43,7 @@ const price = (order: string, protections: readonly string[]) =>
 const plansOf = (given: { body: { protection_plan_prices: readonly { id: string; price: string }[] } }) =>
   given.body.protection_plan_prices.map(plan => [plan.id, plan.price])
 
-test('a customer prices plans before he chooses them, and has them in his order from then on', async () => {
+test('a customer prices plans before choosing them, and has them in the order from then on', async () => {
   const { id, version } = await open()
   const asked = await price(id, [long.id])
   expect(queriesOf(asked)).toBeLessThanOrEqual(6)
@@ -58,12 +58,12 @@ test('a customer prices plans before he chooses them, and has them in his order 
   const chosen = await choose(id, version, [long.id])
   expect(plansOf(chosen)).toEqual(both)
   expect(plansOf(await desk.asRep.call(orders.get, { params: { id } }))).toEqual(both)
-  // Who says nothing of them leaves them; none at all takes off what is not in the vehicle.
+  // Without the field the plans stay; an empty list removes those that are not in the vehicle.
   expect(plansOf(await choose(id, version + 1, null))).toEqual(both)
   expect(plansOf(await choose(id, version + 2, []))).toEqual([[etching.id, '0.00']])
 })
 
-test('what is not offered to him is named', async () => {
+test('a plan that is not offered to the customer is named', async () => {
   const { id, version } = await open()
   const refusals: [{ id: string }, string][] = [
     [await buildPlanPrice(target.app), 'id'],

@@ -47,12 +47,12 @@ const priced = (score: number) => browser.call(customerPayments.price, asking(sc
 const kept = (score: number) =>
   browser.call(customerPayments.update, { ...asking(score), headers: { 'if-match': '"v1"' } })
 
-test('a customer sees the rate of the score that is told', async () => {
+test('a customer sees the rate for the given score', async () => {
   expect((await priced(760)).body).toMatchObject({ rate: '4.99' })
   expect((await priced(670)).body).toMatchObject({ rate: '8.99' })
 })
 
-test('a score for which the lender has nothing is refused by name, asked or kept', async () => {
+test('a score for which the lender has no rate is refused by name, when pricing and saving', async () => {
   for (const reply of [await priced(500), await kept(500)])
     expect(reply).toMatchObject({
       status: 400,
@@ -68,7 +68,7 @@ describe('at the desk', () => {
     body: { fields: { credit_score: [{ rule: 'no_rates_for_score' }] } },
   }
 
-  test('the pricing call gives the rate of the score, or refuses the score by name', async () => {
+  test('the pricing call gives the rate for the score, or refuses the score by name', async () => {
     expect((await asked({ credit_score: 760 })).body).toMatchObject({ rate: '4.99' })
     expect((await asked({ credit_score: 620 })).body).toMatchObject({ rate: '8.99' })
     for (const credit_score of [300, 450, 579, 619])
@@ -104,7 +104,7 @@ describe('at the desk', () => {
     ).toBe(200)
   })
 
-  test('and a deal that was saved so before has no figures until the score or the rate is another', async () => {
+  test('a deal saved with such a score has no figures until the score or the rate changes', async () => {
     await withTenant(target.app.pool, desk.dealership, tx =>
       tx.execute(
         sql`UPDATE orders SET worksheet = jsonb_set(worksheet, '{credit_score}', '500') WHERE id = ${order}`,
@@ -120,7 +120,7 @@ describe('at the desk', () => {
     expect((await asked({ credit_score: 760 })).body).toMatchObject({ rate: '4.99' })
   })
 
-  test('nor is a trade-in offered for or accepted on it; what is declined leaves no figures of another score', async () => {
+  test('a trade-in cannot be offered or accepted on it; declining leaves no figures of another score', async () => {
     const read = async () => (await desk.asRep.call(orders.get, { params: { id: order } })).body
     const spoil = (score: number) =>
       withTenant(target.app.pool, desk.dealership, tx =>

@@ -28,7 +28,9 @@ export interface CustomerLaw {
   readonly now: Date
 }
 
-/** What of the desk's figures is the customer's to see: named one by one, so that a new one stays inside. */
+/**
+ * The figures that the customer may see, named one by one, so that a new field is not exposed by accident.
+ */
 export const customerPricing = (pricing: Pricing): CustomerPricing => ({
   payment_type: pricing.payment_type,
   rows: pricing.rows,
@@ -57,7 +59,9 @@ export const closedFor = ({ order, vehicle }: OrderRow) =>
     credit_application: order.credit_application_step,
   })
 
-/** An order as its customer sees it: each payment type with its figures, as the desk would compute them now. */
+/**
+ * An order as its customer sees it: each payment type with its figures, as the desk would compute them now.
+ */
 export function customerPaymentsWire(
   row: OrderRow,
   law: CustomerLaw,
@@ -109,7 +113,7 @@ function figuresOf(
 ): Figures {
   try {
     refuseScoreWithoutRate(desk.programmes, order.worksheet, vehicle, code)
-    // Nobody has given terms for this way of paying yet.
+    // There are no terms for this payment type yet.
     if (code !== 'cash' && hasBuiltInRate(code, order.worksheet[code])) return { pricing: null, problems: {} }
     const setting = { vehicle, taxes, quoteDate: date, now }
     return { pricing: customerPricing(priceWorksheet(order.worksheet, code, setting)), problems: {} }
@@ -125,7 +129,7 @@ const copied = ([name, problems]: [string, readonly FieldProblem[]]): [string, F
   [...problems],
 ]
 
-/** What is on offer, and what stands there although it is not. */
+/** The offered values and the current one, even if it is no longer offered. */
 const withOwn = <T>(offered: readonly T[], own: T): T[] =>
   offered.includes(own) ? [...offered] : [...offered, own]
 

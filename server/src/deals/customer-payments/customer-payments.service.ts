@@ -24,7 +24,7 @@ export function listPayments({ app, customer, query }: Call<typeof contract.list
   })
 }
 
-/** Prices what the customer would like, by the desk's engine; writes nothing. */
+/** Prices what the customer asks for with the desk's engine; writes nothing. */
 export function pricePayment({ app, customer, params, body }: Call<typeof contract.price>) {
   const now = app.now()
   const paymentType = params.id as PaymentType
@@ -43,7 +43,7 @@ export function pricePayment({ app, customer, params, body }: Call<typeof contra
   })
 }
 
-/** Chooses a payment type with its terms: the order's next version, under the customer's name. */
+/** Chooses a payment type with its terms: adds a version to the order, under the customer's name. */
 export function updatePayment(call: Call<typeof contract.update>) {
   const { app, customer, params, body, version } = call
   const now = app.now()
@@ -79,7 +79,7 @@ export function updatePayment(call: Call<typeof contract.update>) {
       object_id: row.order.id,
       changes: { version: after.order.version, payment_type },
     })
-    // What staff do in a customer's place is no news to them.
+    // Staff are not notified about their own actions as the customer.
     if (!customer.staff)
       notifyStaff(tx, {
         dealer: customer.tenant.id,

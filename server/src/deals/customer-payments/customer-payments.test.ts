@@ -67,7 +67,7 @@ const atDesk = (type: 'cash' | 'finance' | 'lease', body: object = {}) =>
 const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { fields?: Record<string, { rule: string }[]> }).fields
 
-test('a way of paying that no lender offers has no figures, and is not the customer’s to ask for', async () => {
+test('a payment type that no lender offers has no figures, and the customer cannot choose it', async () => {
   const { id: vehicle } = await buildVehicle(target.app, { dealer_id: dealership.id, segment: 'truck' })
   const { body } = await staff.call(ordersContract.create, { body: { customer: customer.id, vehicle } })
   const { results } = (await browser.call(customerPayments.list, { query: { order: body.id } })).body
@@ -99,14 +99,14 @@ describe('the figures', () => {
     ['finance', { down_payment: '0.00', include_tax: false }],
     ['lease', { down_payment: '1000.00' }],
     ['cash', { down_payment: '5000.00' }],
-  ] as const)('stay equal when %s is asked otherwise', async (type, asked) => {
+  ] as const)('stay equal with %s', async (type, asked) => {
     const own = await priced(type, asked)
     const { warnings: _inside, ...desk } = (await atDesk(type, asked)).body
     expect(own.status).toBe(200)
     expect(own.body).toEqual(desk)
   })
 
-  test('hold nothing of gross, cost, reserve or notes', async () => {
+  test('contain no gross, cost, reserve or notes', async () => {
     const said = JSON.stringify((await list()).body)
     expect(said).not.toMatch(/gross(?!_cap)|"cost"|reserve|buy_rate|note|lender|programme|warnings|override/)
   })
@@ -118,7 +118,7 @@ describe('the figures', () => {
 })
 
 describe('a choice', () => {
-  test('makes a version in the customer’s name, with the figures that were shown', async () => {
+  test('adds a version in the customer’s name, with the figures that were shown', async () => {
     const shown = await priced('finance', { term: 48, down_payment: '1500.00' })
     const { status, body, headers } = await change('finance', { term: 48, down_payment: '1500.00' })
     expect(status).toBe(200)
@@ -137,13 +137,13 @@ describe('a choice', () => {
     expect(seen.body.worksheet.finance).toMatchObject({ term: 48, down_payment: '1500.00' })
   })
 
-  test('is told in the chain in the customer’s name', async () => {
+  test('is recorded in the audit log in the customer’s name', async () => {
     await change('cash', {})
     const [event] = await eventsOf('order.payment_chosen')
     expect(event).toMatchObject({ actor: customer.id, actor_kind: 'customer', on_behalf_of: null })
   })
 
-  test('by staff who are logged in as the customer is told under both names', async () => {
+  test('by staff who are logged in as the customer is recorded under both names', async () => {
     const other = await signedIn(target, admin, dealership)
     const opened = await other.call(users.loginAsCustomer, {
       body: { customer_id: customer.id, order_id: order.id },
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect(event).toMatchObject({ actor: admin.id, actor_kind: 'staff', on_behalf_of: customer.id })
   })
 
-  test('on what somebody changed meanwhile is refused with what stands now', async () => {
+  test('of an order that changed since it was read is refused with the current state', async () => {
     await change('cash', {})
     const reply = await change('finance', { term: 48 })
     expect(reply).toMatchObject({ status: 412, body: { current: { version: 2, payment_type: 'cash' } } })
@@ -175,7 +175,7 @@ const eventsOf = (action: string) =>
       .where(and(eq(auditEvents.action, action), eq(auditEvents.object_id, order.id))),
   )
 
-describe('what is not the customer’s to set', () => {
+describe('parameters that the customer may not set', () => {
   test.each([
     ['finance', { rate: '0.5' }, 'rate', 'ask_dealership'],
     ['lease', { rate: '0.5' }, 'rate', 'ask_dealership'],
@@ -197,7 +197,7 @@ describe('what is not the customer’s to set', () => {
   })
 
   test.each(['cash', 'finance', 'lease'] as const)(
-    '%s with more down than there is to pay: named, and the last good figures stay',
+    '%s with more down than the amount due: named, and the last good figures stay',
     async type => {
       const before = (await list()).body
       const reply = await change(type, { down_payment: '9000000.00' })
@@ -232,7 +232,7 @@ describe('an order that is closed to its customer', () => {
 })
 
 describe('orders of others', () => {
-  test('of the same dealership, of another, and absent ones: the same answer', async () => {
+  test('of the same dealership, of another, and absent ones: the same response', async () => {
     const { app } = target
     const neighbour = await buildOrder(app, { dealer_id: dealership.id })
     const elsewhere = await buildOrder(app, {})

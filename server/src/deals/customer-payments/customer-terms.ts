@@ -20,7 +20,7 @@ import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-p
 import { refuseScoreWithoutRate } from '#pricing/pricing/score-rates.ts'
 import type { CustomerLaw } from './customer-payments-wire.ts'
 
-/** Plans that a request names, for the vehicle of its order. */
+/** The plans named in a request, for the vehicle of its order. */
 type AskedPlans = Omit<WantedPlans, 'dealer'>
 
 export const askedPlans = ({ vehicle }: OrderRow, { protections }: CustomerPricingRequest): AskedPlans => ({
@@ -28,7 +28,7 @@ export const askedPlans = ({ vehicle }: OrderRow, { protections }: CustomerPrici
   prices: protections ?? [],
 })
 
-/** The law and the offers that an order of the customer is priced in. */
+/** The taxes, settings and offers with which an order of the customer is priced. */
 export async function readCustomerLaw(
   tx: Tx,
   { tenant }: CustomerActor,
@@ -53,7 +53,7 @@ export const frequenciesOf = ({ settings }: Desk) => ({
 
 const accessoryLists = ['accessories', 'install_accessories_ids'] as const
 
-/** What the desk alone puts on an order or knows of it; refused before anything is read. */
+/** Refuses parameters that only the desk may set or see, before anything is read. */
 export function refuseForeignParameters(customer: CustomerActor, asked: CustomerPricingRequest): void {
   const foreign = accessoryLists.find(name => (asked[name] ?? []).length > 0)
   if (foreign) throw invalid({ [foreign]: { rule: 'id', params: {} } })
@@ -62,8 +62,8 @@ export function refuseForeignParameters(customer: CustomerActor, asked: Customer
 }
 
 /**
- * The order's worksheet as the customer asks for it: the programme followed, the parameters laid over, as at the desk.
- * @throws Refusal naming what is not on offer, and what is not the customer's to set
+ * The order's worksheet with the customer's parameters applied and the programme followed, as at the desk.
+ * @throws Refusal naming what is not on offer, or what the customer may not set
  */
 export function askedWorksheet(
   { desk, taxes, date }: Pick<CustomerLaw, 'desk' | 'taxes' | 'date'>,

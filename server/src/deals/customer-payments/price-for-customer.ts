@@ -4,8 +4,8 @@ import { ZERO } from '@forecourt/domain/platform/money/cents.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /**
- * Runs what prices an order for its customer, and says in the customer's terms what cannot be priced: of a residual
- * above the cap cost, and of a cap cost that the lender does not take, he can only change what he puts down.
+ * Runs pricing for a customer and reports problems in the customer's terms: for a residual above the cap
+ * cost, and a cap cost outside the lender's limits, they can only change the down payment.
  * @throws Refusal 400 `pricing_invalid`
  */
 export async function inCustomerTerms<T>(work: () => T | Promise<T>): Promise<T> {
@@ -19,8 +19,7 @@ export async function inCustomerTerms<T>(work: () => T | Promise<T>): Promise<T>
 }
 
 /**
- * The desk's figures without its leeway: a down payment that leaves nothing to pay is a remark at the desk, and a slip
- * of the hand on the customer's side.
+ * Refuses a down payment that leaves nothing to pay: a warning at the desk, but an error for the customer.
  * @throws Refusal 400 `pricing_invalid` naming the down payment
  */
 export function assertBalanceRemaining({ warnings, amount_due, payment_type }: Pricing): void {

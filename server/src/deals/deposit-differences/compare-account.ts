@@ -25,7 +25,7 @@ interface Compared {
 
 type AccountRead = AccountLedger & { readonly payments: readonly AccountPayment[] }
 
-/** The differences of one account; undefined where the provider answers as if it had forgotten everything. */
+/** The differences of one account; undefined if the provider does not recognize any of its payments. */
 export async function compareAccount(
   app: App,
   about: Compared,
@@ -54,7 +54,7 @@ export async function compareAccount(
   return [...findings, ...(await findUnknown(app, about, read.payments))]
 }
 
-/** A payment that is not in the list, for it is older; undefined where the provider does not know it. */
+/** Reads a payment older than the list; undefined if the provider does not recognize it. */
 async function readOne(
   app: App,
   account: string,
@@ -68,11 +68,11 @@ async function readOne(
 interface One {
   readonly deposit: ComparedDeposit
   readonly payment: ComparedPayment | undefined
-  /** Refunds and disputes of the account; undefined: those of this payment are read apart. */
+  /** Refunds and disputes of the account; undefined: read for this payment separately. */
   readonly read: AccountLedger | undefined
 }
 
-/** Follows the provider first, and answers what is different then. */
+/** Applies the provider's state first, then returns the remaining differences. */
 async function compareOne(
   app: App,
   about: Compared,
@@ -120,7 +120,9 @@ async function ledgerOf(
   return reply?.ok ? reply.value : undefined
 }
 
-/** Payments with money that were begun here and belong to no deposit, even after their order was read again. */
+/**
+ * Payments with money that were started here and belong to no deposit, even after their order was read again.
+ */
 async function findUnknown(
   app: App,
   { dealer, account }: Compared,

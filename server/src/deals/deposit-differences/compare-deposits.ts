@@ -11,8 +11,9 @@ import { storeFindings } from './store-findings.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Compares the deposits of every dealership, or of one, with the card provider's payments and payouts, in both directions: what is
- * certain is followed, what is not becomes a difference that staff see (`docs/decisions/0060-disputes.md`).
+ * Compares the deposits of every dealership, or of one, with the card provider's payments and payouts, in
+ * both directions. Certain changes are applied; anything else becomes a difference that staff see
+ * (`docs/decisions/0060-disputes.md`).
  */
 export async function compareDeposits(app: App, dealer?: string): Promise<void> {
   const places =
@@ -40,7 +41,7 @@ async function compareDealership(app: App, dealer: string): Promise<void> {
     if (found && paidOut) findings.push(...found, ...paidOut)
     else {
       unread.push(account)
-      // An account that was disconnected may not be read any more, and nobody can change that.
+      // A disconnected account cannot be read, and nothing can be done about it.
       if (isConnected) findings.push(unreadable(account))
     }
   }

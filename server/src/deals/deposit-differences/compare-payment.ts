@@ -11,11 +11,11 @@ export type ComparedPayment = Pick<PaymentEvent, 'state' | 'captured'> & { reado
 const placeOf = ({ state }: ComparedPayment): 'held' | 'taken' | 'none' =>
   state === 'held' ? 'held' : state === 'captured' ? 'taken' : 'none'
 
-/** Where its money is by our ledger. */
+/** Where the money of a deposit is by our ledger. */
 export const placeOfDeposit = ({ state }: ComparedDeposit): 'held' | 'taken' | 'none' =>
   state === 'pre_authorized' ? 'held' : wasCaptured(state) ? 'taken' : 'none'
 
-/** How a deposit and its payment differ; undefined where they agree. */
+/** How a deposit and its payment differ; undefined if they agree. */
 export function comparePayment(
   deposit: ComparedDeposit,
   payment: ComparedPayment | undefined,

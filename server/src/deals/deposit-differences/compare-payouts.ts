@@ -10,7 +10,7 @@ interface Compared {
   readonly since: Date
 }
 
-/** How the payouts of one account differ from captured deposits; undefined where they could not be read. */
+/** How the payouts of one account differ from captured deposits; undefined if they could not be read. */
 export async function comparePayoutsOf(
   app: App,
   { dealer, account, since }: Compared,

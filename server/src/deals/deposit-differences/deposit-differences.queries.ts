@@ -22,7 +22,7 @@ export interface Finding extends Pick<DifferenceRow, 'ours' | 'theirs' | 'ours_s
   readonly deposit_id: string | null
 }
 
-/** Accounts that a dealership's deposits were paid to since then, with the one that is connected now. */
+/** Accounts that received the dealership's deposits since then, and the connected one. */
 export async function listAccounts(tx: Tx, dealer: string, since: string) {
   const used = await tx
     .selectDistinct({ account: deposits.account })
@@ -78,12 +78,12 @@ export async function findCompared(tx: Tx, dealer: string, id: string): Promise<
   return row
 }
 
-/** All that was ever taken off a deposit so, also what came back later. */
+/** The sum of all entries of these kinds, including what was reversed later. */
 const sumOf = (...kinds: readonly EntryKind[]) =>
   sql<number>`(SELECT coalesce(sum(e.amount), 0)::int FROM ${depositEntries} e WHERE e.dealer_id = deposits.dealer_id
     AND e.deposit_id = deposits.id AND e.kind = ANY (${sql.param(kinds)}::text[]))`
 
-/** Deposits that were captured on a card of an account since then. */
+/** Deposits captured on a card of an account since then. */
 export const listPaidOut = (tx: Tx, dealer: string, account: string, since: string) =>
   tx
     .select({
@@ -107,7 +107,7 @@ export const listPaidOut = (tx: Tx, dealer: string, account: string, since: stri
       ),
     )
 
-/** Which of these payments belong to a deposit, however old. */
+/** Which of these payments belong to a deposit, of any age. */
 export async function listKnownPayments(tx: Tx, dealer: string, payments: readonly string[]) {
   if (payments.length === 0) return new Set<string>()
   const rows = await tx

@@ -6,7 +6,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { findComparison, listDifferences } from './deposit-differences.queries.ts'
 
-/** For how long a difference that was resolved is still shown. */
+/** Days for which a resolved difference is still shown. */
 const RESOLVED_DAYS = 30
 
 export function serveDepositDifferences(router: Router) {

@@ -4,7 +4,9 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { deposits } from '#deals/deposits/deposits.table.ts'
 
-/** Where the ledger and the card provider differ, found by the daily comparison; kept when they agree again. */
+/**
+ * Differences between the ledger and the card provider, found by the daily comparison; resolved ones stay.
+ */
 export const depositDifferences = pgTable(
   'deposit_differences',
   {
@@ -12,7 +14,7 @@ export const depositDifferences = pgTable(
     id: uuid('id').notNull(),
     kind: text('kind').$type<DifferenceKind>().notNull(),
     account: text('account').notNull(),
-    /** The provider's id of the payment; empty: it is about the whole account. */
+    /** The provider's id of the payment; empty: the whole account. */
     payment_ref: text('payment_ref').notNull().default(''),
     deposit_id: uuid('deposit_id'),
     ours: cents('ours'),
@@ -24,7 +26,7 @@ export const depositDifferences = pgTable(
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
-    // One of a kind about a payment at a time.
+    // At most one open difference of a kind for a payment.
     uniqueIndex('deposit_differences_open')
       .on(table.dealer_id, table.account, table.payment_ref, table.kind)
       .where(sql`resolved IS NULL`),
@@ -37,7 +39,7 @@ export const depositDifferences = pgTable(
   ],
 )
 
-/** When a dealership's ledger and the card provider were compared last. */
+/** When a dealership's ledger was last compared with the card provider. */
 export const depositComparisons = pgTable('deposit_comparisons', {
   dealer_id: uuid('dealer_id').primaryKey(),
   compared: instant('compared').notNull(),

@@ -73,7 +73,7 @@ async function buildCaptured() {
   return ref
 }
 
-test('where both sides agree nothing differs, and it is known when they were compared', async () => {
+test('without differences the time of the comparison is stored', async () => {
   await compare()
   expect(await list()).toMatchObject({ open: 0, results: [], compared: '2026-11-21T16:00:00Z' })
 })
@@ -97,7 +97,7 @@ describe('a difference', () => {
     expect(results.find(row => row.payment === id)).toMatchObject({ resolved: '2026-11-21T16:00:00Z' })
   })
 
-  test('of a payment of somebody else on the same account is none', async () => {
+  test('of a payment of another system on the same account is ignored', async () => {
     await atProvider('payments', { account: account(), amount: '30000', reference: '' })
     await atProvider('payments', { account: account(), amount: '30000', reference: `${newId()}.${newId()}` })
     await compare()
@@ -162,7 +162,7 @@ describe('a difference', () => {
     expect(await openOf()).toEqual([])
   })
 
-  test('of a state that cannot be followed', async () => {
+  test('of a state that cannot be applied', async () => {
     const held = await buildHeld()
     await change({ state: 'canceled' })
     await compare()
@@ -177,7 +177,7 @@ describe('a difference', () => {
     expect(await openOf(held)).toEqual([])
   })
 
-  test('is none while an action of staff is not finished', async () => {
+  test('is not reported while an action of staff is unfinished', async () => {
     const held = await buildHeld()
     way.fault = 'unanswered actions'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -190,7 +190,7 @@ describe('a difference', () => {
     expect((await list()).open).toBe(0)
   })
 
-  test('of the whole account, which keeps what was found before', async () => {
+  test('of the whole account, which keeps the differences found before', async () => {
     await atProvider('payments', { id: payment, amount: '49000' })
     await compare()
     way.fault = 'ill'
@@ -204,8 +204,8 @@ describe('a difference', () => {
   })
 })
 
-describe('what is certain is followed', () => {
-  test('a capture, a dispute and a refund of which no event arrived', async () => {
+describe('certain changes are applied', () => {
+  test('a capture, a dispute and a refund whose events never arrived', async () => {
     const held = await buildHeld()
     const headers = {
       authorization: 'Bearer sk_test',
@@ -224,7 +224,7 @@ describe('what is certain is followed', () => {
     expect((await list()).open).toBe(0)
   })
 
-  test('a payment that was finished while nobody looked', async () => {
+  test('a payment that was completed without an event', async () => {
     payer = await buildPayer(target, desk)
     const { body } = await payer.browser.call(customerDeposits.start, {
       body: { order: payer.order, amount: '500.00' },
@@ -235,7 +235,7 @@ describe('what is certain is followed', () => {
     expect((await list()).open).toBe(0)
   })
 
-  test('many payments that the provider has forgotten are its fault: one alarm and no changes', async () => {
+  test('many payments that the provider does not recognize are its fault: one alarm and no changes', async () => {
     const lost: { readonly order: string; readonly ref: string }[] = []
     for (let index = 0; index < 20; index += 1) {
       const ref = await buildHeld()
@@ -257,7 +257,7 @@ describe('what is certain is followed', () => {
   })
 })
 
-test('whatever staff and the provider do, nothing differs after the comparison', async () => {
+test('after any actions of staff and the provider, the comparison leaves no difference', async () => {
   const step = fc.constantFrom(
     'capture',
     'cancel',
@@ -286,7 +286,7 @@ test('whatever staff and the provider do, nothing differs after the comparison',
         else if (one === 'refund') await runActionOn(desk.asAdmin, 'refund', payer.order, refunding)
         else if (one === 'outside') await attempt('refunds', { payment: held, amount: '1500' })
         else if (one === 'dispute') {
-          // What was refunded is not contested as well: that is a difference, and tested as one.
+          // Money that was refunded cannot be disputed too: that is a difference, with its own test.
           const { deposit } = await read()
           if (dispute === '' && Number(deposit?.refunded_amount) === 0)
             dispute = (
@@ -307,7 +307,7 @@ test('whatever staff and the provider do, nothing differs after the comparison',
   )
 })
 
-test('only those who connect the account see differences, in few queries', async () => {
+test('only users who connect the account see differences, in few queries', async () => {
   await compare()
   const reply = await desk.asAdmin.call(depositDifferences.list, {})
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)

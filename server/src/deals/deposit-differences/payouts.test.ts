@@ -56,7 +56,7 @@ const openOf = async (ref: string) =>
     .map(({ kind, ours, theirs }) => `${kind} ${ours} ${theirs}`)
 
 describe('payouts are compared with captured deposits', () => {
-  test('and agree, with refunds and disputes that we know', async () => {
+  test('and agree, with recorded refunds and disputes', async () => {
     await runActionOn(desk.asAdmin, 'refund', payer.order, {
       refund_reason_id: 'price',
       other_refund_reason: null,
@@ -67,7 +67,7 @@ describe('payouts are compared with captured deposits', () => {
     expect(await openOf(payment)).toEqual([])
   })
 
-  test('money that no payout holds after three weeks is a difference, notified, and resolved once it is there', async () => {
+  test('money in no payout after three weeks is a difference, notified, and resolved once it is paid out', async () => {
     await payOut({ without: payment }).catch(() => undefined)
     await compare(PAYOUT_DAYS)
     expect(await openOf(payment)).toEqual([])
@@ -80,7 +80,7 @@ describe('payouts are compared with captured deposits', () => {
     expect(await openOf(payment)).toEqual([])
   })
 
-  test('a payout that holds another amount of a deposit is a difference', async () => {
+  test('a payout with another amount for a deposit is a difference', async () => {
     await payOut()
     const payout = payments.state.payouts.at(-1)
     const line = payout?.lines.find(one => one.payment === payment)
@@ -92,7 +92,7 @@ describe('payouts are compared with captured deposits', () => {
     expect(await openOf(payment)).toEqual([])
   })
 
-  test('a payout that the bank sends back is a difference until the next one arrives', async () => {
+  test('a payout that the bank returns is a difference until the next one arrives', async () => {
     const { id } = await payOut()
     await atProvider(`payouts/${id}/fail`)
     await compare()
@@ -104,7 +104,7 @@ describe('payouts are compared with captured deposits', () => {
     expect(await openOf(id)).toEqual([])
   })
 
-  test('payouts that cannot be read leave what was found before', async () => {
+  test('payouts that cannot be read leave the earlier differences', async () => {
     await payOut()
     const line = payments.state.payouts.at(-1)?.lines.find(one => one.payment === payment)
     if (line) line.amount = 49_000

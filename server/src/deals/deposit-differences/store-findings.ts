@@ -12,8 +12,8 @@ const keyOf = ({ account, payment_ref, kind }: Pick<Finding, 'account' | 'paymen
   `${account} ${payment_ref} ${kind}`
 
 /**
- * Stores what a comparison found: new differences are notified once, those that are not found any more are resolved.
- * Of accounts that could not be read, what was found earlier stays as it is.
+ * Stores the findings of a comparison: notifies about new differences once, and resolves those no longer
+ * found. Earlier findings of unreadable accounts stay unchanged.
  */
 export function storeFindings(
   app: App,

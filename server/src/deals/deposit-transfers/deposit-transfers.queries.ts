@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { depositTransfers } from './deposit-transfers.table.ts'
 
-/** The last transfer of a customer, with the number of the order that the money left. */
+/** The last transfer of a customer, with the number of the order it came from. */
 export async function findLastTransfer(tx: Tx, dealerId: string, customerId: string) {
   const [found] = await tx
     .select({

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-cor
 import { cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** A deposit that went from one order of a customer to another (decisions 3.110). */
+/** A deposit moved from one order of a customer to another (decisions 3.110). */
 export const depositTransfers = pgTable(
   'deposit_transfers',
   {

@@ -11,7 +11,7 @@ import { buildDepositTransfer } from './deposit-transfers.factory.ts'
 
 const target = useTestApp()
 
-test('the last move of a deposit is told in a sentence, in the reader’s language', async () => {
+test('describes the last move of a deposit in a sentence, in the reader’s language', async () => {
   const desk = await buildDesk(target)
   const customer_id = desk.customer.id
   const note = (browser = desk.asRep) => browser.call(depositTransfers.note, { params: { customer_id } })
@@ -35,7 +35,7 @@ test('the last move of a deposit is told in a sentence, in the reader’s langua
   )
 })
 
-test('of a customer one does not see nothing is told', async () => {
+test('shows nothing of a customer whom the user may not see', async () => {
   const desk = await buildDesk(target)
   const colleague = await buildUser(target.app, { dealerships: [desk.dealership] })
   const theirs = await buildCustomer(target.app, { ...desk.at, assigned_dealer: colleague.id })

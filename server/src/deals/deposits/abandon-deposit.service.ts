@@ -20,12 +20,12 @@ import { storeDeposit } from './store-deposit.ts'
 
 type AbandonCall = Call<typeof contract.abandon>
 
-/** As many other payments are read as it may take to find one that the provider knows. */
+/** Limit of other payments to read in search of one that the provider recognizes. */
 const MAX_WITNESSES = 3
 
 /**
- * Closes a deposit whose payment the card provider has not known for a day, so that another one can be taken. No money
- * moves: should the payment turn up after all, the nightly comparison reports it.
+ * Closes a deposit whose payment the card provider has not recognized for a day, so that another one can be
+ * made. No money moves; if the payment turns up later, the nightly comparison reports it.
  */
 export async function abandonDeposit(call: AbandonCall) {
   const { app, actor, body, idempotency, version } = call
@@ -66,7 +66,7 @@ export async function abandonDeposit(call: AbandonCall) {
 
 type Others = Awaited<ReturnType<typeof listOtherPayments>>
 
-/** The order with its deposits, and other payments of the account that its newest one was paid to. */
+/** The order with its deposits, and other payments on the account of its newest deposit. */
 const findWithOthers = ({ app, actor, params }: AbandonCall) =>
   withTenant(app.pool, actor.tenant, async tx => {
     const found = await findOrderDeposits(tx, actor.tenant.id, params.id)
@@ -77,7 +77,10 @@ const findWithOthers = ({ app, actor, params }: AbandonCall) =>
     return { found, others }
   })
 
-/** @throws Refusal unless the provider says now that it does not know this payment, and knows another one of the account */
+/**
+ * @throws Refusal unless the provider does not recognize this payment now, but recognizes another one of the
+ * account
+ */
 async function refuseKnown(
   { app, request }: AbandonCall,
   row: DepositOrder,
@@ -91,6 +94,6 @@ async function refuseKnown(
   if (typeof answer !== 'string') throw new Refusal('conflict', { code: 'payment_known' })
   if (answer !== 'not_found') throw new Refusal('conflict', { code: 'cards_unavailable' })
   for (const other of others) if ((await port.read({ account, ...other })).ok) return
-  // With a wrong key the provider says of every payment that it does not know it.
+  // With a wrong key the provider recognizes no payment at all.
   throw new Refusal('conflict', { code: 'payment_unproven' })
 }

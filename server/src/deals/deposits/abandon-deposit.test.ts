@@ -56,15 +56,15 @@ const change = (changes: Partial<typeof table.$inferInsert>) =>
     tx.update(table).set(changes).where(eq(table.order_id, payer.order)),
   )
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
-/** The provider has forgotten the page and payment of this order. */
+/** Makes the provider's page and payment of this order unknown to the provider. */
 const lose = async (since = MIN_UNKNOWN_MS) =>
   change({ session_ref: `cs_gone_${newId()}`, payment_ref: null, unknown_since: ago(since) })
 const body = { abandon_reason_id: 'not_at_provider', other_abandon_reason: null, confirmed: true } as const
 const abandon = (by = desk.asManager, given: object = {}, headers = {}) =>
   runActionOn(by, 'abandon', payer.order, { ...body, ...given }, headers)
 
-describe('a payment that the provider does not know', () => {
-  test('is noted when it is read, and forgotten once it is known again', async () => {
+describe('a payment that the provider does not recognize', () => {
+  test('is recorded when it is read, and cleared once it is recognized again', async () => {
     await change({ next_check: NOW.toISOString() })
     way.fault = 'unknown payments'
     await checkDeposits(target.app)
@@ -93,7 +93,7 @@ describe('a payment that the provider does not know', () => {
     expect(paid.body.deposit).toMatchObject({ state: 'confirmed', amount: '700.00' })
   })
 
-  test.each(['rejected', 'error'] as const)('is closed where the deposit is %s too', async state => {
+  test.each(['rejected', 'error'] as const)('is closed with a deposit that is %s too', async state => {
     await lose()
     await change({ state })
     expect((await abandon()).body.deposit?.state).toBe('canceled')
@@ -110,7 +110,7 @@ describe('a payment that the provider does not know', () => {
     expect(events.results.filter(({ action }) => action === 'order.deposit_abandoned')).toHaveLength(1)
   })
 
-  test('is closed once, however many do it at the same moment', async () => {
+  test('is closed once, also with simultaneous requests', async () => {
     await lose()
     const replies = await Promise.all(Array.from({ length: 4 }, () => abandon()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -119,28 +119,31 @@ describe('a payment that the provider does not know', () => {
 })
 
 describe('it is refused', () => {
-  test('before the provider has not known it for a day', async () => {
+  test('before the provider has not recognized it for a day', async () => {
     expect(codeOf(await abandon())).toBe('409 payment_known')
     await lose(MIN_UNKNOWN_MS - 1)
     expect(codeOf(await abandon())).toBe('409 deposit_state unknown_lately')
     expect((await read()).deposit?.state).toBe('initiated')
   })
 
-  test('where the provider knows the payment after all, and what it says is followed', async () => {
+  test('if the provider recognizes the payment after all, and its state is applied', async () => {
     await giveCard(page)
     await change({ unknown_since: ago(2 * MIN_UNKNOWN_MS) })
     expect(codeOf(await abandon())).toBe('409 payment_known')
     expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', unknown_since: null })
   })
 
-  test.each(['lost', 'ill', 'unanswered'] as const)('while nobody knows: the provider is %s', async fault => {
-    await lose()
-    way.fault = fault
-    expect(codeOf(await abandon())).toBe('409 cards_unavailable')
-    expect((await read()).deposit?.state).toBe('initiated')
-  })
+  test.each(['lost', 'ill', 'unanswered'] as const)(
+    'while the outcome is unknown: the provider is %s',
+    async fault => {
+      await lose()
+      way.fault = fault
+      expect(codeOf(await abandon())).toBe('409 cards_unavailable')
+      expect((await read()).deposit?.state).toBe('initiated')
+    },
+  )
 
-  test('where the provider knows no payment of the account: our key may be wrong', async () => {
+  test('if the provider recognizes no payment of the account: our key may be wrong', async () => {
     await lose()
     way.fault = 'unknown payments'
     expect(codeOf(await abandon())).toBe('409 payment_unproven')

@@ -24,7 +24,7 @@ interface Origin {
   readonly request: { readonly id: string; readonly ip: string }
 }
 
-/** What the provider's word for a payment means for its deposit. */
+/** The deposit state for each payment state of the provider. */
 const STATE_OF: Readonly<Record<PaymentEvent['state'], DepositState | null>> = {
   open: null,
   processing: 'initiated',
@@ -36,8 +36,8 @@ const STATE_OF: Readonly<Record<PaymentEvent['state'], DepositState | null>> = {
 }
 
 /**
- * Follows what the provider says of a payment, read there: only forwards, and once, in whatever order it is told and how
- * often (security R38, I5). The order is held. Answers the order as it is then.
+ * Applies a payment as read at the provider. Idempotent, tolerates any order and repeats, never moves a
+ * deposit backwards (security R38, I5). The caller holds the order's lock; returns the order after it.
  */
 export async function applyProviderEvent(
   origin: Origin,
@@ -88,7 +88,7 @@ function nextState(deposit: StoredDeposit, news: PaymentEvent, now: Date): Depos
   return deposit.state
 }
 
-/** A hold that ended when its time was over was not called off by anybody. */
+/** A hold that ended at its expiry was not released by anybody. */
 const lapsed = (
   { state, capture_before: until }: StoredDeposit,
   told: DepositState,
@@ -98,7 +98,7 @@ const lapsed = (
     ? 'expired'
     : told
 
-/** Given back at the provider itself: all of it, with what the card had cost or without. */
+/** Fully refunded at the provider itself, with or without the card fee. */
 const isAllBack = (
   { state, amount, disputed, charged_back }: StoredDeposit,
   { state: told, refunded }: PaymentEvent,
@@ -132,7 +132,7 @@ function entriesOf({ state, amount, refunded }: StoredDeposit, to: DepositState)
 
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 24 * 60 * MINUTE).toISOString()
 
-/** When the provider is asked next without anybody's doing: often while somebody pays, and when a hold is over. */
+/** When to read the payment next: often while the customer is paying, and when a hold expires. */
 export function nextCheck(state: DepositState, captureBefore: string | null, now: Date): string | null {
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
   if (state === 'initiated' || state === 'rejected') return after(10).toISOString()

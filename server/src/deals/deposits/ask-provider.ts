@@ -5,11 +5,11 @@ import type { CardPayments } from '#platform/outside/cards/payments-port.ts'
 import { isRetryable, type PortError, type PortResult } from '#platform/outside/port-result.ts'
 import type { StoredDeposit } from './deposits.queries.ts'
 
-/** An operation that was stored and committed before the provider is asked. Amounts in cents. */
+/** An operation stored and committed before the provider is called. Amounts in cents. */
 export interface Begun {
   readonly dealer: string
   readonly operation: string
-  /** Each attempt has a key of its own; the same attempt sent twice is done once. */
+  /** Each attempt has its own idempotency key; the same attempt sent twice is done once. */
   readonly attempt: number
   readonly deposit: StoredDeposit
   readonly act: 'capture' | 'cancel' | 'refund'
@@ -18,13 +18,13 @@ export interface Begun {
   readonly other_reason: string | null
 }
 
-/** `isAnswered`: the provider ended the request with a fault, so that nothing of it can still arrive. */
+/** `isAnswered`: the provider answered the request with an error, so that it cannot take effect later. */
 export type Outcome =
   | { readonly is: 'done' }
   | { readonly is: 'refused'; readonly why: string }
   | { readonly is: 'unknown'; readonly isAnswered: boolean }
 
-/** Asks the provider to do it. `isFirst`: nothing was asked for this operation before. */
+/** Sends the operation to the provider. `isFirst`: nothing was sent for it before. */
 export async function askProvider(app: App, begun: Begun, isFirst: boolean): Promise<Outcome> {
   const port = cardPayments(app)
   const { account } = begun.deposit
@@ -35,7 +35,7 @@ export async function askProvider(app: App, begun: Begun, isFirst: boolean): Pro
   const { error } = reply
   if (isRetryable(error) || error.kind === 'conflict')
     return { is: 'unknown', isAnswered: 'isAnswered' in error }
-  // It may have been done before, by this very operation or at the provider itself.
+  // This operation, or an action at the provider itself, may have done it already.
   const reading = await readOutcome(app, begun)
   if (reading === 'done') return { is: 'done' }
   if (reading === 'unreadable' && !isFirst) return { is: 'unknown', isAnswered: true }
@@ -59,11 +59,11 @@ function ask(
 
 const notThere = Promise.resolve({ ok: false, error: { kind: 'not_found' } } as const)
 
-/** The cost of the card goes back with the last of the deposit. */
+/** The card fee is refunded with the last part of the deposit. */
 const refundedWithFee = (deposit: StoredDeposit, amount: number): number =>
   amount + (deposit.refunded + amount === deposit.amount ? deposit.fee : 0)
 
-/** Reads in the provider's ledger whether an operation was done. A payment that it does not know says nothing. */
+/** Reads in the provider's ledger whether an operation was done. An unknown payment proves nothing. */
 export async function readOutcome(app: App, { act, deposit, operation }: Begun): Promise<Reading> {
   const port = cardPayments(app)
   const { account, payment_ref: payment, session_ref: session } = deposit

@@ -16,8 +16,8 @@ interface Origin {
 const REASON = 'vehicle_unavailable'
 
 /**
- * A payment arrived for a vehicle that is reserved for another order: a hold is released, what was captured is refunded.
- * It is committed as an operation of nobody's with the payment itself, so that it is done whatever happens next.
+ * Returns a payment for a vehicle that is reserved for another order: releases a hold, refunds a capture. The
+ * operation is committed together with the payment, so that it survives a crash.
  */
 export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositOrder {
   const { app } = origin
@@ -36,7 +36,7 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     tries: 0,
     attempt: 1,
     asked: null,
-    // Due at once, by the job below; where that one dies, by the next walk of `check_deposits`.
+    // Due immediately, by the job below; after a crash, by the next run of `check_deposits`.
     next_check: app.now().toISOString(),
   }
   insertOperation(tx, {

@@ -14,13 +14,13 @@ import { cardEvents } from './deposits.table.ts'
 
 const largestEvent = 256 * 1024
 
-/** Wrong signatures of one address within a minute. */
+/** Limit of wrong signatures from one address within a minute. */
 const mostWrong = 20
 
-/** How far a signature's time may be away, in seconds (security R49). */
+/** How far the time of a signature may differ from now, in seconds (security R49). */
 const TOLERANCE = 300
 
-/** What the database can keep: a signed event with anything else in it is about nothing of ours. */
+/** What the database can store: ids with other characters cannot be ours. */
 const Name = z.string().regex(/^[\u0021-\u007e]{1,255}$/)
 const LooseName = Name.optional().catch(undefined)
 
@@ -32,7 +32,7 @@ const Event = z.object({
     object: z.object({
       id: LooseName,
       client_reference_id: LooseName,
-      /** Of a refund or a dispute: which payment it is about. */
+      /** The payment of a refund or a dispute. */
       payment_intent: LooseName,
       metadata: z.object({ deposit: LooseName }).optional().catch(undefined),
     }),
@@ -43,8 +43,8 @@ type Event = z.output<typeof Event>
 const Reference = z.tuple([z.uuid(), z.uuid()])
 
 /**
- * The door for the card provider's events: signed, taken once, and answered at once. Nothing of an event is believed but
- * which order it is about; the payment itself is read anew, by a job (security R49).
+ * Receives the card provider's events: signed, each taken once, and answered immediately. Of an event only
+ * the order is used; a job reads the payment itself at the provider (security R49).
  */
 export function serveCardEvents({ app, fastify }: Router) {
   void fastify.register(async scope => {
@@ -100,7 +100,7 @@ async function take(app: App, bytes: Buffer): Promise<void> {
   const event = Event.safeParse(parsed(bytes)).data
   const object = event?.data.object
   const reference = object?.metadata?.deposit ?? object?.client_reference_id ?? ''
-  // Of something else than a deposit of ours: it is none of our business.
+  // The event is not about one of our deposits.
   const [dealer, order] = Reference.safeParse(reference.split('.')).data ?? []
   if (!event) return
   const payment = event.data.object.payment_intent ?? event.data.object.id ?? ''
@@ -114,11 +114,14 @@ async function take(app: App, bytes: Buffer): Promise<void> {
 interface About {
   readonly dealer: string
   readonly payment: string
-  /** The order that the payment was begun for; its deposit may be on another one by now. */
+  /** The order for which the payment was started; its deposit may be on another one now. */
   readonly order?: string
 }
 
-/** Keeps the event and has the order read at the provider; without one, everything that the dealership has there. */
+/**
+ * Stores the event and enqueues a read of the order at the provider; without an order, of everything that the
+ * dealership has there.
+ */
 function takeFor(app: App, event: Event, { dealer, payment, order: first }: About): Promise<void> {
   return withTenant(app.pool, { id: dealer }, async tx => {
     const fresh = await tx

@@ -12,14 +12,14 @@ import { depositOperations, deposits } from './deposits.table.ts'
 import { settleOperation } from './settle-operation.ts'
 import { storeDeposit } from './store-deposit.ts'
 
-/** Of one dealership in one walk; the next walk finds the rest. */
+/** Limit for one dealership in one run; the next run handles the rest. */
 const most = 50
 
 const SECOND = 1000
 
 /**
- * Finds out what became of payments and actions whose outcome is unknown, and ends what is over by the clock alone. Many
- * payments in a row that the provider does not know stop the run: our key or account is wrong, and nothing follows.
+ * Reads payments and operations with an unknown outcome, and ends what has expired by the clock. Many
+ * payments in a row that the provider does not recognize stop the run: our key or account is wrong.
  */
 export async function checkDeposits(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
@@ -74,7 +74,7 @@ const listDue = (tx: Tx, dealer: string, now: Date) => {
 
 const originOf = (app: App, deposit: string) => ({ app, request: { id: `deposit ${deposit}`, ip: '' } })
 
-/** `read`: the provider knows the payment. */
+/** `read`: the provider recognizes the payment. */
 async function checkOne(
   app: App,
   dealer: string,
@@ -95,21 +95,21 @@ async function checkOne(
   return undefined
 }
 
-/** The provider does not answer: it is asked again in a while. */
+/** The provider does not answer: reads again later. */
 const postpone = (app: App, { dealer_id: dealer, id }: StoredDeposit) =>
   withTenant(app.pool, { id: dealer }, async tx => {
     const next_check = new Date(app.now().getTime() + 10 * 60 * SECOND).toISOString()
     postponeCheck(tx, dealer, id, { next_check })
   })
 
-/** Nobody paid what was asked for while it could be paid. */
+/** Expires a request that was not paid in time. */
 function expire(app: App, { dealer_id: dealer, ...found }: StoredDeposit) {
   return withTenant(app.pool, { id: dealer }, async tx => {
     const locked = await lockDeposit(tx, dealer, found)
     const now = app.now()
     if (locked?.deposit.state !== 'created' || locked.deposit.pending) return
     const { row, deposit } = locked
-    // It was given more time while this waited for the lock.
+    // Its expiry was extended while this waited for the lock.
     if (deposit.expires !== null && Date.parse(deposit.expires) > now.getTime()) return
     const hand = { dealer, by: null, name: null, now }
     await storeDeposit(hand, tx, row, deposit, { changes: { state: 'expired', next_check: null } })
@@ -125,7 +125,7 @@ function expire(app: App, { dealer_id: dealer, ...found }: StoredDeposit) {
   })
 }
 
-/** The provider has told something about an order: what it has is read anew. */
+/** Reads the deposits of an order at the provider after an event. */
 export async function checkOrderDeposits(app: App, dealer: string, order: string): Promise<void> {
   const row = await withTenant(app.pool, { id: dealer }, tx => findOrderDeposits(tx, dealer, order))
   for (const { id, account, pending } of row?.deposits ?? [])

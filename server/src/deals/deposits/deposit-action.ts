@@ -43,7 +43,7 @@ export const wireOf = ({ app }: Pick<StaffCall, 'app'>, row: DepositOrder) =>
 export const isByProvider = ({ payment_ref, session_ref }: StoredDeposit): boolean =>
   payment_ref !== null || session_ref !== null
 
-/** @throws Refusal where the table of acts does not offer this one now */
+/** @throws Refusal if the table of actions does not allow this action now */
 export function refuseAction(act: DepositAction, deposit: StoredDeposit | null, now: Date): void {
   const facts = {
     state: deposit?.state ?? null,
@@ -60,7 +60,7 @@ export function refuseAction(act: DepositAction, deposit: StoredDeposit | null, 
   })
 }
 
-/** @throws Refusal where this act is not the actor's to do with this customer's deposit */
+/** @throws Refusal if the actor may not do this action with this customer's deposit */
 export function refuseActor(
   actor: Actor,
   act: DepositAction,
@@ -81,8 +81,8 @@ type Meant =
   | { readonly row: HeldOrder; readonly repeated: { readonly refusal: string | null } }
 
 /**
- * The order, held, with its deposit on which this may be done now; or what became of it where the same was sent before
- * (security R35: it is told as it stands, and never done again). Must run behind the door that sees sessions.
+ * The locked order with its target deposit; or the current result if the same request was sent before
+ * (security R35: it is returned, and never done again). Must run in the scope that sees sessions.
  */
 export async function getTargetDeposit(
   call: StaffCall,

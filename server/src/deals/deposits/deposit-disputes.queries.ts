@@ -7,15 +7,15 @@ import { deposits } from './deposits.table.ts'
 
 export type DisputeRow = Omit<typeof depositDisputes.$inferSelect, 'dealer_id' | 'deposit_id' | 'updated'>
 
-/** The disputes of the deposit `d`, the newest first. */
+/** The disputes of the deposit `d`, newest first. */
 export const disputesOfDeposit = sql`(SELECT coalesce(jsonb_agg(to_jsonb(p) - 'dealer_id' - 'deposit_id' - 'updated' ORDER BY p.opened DESC, p.ref), '[]')
   FROM deposit_disputes p WHERE p.dealer_id = d.dealer_id AND p.deposit_id = d.id)`
 
-/** Where the newest dispute of a listed deposit is; null without one. */
+/** Status of the newest dispute of a listed deposit; null without one. */
 export const newestDispute = sql<DisputeStatus | null>`(SELECT p.status FROM deposit_disputes p
   WHERE p.dealer_id = ${deposits.dealer_id} AND p.deposit_id = ${deposits.id} ORDER BY p.opened DESC, p.ref LIMIT 1)`
 
-/** Writes a dispute as it is now, with the transaction's last statement. */
+/** Inserts or updates a dispute in the commit batch. */
 export function saveDispute(tx: Tx, dealer: string, deposit: string, row: DisputeRow): void {
   const { ref: _ref, ...changes } = row
   const save = tx

@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { deposits } from './deposits.table.ts'
 
-/** Inquiries and disputes about card payments, as the provider had them when they were read last. */
+/** Inquiries and disputes about card payments, as last read at the provider. */
 export const depositDisputes = pgTable(
   'deposit_disputes',
   {
@@ -13,9 +13,9 @@ export const depositDisputes = pgTable(
     deposit_id: uuid('deposit_id').notNull(),
     status: text('status').$type<DisputeStatus>().notNull(),
     reason: text('reason').notNull(),
-    /** What is contested, in cents, card fee included. */
+    /** The disputed amount in cents, card fee included. */
     amount: cents('amount').notNull(),
-    /** What was booked on the account because of it. */
+    /** The amounts withdrawn from the account and reinstated because of it. */
     withdrawn: cents('withdrawn').notNull().default(0),
     reinstated: cents('reinstated').notNull().default(0),
     evidence_due: instant('evidence_due'),

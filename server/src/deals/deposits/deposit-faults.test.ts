@@ -43,7 +43,7 @@ const place = () => ({ app: target.app, dealership: desk.dealership, payments })
 const read = () => readDeposit(desk.asManager, payer.order)
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
-/** The clock of the product, so much later; what was put off is due then. */
+/** The app with a later clock, so that postponed work is due. */
 const later = (ms: number) => ({ ...target.app, now: () => new Date(NOW.getTime() + ms) })
 const MINUTE = 60_000
 const count = (of: typeof depositEntries) =>
@@ -56,7 +56,7 @@ const count = (of: typeof depositEntries) =>
   })
 
 describe('the provider decides otherwise', () => {
-  test('a hold that its issuer let go is not taken, and told as over', async () => {
+  test('a hold that its issuer released is not captured, and is reported as expired', async () => {
     await payDeposit(payer)
     await advance(8 * 24 * 3600)
     expect(codeOf(await runActionOn(desk.asAdmin, 'capture', payer.order))).toBe('409 cards_refused')
@@ -66,7 +66,7 @@ describe('the provider decides otherwise', () => {
     await advance(-8 * 24 * 3600)
   })
 
-  test('a hold whose time is over by our clock is not even asked for', async () => {
+  test('a hold that has expired by our clock is not sent to the provider', async () => {
     await payDeposit(payer)
     await withTenant(target.app.pool, desk.dealership, async tx => {
       await tx.update(table).set({ capture_before: NOW.toISOString() }).where(eq(table.order_id, payer.order))
@@ -76,7 +76,7 @@ describe('the provider decides otherwise', () => {
     expect(way.asked).toBe(before)
   })
 
-  test('a request that nobody paid expires, and its link with it', async () => {
+  test('an unpaid request expires, and its link with it', async () => {
     const body = {
       order: payer.order,
       amount: '100.00',
@@ -94,7 +94,7 @@ describe('the provider decides otherwise', () => {
     expect(own.body).toMatchObject({ offer: null, closed: 'link_expired' })
   })
 
-  test('starting to pay while it does not answer costs nothing, and is tried again', async () => {
+  test('a failed start of a payment costs nothing, and can be retried', async () => {
     const start = () =>
       payer.browser.call(customerDeposits.start, { body: { order: payer.order, amount: '500.00' } })
     way.fault = 'unanswered'
@@ -123,7 +123,7 @@ describe('events of the provider', () => {
       payload: body,
     })
   }
-  test('are taken once, whatever comes of them, and never believed', async () => {
+  test('are taken once, whatever their result, and never trusted', async () => {
     const event = eventOf(`${desk.dealership.id}.${payer.order}`)
     expect((await send(event)).statusCode).toBe(200)
     expect((await send(event)).statusCode).toBe(200)
@@ -149,13 +149,13 @@ describe('events of the provider', () => {
   })
 
   test.each(['', 'x.y', `${newId()}.${newId()}`, newId()])(
-    'about %j are taken and forgotten',
+    'about %j are accepted and ignored',
     async reference => {
       expect((await send(eventOf(reference))).statusCode).toBe(200)
     },
   )
 
-  test('that are no JSON are taken as nothing', async () => {
+  test('that are not JSON are accepted as empty', async () => {
     const payload = 'not json'
     const reply = await target.fastify.inject({
       method: 'POST',
@@ -167,7 +167,7 @@ describe('events of the provider', () => {
   })
 })
 
-test('whatever is done and told in whatever order, the entries add up and nothing goes back', async () => {
+test('with any actions and events in any order, the entries add up and nothing moves backwards', async () => {
   const faults = fc.constantFrom(
     'none',
     'lost',
@@ -228,7 +228,7 @@ test('whatever is done and told in whatever order, the entries add up and nothin
   )
 })
 
-test('the ledger takes no change and nothing that does not add up', async () => {
+test('the ledger takes no change, and no entry that does not add up', async () => {
   await payDeposit(payer)
   const { deposit } = await read()
   const change = (work: (tx: Parameters<Parameters<typeof withTenant>[2]>[0]) => Promise<unknown>) =>

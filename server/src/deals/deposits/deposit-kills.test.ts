@@ -28,7 +28,7 @@ import { newId } from '#platform/http/ids.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { checkDeposits } from './check-deposits.ts'
 
-/** The product is killed with so many actions under way, each at a step of its own. */
+/** Actions under way in each process that is killed, each at another step. */
 const TOGETHER = 4
 const kills = process.env['LONG'] === '1' ? 600 : 60
 const { seed = 0 } = fc.readConfigureGlobal()
@@ -40,7 +40,7 @@ let desk: BuiltDesk
 let next: { readonly child: ChildProcess; readonly ready: Promise<unknown[]> } | undefined
 
 const program = fileURLToPath(new URL('../../../test/deposit-process.ts', import.meta.url))
-/** A process costs a second to start: the next one starts while the present one is used. */
+/** Starting a process takes a second: the next one starts while the current one is used. */
 const startProcess = () => {
   const child = fork(program, [], {
     env: { ...process.env, ...compiledCode, ...env, DATABASE: target.requestUrl },
@@ -100,11 +100,11 @@ const send = (scene: Scene, url: string) => {
 
 interface Meanwhile {
   readonly takers: NonNullable<typeof way.take>[]
-  /** Requests that are still on their way when the process is killed. */
+  /** Requests still under way when the process is killed. */
   readonly late: (() => Promise<unknown>)[]
 }
 
-/** Brings the scene's action to its step in the process at `url`. Answers what ends with the process. */
+/** Runs the scene's action to its step in the process at `url`. Returns what ends with the process. */
 async function bringToStep(
   scene: Scene,
   url: string,
@@ -126,7 +126,7 @@ async function bringToStep(
     }
     return (async () => {
       if (answer === 'repeat') await forward()
-      // An answer that decides nothing is not the end of the action: what follows it is the job's.
+      // An inconclusive answer does not end the action: the job continues it.
       const given = await forward(step === 'the provider has done it' ? answer : 'pass')
       if (step === 'the provider has answered') lock = await lockOrder(target, desk, order)
       progress.isThere = step === 'the provider has done it'
@@ -157,7 +157,10 @@ const later = (seconds: number) => ({
   now: () => new Date(NOW.getTime() + seconds * 1000),
 })
 
-/** The jobs of another process find out what became of everything: first while the provider has a fault, then behind late requests. */
+/**
+ * Runs the jobs in another process to resolve every outcome: first while the provider has a fault, then
+ * behind late requests.
+ */
 async function recover(scenes: readonly Scene[], fault: Fault, jump: number, late: Meanwhile['late']) {
   way.fault = fault
   await checkDeposits(later(jump + 60))
@@ -172,7 +175,7 @@ async function recover(scenes: readonly Scene[], fault: Fault, jump: number, lat
   }
 }
 
-/** The sender got no answer, and sends the same again. Answers in words what is wrong then. */
+/** The sender got no response, and sends the same request again. Returns what is wrong then, in words. */
 async function findWrong(scene: Scene): Promise<string[]> {
   const { action, name, step, order, other } = scene
   const repeated = await askerOf(scene).send(action.endpoint.method, pathOf(scene), {
@@ -186,7 +189,7 @@ async function findWrong(scene: Scene): Promise<string[]> {
     await scene.browser.call(customerDeposits.refresh, { params: { id: own.body.deposit?.id ?? '' } })
   }
   const place = { app: target.app, dealership: desk.dealership, payments }
-  // Nobody was given the address of a page whose process was killed.
+  // The address of a page whose process was killed was never given out.
   const differences = await findDifferences(place, [order, other])
   found.push(...differences.filter(one => one !== 'a page that no deposit knows can be paid on'))
   const { deposit } = await readDeposit(desk.asManager, name === 'transfer' ? other : order)
@@ -198,7 +201,7 @@ async function findWrong(scene: Scene): Promise<string[]> {
 }
 
 test(
-  'killed at each step of each action, whatever the provider answers, each is done exactly once',
+  'killed at each step of each action, with any answer of the provider, each is done exactly once',
   { timeout: 1_800_000 },
   async () => {
     const ways = fc.tuple(

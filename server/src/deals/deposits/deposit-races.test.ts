@@ -32,7 +32,7 @@ beforeAll(async () => {
   process.stdout.write(`races of deposits: ${rounds} rounds a pair, seed ${seed}\n`)
 })
 
-/** One deposit at the start of a round: whose it is, and what everybody has read of it. */
+/** The deposit at the start of a round: its customer, and the version that every client has read. */
 interface Scene extends Payer {
   readonly other: string
   readonly deposit: string
@@ -106,7 +106,7 @@ const AUDITED: Readonly<Record<Name, string>> = {
   request: 'order.deposit_requested',
 }
 
-/** How a deposit comes to be as the actions find it, and the actions that its state allows. */
+/** How to build the deposit for the actions, and the actions that its state allows. */
 const SCENES: Readonly<
   Record<string, { readonly make: (payer: Payer) => Promise<unknown>; readonly names: readonly Name[] }>
 > = {
@@ -155,7 +155,7 @@ interface Round {
   readonly isSecondFirst: boolean
 }
 
-/** Plays two actions at the same moment; answers in words what went wrong. */
+/** Runs two actions at the same moment; returns what went wrong, in words. */
 async function play({ scene: name, names, delay, isSecondFirst }: Round): Promise<string[]> {
   const scene = await setScene(SCENES[name]?.make ?? (() => Promise.resolve()))
   const orders = [scene.order, scene.other]
@@ -170,7 +170,7 @@ async function play({ scene: name, names, delay, isSecondFirst }: Round): Promis
   const acknowledged = names.filter((_name, index) => (replies[index]?.status ?? 500) < 300)
   const [winner = one] = acknowledged
   const found: string[] = []
-  // Two windows of one customer are led to one page.
+  // Two windows of one customer get the same page.
   const isOnePage = one === 'start paying' && other === one
   const isShared = isOnePage && isSameText(replies[0].body, replies[1].body)
   if (acknowledged.length !== (isShared ? 2 : 1)) found.push(`${acknowledged.length} are acknowledged`)
@@ -187,7 +187,7 @@ async function play({ scene: name, names, delay, isSecondFirst }: Round): Promis
 const isSameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 test.each(pairs)(
-  '%s: of %s and %s at the same moment one is acknowledged, and all agree at once',
+  '%s: of %s and %s at the same moment one is acknowledged, and all reads agree immediately',
   { timeout: 600_000 },
   async (scene, one, other) => {
     const ways = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.boolean())

@@ -10,7 +10,7 @@ import type { DepositOrder, DepositRow, StoredDeposit, StoredOffer } from './dep
 const instant = (stored: string) => new Date(stored).toISOString()
 const maybe = (stored: string | null) => (stored === null ? null : instant(stored))
 
-/** What its customer may know too. */
+/** The part of a deposit that its customer may see too. */
 export const sharedWire = (deposit: DepositRow) => ({
   id: deposit.id,
   number: deposit.number,
@@ -63,7 +63,7 @@ const depositWire = (deposit: StoredDeposit, country: 'CA' | 'US'): Deposit => (
   version: deposit.version,
 })
 
-/** What the deal still asks of the customer, its captured deposit included; null before it was saved. */
+/** The balance that the customer still owes, captured deposit included; null before the deal was saved. */
 export function balanceDue({ payment, worksheet, payment_type }: OrderRow['order']): Cents | null {
   if (payment === null) return null
   const { amount_due, total_purchase_price } = payment
@@ -71,7 +71,7 @@ export function balanceDue({ payment, worksheet, payment_type }: OrderRow['order
   return total_purchase_price === null ? null : toCents(total_purchase_price)
 }
 
-/** What the dealership asks of a deal of this type by itself; null: nothing. */
+/** The dealership's default deposit for a deal of this type; null: none. */
 export function usualAmount(offer: StoredOffer, order: OrderRow['order']): Cents | null {
   const ofType = offer.package[`amount_${order.payment_type}`]
   const amounts = {
@@ -81,7 +81,7 @@ export function usualAmount(offer: StoredOffer, order: OrderRow['order']): Cents
   return offeredDeposit(amounts, order.payment_type, balanceDue(order))
 }
 
-/** Where cards can be taken. */
+/** Whether the dealership accepts cards. */
 export interface Cards {
   readonly hasProvider: boolean
 }

@@ -14,7 +14,7 @@ const ENTRIES = {
   refunded: ['captured', 'refunded'],
 } as const
 
-/** A deposit of 500.00 that was taken at the dealership, unless told otherwise; builds the order where none is named. */
+/** A deposit of 500.00 paid at the dealership by default. Builds the order if none is given. */
 export async function buildDeposit(app: FactoryApp, given: Partial<Row> & { readonly dealer_id: string }) {
   const { dealer_id } = given
   const order_id = given.order_id ?? (await buildOrder(app, { dealer_id })).id

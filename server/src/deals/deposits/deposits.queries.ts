@@ -14,15 +14,15 @@ export type DepositRow = typeof deposits.$inferSelect
 type OperationRow = typeof depositOperations.$inferSelect
 type EntryRow = typeof depositEntries.$inferSelect
 
-/** An entry as it is told: by whom in full. */
+/** An entry as shown, with the full name of its author. */
 export type ToldEntry = Pick<EntryRow, 'kind' | 'amount' | 'reason' | 'other_reason' | 'ref' | 'at'> & {
   readonly by: string | null
 }
 
-/** A deposit with what became of its money and what was begun with it. Instants are as the database writes them in JSON. */
+/** A deposit with its entries, disputes and operations. Instants are in the format of the database's JSON. */
 export interface StoredDeposit extends DepositRow {
   readonly entries: readonly ToldEntry[]
-  /** The newest first. */
+  /** Newest first. */
   readonly disputes: readonly DisputeRow[]
   readonly pending: Pick<
     OperationRow,
@@ -41,11 +41,11 @@ export interface StoredDeposit extends DepositRow {
   readonly created_name: string | null
 }
 
-/** What a dealership asks for, where cards are paid to, and how it tells of itself. */
+/** A dealership's deposit settings, its card account, and its contacts. */
 export interface StoredOffer {
   readonly deposit: number | null
   readonly package: HomeDealership['depositpackage']
-  /** Null: it has connected none. */
+  /** Null: not connected. */
   readonly account: string | null
   readonly is_live: boolean
   readonly country: 'CA' | 'US'
@@ -62,7 +62,9 @@ const most = 20
 const fullNameOf = (id: ReturnType<typeof sql>) =>
   sql`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`
 
-/** One that stands first: it may have come from another order, on which it was asked for long ago. */
+/**
+ * The current deposit first: it may have been transferred from another order and be older than the others.
+ */
 const newest = sql`SELECT x.*, x.state IN ('created', 'initiated', 'pre_authorized', 'confirmed') AS stands FROM deposits x
   WHERE x.dealer_id = ${orders.dealer_id} AND x.order_id = ${orders.id}
   ORDER BY stands DESC, x.created DESC, x.id DESC LIMIT ${sql.raw(String(most))}`
@@ -78,7 +80,7 @@ const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || json
 
 const offer = sql<StoredOffer>`deposit_offer(${orders.dealer_id})`
 
-/** Receipts that were numbered after this order, wherever their money is now. */
+/** Count of receipts numbered after this order, wherever their deposits are now. */
 const receipts = sql<number>`(SELECT count(*)::int FROM deposits r WHERE r.dealer_id = ${orders.dealer_id}
   AND r.first_order_id = ${orders.id} AND r.number IS NOT NULL)`
 
@@ -92,7 +94,7 @@ const columns = { deposits: told, offer, receipts, payer }
 
 const isOrder = (dealer: string, id: string) => and(eq(orders.dealer_id, dealer), eq(orders.id, id))
 
-/** An order with its deposits, and what one could be. */
+/** An order with its deposits and the deposit settings. */
 export async function findOrderDeposits(tx: Tx, dealer: string, id: string) {
   const [row] = await joinedWith(tx, columns).where(isOrder(dealer, id))
   return row
@@ -100,7 +102,7 @@ export async function findOrderDeposits(tx: Tx, dealer: string, id: string) {
 
 export type DepositOrder = NonNullable<Awaited<ReturnType<typeof findOrderDeposits>>>
 
-/** The key that a request brings, and whose it is. */
+/** The Idempotency-Key of a request, and its user. */
 export interface Keyed {
   readonly by: string
   readonly key: string
@@ -110,7 +112,7 @@ type Repeat = Pick<OperationRow, 'act' | 'state' | 'refusal' | 'deposit_id'> & {
   readonly fingerprint: string
 }
 
-/** The same, held until the transaction ends, with what was begun under the key before. */
+/** The same, locked until the transaction ends, with the operation of the same key. */
 export async function lockOrderDeposits(
   tx: Tx,
   dealer: string,
@@ -132,7 +134,7 @@ export async function lockOrderDeposits(
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>
 
-/** Locks the order that a deposit belongs to now, which need not be the one that it was read with. */
+/** Locks the order of a deposit, which may have changed since the deposit was read. */
 export async function lockDeposit(
   tx: Tx,
   dealer: string,
@@ -147,14 +149,14 @@ export async function lockDeposit(
   return later && found && { row: later, deposit: found }
 }
 
-/** What a customer may read of it: his deposits as they are, without who did what at the dealership. */
+/** What customers may read: their deposits, without the names of staff. */
 export async function findOwnDeposits(tx: Tx, dealer: string, id: string) {
   const [row] = await joinedWith(tx, {
     deposits: sql<
       DepositRow[]
     >`(SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.stands DESC, d.created DESC, d.id DESC), '[]') FROM (${newest}) d)`,
     offer,
-    /** Its money arrived too late for the vehicle and is on its way back. */
+    /** Its payment arrived too late for the vehicle and is being returned. */
     isReturning: sql<boolean>`EXISTS (SELECT FROM deposits d JOIN deposit_operations o ON o.dealer_id = d.dealer_id AND o.deposit_id = d.id
       WHERE d.dealer_id = ${orders.dealer_id} AND d.order_id = ${orders.id} AND o.state = 'pending' AND o.created_by IS NULL)`,
   }).where(isOrder(dealer, id))
@@ -163,7 +165,7 @@ export async function findOwnDeposits(tx: Tx, dealer: string, id: string) {
 
 export type OwnDepositOrder = NonNullable<Awaited<ReturnType<typeof findOwnDeposits>>>
 
-/** Which order a deposit belongs to now. */
+/** The current order of a deposit. */
 export async function findOrderOfDeposit(tx: Tx, dealer: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ order: deposits.order_id })
@@ -172,7 +174,7 @@ export async function findOrderOfDeposit(tx: Tx, dealer: string, id: string): Pr
   return row?.order
 }
 
-/** Which order a payment at the provider belongs to now. */
+/** The current order of a payment at the provider. */
 export async function findOrderOfPayment(
   tx: Tx,
   dealer: string,
@@ -189,7 +191,7 @@ export type DepositChanges = Partial<
   Omit<DepositRow, 'dealer_id' | 'id' | 'created' | 'created_by' | 'version'>
 >
 
-/** Changes a deposit, with the transaction's last statement; the version moves with it. */
+/** Changes a deposit and increments its version, in the commit batch. */
 export function changeDeposit(tx: Tx, dealer: string, id: string, changes: DepositChanges): void {
   const update = tx
     .update(deposits)
@@ -198,7 +200,7 @@ export function changeDeposit(tx: Tx, dealer: string, id: string, changes: Depos
   deferToCommit(tx, { changes: [update] })
 }
 
-/** Notes since when the provider does not know a payment; nothing that an action compares. */
+/** Records since when the provider does not recognize a payment; does not change the version. */
 export function noteUnknownPayment(tx: Tx, dealer: string, id: string, unknown_since: string): void {
   const update = tx
     .update(deposits)
@@ -207,7 +209,9 @@ export function noteUnknownPayment(tx: Tx, dealer: string, id: string, unknown_s
   deferToCommit(tx, { changes: [update] })
 }
 
-/** Payments of other deposits on an account, the newest first: where the provider knows one, our key is right. */
+/**
+ * Payments of other deposits on an account, newest first: if the provider recognizes one, our key is right.
+ */
 export const listOtherPayments = (tx: Tx, dealer: string, account: string, id: string, limit: number) =>
   tx
     .select({ session: deposits.session_ref, payment: deposits.payment_ref })
@@ -224,7 +228,7 @@ export const listOtherPayments = (tx: Tx, dealer: string, account: string, id: s
     .orderBy(desc(deposits.created))
     .limit(limit)
 
-/** When it is looked into next; nothing that anybody sees. */
+/** Sets when the deposit is checked next; does not change the version. */
 export function postponeCheck(
   tx: Tx,
   dealer: string,

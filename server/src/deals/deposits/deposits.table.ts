@@ -18,22 +18,25 @@ import {
 import { bytes, cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** What customers paid, or are asked to pay, towards an order: one at a time (decisions 3.110). The order keeps a summary for lists. */
+/**
+ * Deposits towards an order, requested or paid: one at a time (decisions 3.110). The order keeps a summary
+ * for lists.
+ */
 export const deposits = pgTable(
   'deposits',
   {
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     order_id: uuid('order_id').notNull(),
-    /** The order it was made for; its receipt is numbered after it, wherever the money goes. */
+    /** The order it was made for; its receipt is numbered after it, also after a transfer. */
     first_order_id: uuid('first_order_id').notNull(),
     number: text('number'),
     source: text('source').$type<'standard' | 'custom'>().notNull(),
     amount: cents('amount').notNull(),
-    /** What the card costs beside it. */
+    /** The card fee on top of the amount. */
     fee: cents('fee').notNull().default(0),
     refunded: cents('refunded').notNull().default(0),
-    /** Taken back by the card's issuer: undecided, and for good (`docs/decisions/0060-disputes.md`). */
+    /** Withdrawn by the card's issuer: pending, and final (`docs/decisions/0060-disputes.md`). */
     disputed: cents('disputed').notNull().default(0),
     charged_back: cents('charged_back').notNull().default(0),
     currency: text('currency').$type<'CAD' | 'USD'>().notNull(),
@@ -47,9 +50,9 @@ export const deposits = pgTable(
     message: text('message'),
     refundable: boolean('refundable').notNull().default(true),
     due_at: date('due_at'),
-    /** Until when it can be paid. */
+    /** When the request expires. */
     expires: instant('expires'),
-    /** The dealership's account at the provider, and what the provider calls page and payment there. */
+    /** The dealership's account at the provider, and the provider's ids of page and payment. */
     account: text('account'),
     session_ref: text('session_ref'),
     session_url: text('session_url'),
@@ -59,9 +62,9 @@ export const deposits = pgTable(
     capture_before: instant('capture_before'),
     decline_code: text('decline_code'),
     paid_at: instant('paid_at'),
-    /** Since when the provider answers that it does not know the payment; null: it knew it when it was asked last. */
+    /** Since when the provider does not recognize the payment; null: it did at the last read. */
     unknown_since: instant('unknown_since'),
-    /** When the provider is asked next by itself where it stands; null: never. */
+    /** When the payment is next read at the provider by a job; null: never. */
     next_check: instant('next_check'),
     created: instant('created').notNull().default(databaseNow),
     /** Null: the customer. */
@@ -81,7 +84,10 @@ export const deposits = pgTable(
   ],
 )
 
-/** What staff began with a deposit: written before the provider is asked, so that nothing is lost and nothing done twice (security R36). */
+/**
+ * Operations of staff on a deposit: written before the provider is called, so that nothing is lost or done
+ * twice (security R36).
+ */
 export const depositOperations = pgTable(
   'deposit_operations',
   {
@@ -93,25 +99,25 @@ export const depositOperations = pgTable(
     amount: cents('amount').notNull(),
     reason: text('reason'),
     other_reason: text('other_reason'),
-    /** The Idempotency-Key, and what it came with (security R34, R35). */
+    /** The Idempotency-Key, and the fingerprint of its request (security R34, R35). */
     key: uuid('key').notNull(),
     fingerprint: bytes('fingerprint').notNull(),
-    /** Why it was not done, in the provider's word. */
+    /** Why it was refused, in the provider's code. */
     refusal: text('refusal'),
     /** How often its outcome was read at the provider. */
     tries: integer('tries').notNull().default(0),
-    /** Part of the key that the provider is asked with; `asked` is when it was first asked with it, by our clock. */
+    /** Part of the key sent to the provider; `asked` is when it was first sent, by our clock. */
     attempt: integer('attempt').notNull().default(1),
     asked: instant('asked'),
     next_check: instant('next_check'),
     created: instant('created').notNull().default(databaseNow),
-    /** Null: the product itself, where the vehicle is reserved for somebody else. */
+    /** Null: the system itself, if the vehicle is reserved for another order. */
     created_by: uuid('created_by'),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     uniqueIndex('deposit_operations_key').on(table.dealer_id, table.created_by, table.key),
-    // One at a time (security R36).
+    // At most one pending operation of a deposit (security R36).
     uniqueIndex('deposit_operations_pending')
       .on(table.dealer_id, table.deposit_id)
       .where(sql`state = 'pending'`),
@@ -123,7 +129,7 @@ export const depositOperations = pgTable(
   ],
 )
 
-/** What became of the money, one row for each effect; never changed (security C3, I5). */
+/** The ledger of a deposit, one row for each effect; never changed (security C3, I5). */
 export const depositEntries = pgTable(
   'deposit_entries',
   {
@@ -135,7 +141,7 @@ export const depositEntries = pgTable(
     amount: cents('amount').notNull(),
     reason: text('reason'),
     other_reason: text('other_reason'),
-    /** The provider's id of the refund or dispute that it comes from. */
+    /** The provider's id of the refund or dispute. */
     ref: text('ref'),
     at: instant('at').notNull().default(databaseNow),
     /** Null: the customer, or the card's issuer. */
@@ -144,7 +150,7 @@ export const depositEntries = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     index('deposit_entries_of_deposit').on(table.dealer_id, table.deposit_id, table.at),
-    // A payment is held once, taken once and let go once, whoever tells of it and how often.
+    // A payment is held once, captured once and released once, however often and by whom it is reported.
     uniqueIndex('deposit_entries_once')
       .on(table.dealer_id, table.deposit_id, table.kind)
       .where(sql`kind IN ('authorized', 'captured', 'released')`),
@@ -159,7 +165,10 @@ export const depositEntries = pgTable(
   ],
 )
 
-/** Events of the card provider, each taken once (security R49). Their bodies are not kept: the payment itself is read anew. */
+/**
+ * Events of the card provider, each taken once (security R49). Their bodies are not stored: the payment
+ * itself is read at the provider.
+ */
 export const cardEvents = pgTable(
   'card_events',
   {

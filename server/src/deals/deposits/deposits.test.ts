@@ -64,7 +64,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
 
 describe('a hold', () => {
-  test('is paid on the provider’s page, taken, and given back', async () => {
+  test('is paid on the provider’s page, captured, and refunded', async () => {
     expect(await read()).toMatchObject({
       deposit: null,
       offer: { amount: '500.00', mode: 'hold', least: '50.00', cap: '1000.00' },
@@ -124,7 +124,7 @@ describe('a hold', () => {
     expect(codeOf(await refund())).toBe('409 deposit_state')
   })
 
-  test('is let go', async () => {
+  test('is released', async () => {
     await payDeposit(payer)
     const released = await runActionOn(desk.asRep, 'cancel', payer.order)
     expect(released.body.deposit).toMatchObject({
@@ -136,14 +136,14 @@ describe('a hold', () => {
     expect(await own()).toMatchObject({ offer: { amount: '500.00' } })
   })
 
-  test('is told to whoever holds the customer', async () => {
+  test('notifies the representative of the customer', async () => {
     await payDeposit(payer)
     const told = (await desk.asRep.call(notifications.list, { query: {} })).body.results
     expect(told.some(one => one.event === 'customer_paid_deposit' && one.order === payer.order)).toBe(true)
   })
 })
 
-describe('the same sent twice', () => {
+describe('the same request sent twice', () => {
   test('is done once', async () => {
     await payDeposit(payer)
     const { version } = await read()
@@ -159,7 +159,7 @@ describe('the same sent twice', () => {
     expect(codeOf(other)).toBe('422 key_reused')
   })
 
-  test('by twenty at once, under one key or each under his own, it is done once and nobody meets a fault', async () => {
+  test('with twenty simultaneous requests, under one key or many, it is done once and none has a fault', async () => {
     await payDeposit(payer)
     const { version } = await read()
     const send = (key: string) =>
@@ -178,7 +178,7 @@ describe('the same sent twice', () => {
     expect(deposit?.entries.filter(({ kind }) => kind === 'captured').length).toBe(1)
   })
 
-  test('of two people one wins, and the other is shown what stands', async () => {
+  test('of two users one wins, and the other is shown the current state', async () => {
     await payDeposit(payer)
     const { version } = await read()
     const headers = () => ({ 'if-match': `"v${version}"`, 'idempotency-key': newId() })
@@ -200,7 +200,7 @@ describe('the same sent twice', () => {
 })
 
 describe('a request', () => {
-  test('is made, changed, and taken back as long as nobody paid', async () => {
+  test('is created, changed, and withdrawn until it is paid', async () => {
     const made = await request()
     expect(made.status).toBe(200)
     expect(queriesOf(made)).toBeLessThanOrEqual(6)
@@ -251,7 +251,7 @@ describe('a request', () => {
     expect(Object.keys(fieldsOf(await request({ due_at })) ?? {})).toEqual(['due_at'])
   })
 
-  test('is paid by the customer as it was asked for', async () => {
+  test('is paid by the customer in the requested amount', async () => {
     await request({ mode: 'capture' })
     expect(await own()).toMatchObject({
       deposit: { state: 'created', purpose_fr: 'Pneus d’hiver', message: 'See you soon' },
@@ -271,7 +271,7 @@ describe('a card', () => {
     return (await payer.browser.call(customerDeposits.refresh, { params: { id } })).body
   }
 
-  test('that is refused takes nothing, and another one pays on the same page', async () => {
+  test('that is declined costs nothing, and another one pays on the same page', async () => {
     const { body } = await start()
     const page = await giveCard(body.url, declinedCard)
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('No money was taken') })
@@ -288,7 +288,7 @@ describe('a card', () => {
     expect((await refresh()).deposit).toMatchObject({ state: 'pre_authorized', decline_code: null })
   })
 
-  test('that was refused pays nothing beside a new request: its page is closed', async () => {
+  test('that was declined pays nothing beside a new request: its page is closed', async () => {
     const { body } = await start()
     await giveCard(body.url, declinedCard)
     await refresh()
@@ -309,12 +309,12 @@ describe('a card', () => {
     expect(codeOf(await runActionOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
   })
 
-  test('pays only what is asked for', async () => {
+  test('pays only the requested amount', async () => {
     expect(codeOf(await start('50.00'))).toBe('409 deposit_changed')
     expect((await read()).deposit).toBeNull()
   })
 
-  test('what was begun is taken back, and its page with it', async () => {
+  test('a payment that was started is cancelled, and its page with it', async () => {
     const { body } = await start()
     const ended = await runActionOn(desk.asRep, 'cancel', payer.order)
     expect(ended.body.deposit).toMatchObject({ state: 'canceled', entries: [] })
@@ -322,7 +322,7 @@ describe('a card', () => {
     expect((await read()).deposit).toMatchObject({ state: 'canceled' })
   })
 
-  test('is not asked for where no account is connected', async () => {
+  test('cannot be used if no account is connected', async () => {
     const elsewhere = await buildDesk(target, { deposit: 50_000 })
     const other = await buildPayer(target, elsewhere)
     const told = await other.browser.call(customerDeposits.read, { query: { order: other.order } })
@@ -333,7 +333,7 @@ describe('a card', () => {
     expect(codeOf(begun)).toBe('409 cards_not_connected')
   })
 
-  test('of another customer’s order nothing is seen', async () => {
+  test('shows nothing of another customer’s order', async () => {
     const other = await buildPayer(target, desk)
     const query = { order: other.order }
     expect((await payer.browser.call(customerDeposits.read, { query })).status).toBe(404)
@@ -344,7 +344,7 @@ describe('a card', () => {
   })
 })
 
-describe('what was paid at the dealership', () => {
+describe('a deposit paid at the dealership', () => {
   const pay = async (given: object = {}, by = desk.asManager) =>
     by.call(deposits.markPaid, {
       params: { id: payer.order },
@@ -352,7 +352,7 @@ describe('what was paid at the dealership', () => {
       body: { amount: '500.00', method: 'cash', reference: 'till 3', date: '2026-11-21', ...given },
     })
 
-  test('is a deposit without a card, and is given back without one', async () => {
+  test('is recorded without a card, and refunded without one', async () => {
     const paid = await pay()
     expect(paid.body.deposit).toMatchObject({
       state: 'confirmed',
@@ -386,7 +386,7 @@ describe('what was paid at the dealership', () => {
     expect(Object.keys(fieldsOf(await pay(given)) ?? {})).toEqual([field])
   })
 
-  test('much cash is told', async () => {
+  test('a large amount of cash is reported', async () => {
     expect((await pay({ amount: '10000.00' })).body.deposit?.cash_review).toBe('large_cash')
     const american = await buildAmericanDesk(target)
     const theirs = await buildPayer(target, american)
@@ -401,7 +401,7 @@ describe('what was paid at the dealership', () => {
   })
 })
 
-describe('a move to another order', () => {
+describe('a transfer to another order', () => {
   const move = (to: string, given: object = {}) =>
     act('transfer', {
       transferred_order_id: to,
@@ -410,7 +410,7 @@ describe('a move to another order', () => {
       ...given,
     })
 
-  test('takes the money along, and no more', async () => {
+  test('moves the deposit, and nothing else', async () => {
     await payDeposit(payer)
     const other = await buildOrder(target.app, { ...desk.at, customer_id: payer.customer.id })
     const able = await desk.asRep.call(deposits.transferable, { params: { id: payer.order } })
@@ -431,7 +431,7 @@ describe('a move to another order', () => {
     expect(captured.body.deposit).toMatchObject({ state: 'confirmed' })
   })
 
-  test('goes to no other customer, no archived order, none with a deposit, and not to itself', async () => {
+  test('is refused to another customer, an archived order, one with a deposit, and the same order', async () => {
     await payDeposit(payer)
     const mine = { ...desk.at, customer_id: payer.customer.id }
     const archived = await buildOrder(target.app, { ...mine, is_archived: true })
@@ -446,8 +446,8 @@ describe('a move to another order', () => {
   })
 })
 
-describe('who may', () => {
-  test('a rep asks and lets go, and neither takes nor gives back', async () => {
+describe('permissions', () => {
+  test('a representative requests and releases, and neither captures nor refunds', async () => {
     await payDeposit(payer)
     for (const name of ['capture', 'transfer'] as const) {
       const body =
@@ -465,7 +465,7 @@ describe('who may', () => {
     expect((await runActionOn(desk.asRep, 'cancel', payer.order)).status).toBe(200)
   })
 
-  test('whoever gives money back shows first who he is', async () => {
+  test('a refund requires a recent authentication', async () => {
     await payDeposit(payer)
     await act('capture')
     await withPlatform(target.app.pool, async tx => {
@@ -480,7 +480,7 @@ describe('who may', () => {
 })
 
 describe('receipts and reasons', () => {
-  test('a receipt is sent once more', async () => {
+  test('a receipt can be sent again', async () => {
     await payDeposit(payer)
     await act('capture')
     const sent = await desk.asRep.call(deposits.resendReceipt, { params: { id: payer.order } })

@@ -42,7 +42,7 @@ afterEach(() => {
   way.fault = 'none'
 })
 
-/** Five hundred dollars that were taken on a card. */
+/** A deposit of 500.00 captured on a card. */
 async function buildCaptured() {
   payer = await buildPayer(target, desk)
   await payDeposit(payer)
@@ -132,7 +132,7 @@ describe('a dispute', () => {
       offer: null,
       closed: 'charged_back',
     })
-    // Staff may ask for another one.
+    // Staff may request another one.
     const body = {
       order: payer.order,
       amount: '100.00',
@@ -192,7 +192,7 @@ describe('a dispute', () => {
     expect(await kinds()).toEqual(['authorized 500.00', 'captured 500.00', 'refunded 500.00'])
   })
 
-  test('that the provider knows before us is refused there, and no money moves twice', async () => {
+  test('that the provider knows before we do is refused there, and no money moves twice', async () => {
     await dispute()
     expect(codeOf(await refund())).toBe('409 cards_refused')
     await follow()
@@ -208,7 +208,7 @@ describe('a dispute', () => {
     expect((await read()).deposit?.disputed_amount).toBe('500.00')
   })
 
-  test('read by several at once is written once', async () => {
+  test('read by several requests at the same time is written once', async () => {
     await dispute()
     await Promise.all(Array.from({ length: 6 }, follow))
     expect(await kinds()).toEqual(['authorized 500.00', 'captured 500.00', 'disputed 500.00'])
@@ -224,7 +224,7 @@ describe('a dispute', () => {
 })
 
 describe('refunds at the provider', () => {
-  test('that somebody made there are taken over as rows of their own', async () => {
+  test('made there by hand are recorded as entries of their own', async () => {
     await atProvider('refunds', { payment, amount: '12000' })
     await follow()
     await follow()
@@ -295,7 +295,7 @@ describe('events about disputes and refunds', () => {
     expect(await jobsOf()).toContain(`compare_deposits:${desk.dealership.id}`)
   })
 
-  test('say nothing that is believed', async () => {
+  test('are never trusted for their content', async () => {
     await send(
       eventOf({ payment_intent: payment, status: 'lost', amount: 50_000 }, { type: 'charge.dispute.closed' }),
     )
@@ -304,7 +304,7 @@ describe('events about disputes and refunds', () => {
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', disputes: [] })
   })
 
-  test('that come out of order and again lead to what the provider has now, written once', async () => {
+  test('that come out of order and repeatedly apply the provider’s current state, once', async () => {
     const { id } = await dispute()
     await atProvider(`disputes/${id}`, { status: 'lost' })
     const closed = eventOf({ id, payment_intent: payment }, { type: 'charge.dispute.closed' })
@@ -379,7 +379,7 @@ describe('events about disputes and refunds', () => {
   })
 })
 
-test('whatever the bank, the provider and staff do, the ledger adds up and follows the provider', async () => {
+test('with any actions of the bank, the provider and staff, the ledger adds up and matches the provider', async () => {
   const step = fc.constantFrom(
     'dispute',
     'inquire',
@@ -408,7 +408,7 @@ test('whatever the bank, the provider and staff do, the ledger adds up and follo
       for (const one of steps) {
         if (one === 'dispute' || one === 'inquire') {
           const status = one === 'dispute' ? 'needs_response' : 'warning_needs_response'
-          // A provider has one dispute of a payment at a time.
+          // A provider has one dispute for a payment at a time.
           if (disputes.length > 0) continue
           const id = await attempt('disputes', { payment, status, amount: '30000' })
           if (id) disputes.push(id)

@@ -8,8 +8,8 @@ import { cardPayments } from '#platform/outside/cards/cards-provider.ts'
 import { findOrderDeposits } from './deposits.queries.ts'
 
 /**
- * A card that was refused leaves the provider's page open for another one: it is closed before money is asked for
- * anew, so that nobody pays twice. One on which somebody has paid meanwhile is not closed, and its deposit stands.
+ * Closes the provider's page that a declined card leaves open, before money is requested again, so that
+ * nobody pays twice. If the page was paid in the meantime, it is not closed and its deposit stays.
  */
 export async function endOpenPage(
   { app, actor }: Pick<Call<typeof contract.markPaid>, 'app' | 'actor'>,

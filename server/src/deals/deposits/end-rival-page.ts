@@ -12,8 +12,8 @@ interface Page {
 const OPEN: ReadonlySet<DepositRow['state']> = new Set(['initiated', 'rejected', 'error'])
 
 /**
- * Ends the page on which somebody could still pay for a vehicle that is reserved for another order. A page that was paid
- * on meanwhile cannot be ended; its payment is read and returned.
+ * Ends the page on which a customer could still pay for a vehicle that is reserved for another order. A page
+ * that was already paid cannot be ended; its payment is read and returned.
  */
 export async function endRivalPage(
   port: CardPayments,

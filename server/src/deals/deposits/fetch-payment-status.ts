@@ -25,10 +25,15 @@ interface Asked {
   }[]
 }
 
-/** `not_found`: the provider does not know the payment. That may be our key or account, so nothing follows from it. */
+/**
+ * `not_found`: the provider does not recognize the payment. Our key or account may be wrong, so it proves
+ * nothing.
+ */
 type Answer = DepositOrder | 'not_configured' | 'not_found' | 'unknown'
 
-/** Reads a deposit's payment at the provider, with nothing locked, and follows what it says. The first one, unless another is named. */
+/**
+ * Reads a deposit's payment at the provider, without a lock, and applies it. By default the first deposit.
+ */
 export async function fetchPaymentStatus(
   origin: Origin,
   { order, vehicle, deposits: [first, ...others] }: Asked,
@@ -53,7 +58,7 @@ export async function fetchPaymentStatus(
     const locked = await lockDeposit(tx, order.dealer_id, { id: deposit.id, order_id: order.id })
     if (!locked) return 'unknown'
     const { row, deposit: standing } = locked
-    // An act of staff is under way: its own end tells what became of it.
+    // An operation of staff is under way and will report the outcome itself.
     if (standing.pending) return row
     return applyProviderEvent(origin, tx, row, standing, reply.value)
   })

@@ -27,8 +27,8 @@ interface Origin {
 }
 
 /**
- * Writes what became of an operation, once, on the order that its deposit belongs to now: who comes second finds it
- * ended. An attempt that the provider ended with a fault is over, and the next one has a new key.
+ * Writes the outcome of an operation, once, on the current order of its deposit; a second caller finds it
+ * ended. An attempt that the provider answered with an error is over, and the next one has a new key.
  */
 export async function finishOperation(
   origin: Origin,
@@ -59,7 +59,7 @@ export async function finishOperation(
     return { ...row, deposits: row.deposits.map(one => (one.id === deposit.id ? ended : one)) }
   }
   const { state, changes, entry } = effectOf(begun, deposit)
-  // The provider's own news came first: what it told is written already.
+  // The provider's event came first: its outcome is already written.
   if (state !== deposit.state && !canMoveDeposit(deposit.state, state)) {
     touchOrder(tx, row.order)
     return row

@@ -25,12 +25,12 @@ interface WhichDeposit {
   readonly deposit: string
 }
 
-/** What remains different after the ledger followed the provider; `busy`: an action of staff is not finished yet. */
+/** What differs after the provider's state was applied; `busy`: an operation of staff is unfinished. */
 export type Followed = readonly LedgerProblem[] | 'busy'
 
 /**
- * Brings the ledger of a captured deposit to what the provider says of its refunds and disputes. Idempotent, tolerates
- * any order and repeats: what is read is the state, and an older reading never replaces a newer one.
+ * Applies the provider's refunds and disputes to the ledger of a captured deposit. Idempotent, tolerates any
+ * order and repeats: what is read is the state, and an older reading never replaces a newer one.
  */
 export function followLedger(app: App, { dealer, order, deposit: id }: WhichDeposit, read: AccountLedger) {
   return withTenant(app.pool, { id: dealer }, async (tx): Promise<Followed> => {
@@ -54,7 +54,7 @@ export function followLedger(app: App, { dealer, order, deposit: id }: WhichDepo
     const state = stateOfCaptured({ amount: deposit.amount, ...missing })
     const isReopened = isLiveDeposit(state) && !isLiveDeposit(deposit.state)
     if (isReopened && row.deposits.some(one => one.id !== id && isLiveDeposit(one.state))) {
-      // The order has another deposit by now, and there is one at a time.
+      // The order has another live deposit now, and only one is allowed.
       const ours = deposit.refunded + deposit.charged_back
       return [...problems, { kind: 'refunds', ours, theirs: missing.refunded + missing.charged_back }]
     }
@@ -80,7 +80,7 @@ export function followLedger(app: App, { dealer, order, deposit: id }: WhichDepo
   })
 }
 
-/** Operations of ours whose refunds are in the ledger. */
+/** Our own operations whose refunds are in the ledger. */
 async function listDoneRefunds(tx: Tx, { dealer_id, id }: StoredDeposit): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: depositOperations.id })
@@ -96,7 +96,7 @@ async function listDoneRefunds(tx: Tx, { dealer_id, id }: StoredDeposit): Promis
   return new Set(rows.map(operation => operation.id))
 }
 
-/** Those that we do not know yet, or that went on since. */
+/** Disputes that are new or have changed. */
 const laterDisputes = ({ disputes }: StoredDeposit, read: readonly AccountDispute[]) =>
   read.filter(one => {
     const known = disputes.find(({ ref }) => ref === one.ref)
@@ -105,7 +105,7 @@ const laterDisputes = ({ disputes }: StoredDeposit, read: readonly AccountDisput
 
 const rowOfDispute = ({ payment: _payment, ...dispute }: AccountDispute): DisputeRow => dispute
 
-/** The deposit that counts for the order comes first: the live one, or else the newest. */
+/** The deposit that counts for the order first: the live one, or else the newest. */
 function liveFirst({ deposits }: DepositOrder, after: StoredDeposit): readonly StoredDeposit[] {
   const all = deposits.map(one => (one.id === after.id ? after : one))
   return all.toSorted((a, b) => Number(isLiveDeposit(b.state)) - Number(isLiveDeposit(a.state)))

@@ -9,8 +9,8 @@ import { followLedger } from './follow-ledger.ts'
 const PAUSE_MS = 60_000
 
 /**
- * Reads refunds and disputes of an order's captured deposits at the provider and follows them. Answers when to try
- * again, where the provider does not answer or an action of staff is not finished.
+ * Reads refunds and disputes of an order's captured deposits at the provider and applies them. Returns when
+ * to try again, if the provider does not answer or an operation of staff is unfinished.
  */
 export async function followOrderLedgers(app: App, dealer: string, order: string): Promise<Date | undefined> {
   const port = cardLedger(app)

@@ -11,7 +11,7 @@ interface Fresh {
   readonly now: Date
 }
 
-/** A deposit before anything became of it; the rest of its columns is what the database gives. */
+/** A new deposit without entries; other columns have the database's defaults. */
 export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<StoredDeposit>): StoredDeposit {
   const { dealer_id, id: order } = row.order
   return {
@@ -60,7 +60,7 @@ export function freshDeposit({ row, by, name, now }: Fresh, given: Partial<Store
   }
 }
 
-/** Its columns alone. */
+/** The columns of a deposit without its related rows. */
 export const rowOf = ({
   entries: _entries,
   disputes: _disputes,

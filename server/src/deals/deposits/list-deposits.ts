@@ -17,12 +17,12 @@ import { deposits } from './deposits.table.ts'
 export interface Asked {
   readonly page: number
   readonly state?: readonly (typeof deposits.$inferSelect)['state'][] | undefined
-  /** Whose customers alone; undefined: everybody's. */
+  /** Only customers of this representative; undefined: of all. */
   readonly rep?: string | undefined
   readonly isDisputed?: boolean | undefined
 }
 
-/** A page of deposits with whose they are: the newest first; where only holds are asked for, those that end soonest. */
+/** A page of deposits with their customers: newest first; holds alone: soonest expiry first. */
 export const listDeposits = (tx: Tx, dealer: string, { page, state, rep, isDisputed }: Asked) => {
   const isHolds = state?.length === 1 && state[0] === 'pre_authorized'
   const order = isHolds
@@ -82,7 +82,7 @@ export async function countDeposits(tx: Tx, dealer: string, asked: Omit<Asked, '
   return row?.count ?? 0
 }
 
-/** A rep who does not see everybody's customers sees the deposits of his own, and of those whom nobody holds. */
+/** Representatives who do not see all customers see the deposits of their own and of unassigned customers. */
 const repOf = ({ id, role, is_super_admin, tenant }: Actor): string | undefined =>
   role === 'dealer_sales_rep' && !is_super_admin && !tenant.reps_see_all ? id : undefined
 

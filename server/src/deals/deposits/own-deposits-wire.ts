@@ -22,7 +22,7 @@ type OwnRow = Pick<OwnDepositOrder, 'order' | 'vehicle' | 'deposits' | 'offer'> 
   readonly isReturning?: boolean
 }
 
-/** What a customer can pay now, or why nothing. */
+/** What a customer can pay now, or why they cannot. */
 export function payableOf(
   app: App,
   row: OwnRow,
@@ -43,7 +43,7 @@ export function payableOf(
     Date.parse(deposit.expires) <= app.now().getTime()
   if (isOver || (deposit?.state === 'expired' && deposit.source === 'custom'))
     return { closed: 'link_expired' }
-  // The page on which somebody began to pay is still there.
+  // The page on which the customer began to pay still exists.
   const hasPage =
     deposit?.session_url !== null && (deposit?.state === 'initiated' || deposit?.state === 'rejected')
   if (!hasPage && (!cardPayments(app) || offer.account === null)) return { closed: 'cards_not_connected' }
@@ -60,7 +60,7 @@ export function payableOf(
   return { amount, mode: offer.package.mode, fee: feeOf(amount, offer) }
 }
 
-/** What a card costs beside the deposit; nothing where the law forbids to ask for it (decisions 3.63). */
+/** The card fee on top of the deposit; zero where the law forbids it (decisions 3.63). */
 function feeOf(amount: Cents, { package: asked, country, province_code }: StoredOffer): Cents {
   if (!surchargeAllowed(country, province_code)) return ZERO
   const { fee_mode: mode, fee_percent: percent, fee_fixed: fixed } = asked

@@ -51,7 +51,10 @@ export function readOwnDeposit({ app, customer, query }: Call<typeof contract.re
   })
 }
 
-/** Coming back from the provider's page one is told at once: it is asked where the payment stands. */
+/**
+ * Reads the payment at the provider, so that a customer who returns from its page sees the result
+ * immediately.
+ */
 export async function refreshOwnDeposit({ app, customer, params, request }: Call<typeof contract.refresh>) {
   const row = await withCustomer(app.pool, customer, async tx =>
     getOwn(tx, customer, await findOrderOfDeposit(tx, customer.tenant.id, params.id)),
@@ -63,7 +66,7 @@ export async function refreshOwnDeposit({ app, customer, params, request }: Call
     typeof asked === 'string'
       ? row
       : { ...asked, isReturning: asked.deposits[0]?.pending?.created_by === null }
-  // What just arrived too late is read again for them: this request has asked the database often enough.
+  // Reads the alternatives in another transaction, because this request has used its limit of queries.
   if (typeof asked !== 'string' || !isClosedByVehicle(app, after)) return ownWire(app, after, [])
   return withCustomer(app.pool, customer, async tx =>
     ownWire(app, after, await alternativesTo(app, tx, after)),
@@ -77,7 +80,7 @@ const isClosedByVehicle = (app: App, row: Parameters<typeof payableOf>[1]) => {
   )
 }
 
-/** Where the vehicle cannot be had, others that can. */
+/** Similar vehicles, if the vehicle is unavailable. */
 const alternativesTo = async (app: App, tx: Tx, row: Parameters<typeof payableOf>[1]) =>
   isClosedByVehicle(app, row) ? listSimilarVehicles(tx, row.vehicle, app.now()) : []
 
@@ -85,8 +88,8 @@ const isUnderWay = ({ state }: DepositRow) =>
   state === 'initiated' || state === 'rejected' || state === 'error'
 
 /**
- * Begins to pay, with nothing locked while the provider is asked. Nobody can pay on a page whose address was not given
- * out, so each attempt makes a page of its own, and the one that is stored first is the one that customers are led to.
+ * Starts a payment; nothing is locked while the provider is called. Each attempt makes a page of its own, and
+ * the first one stored is given to the customer: nobody can pay on a page whose address was not given out.
  */
 export async function startPayment(call: StartCall) {
   const { app, customer, body } = call
@@ -137,13 +140,16 @@ interface Payable {
 
 interface Started extends Payable {
   readonly account: string
-  /** The request of staff that is paid; null: what the dealership usually asks for. */
+  /** The request that is paid; null: the dealership's default amount. */
   readonly request: string | null
   readonly session: string
   readonly url: string
 }
 
-/** Stores that paying began. Answers the page to pay on, or undefined where the deposit changed while the provider was asked. */
+/**
+ * Stores the started payment. Returns the page to pay on, or undefined if the deposit changed while the
+ * provider was called.
+ */
 async function keepStarted(
   call: StartCall,
   tx: Tx,
@@ -154,7 +160,7 @@ async function keepStarted(
   const now = app.now()
   const current = row.deposits[0]
   if (current?.pending || !isStillPayable(app, row, started)) return undefined
-  // Another window was quicker.
+  // Another window was first.
   if (current && isUnderWay(current) && current.session_url !== null) return current.session_url
   const request = current?.state === 'created' ? current : undefined
   if ((request?.id ?? null) !== started.request) return undefined

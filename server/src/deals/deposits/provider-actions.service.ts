@@ -21,7 +21,7 @@ type ActionCall = Call<typeof contract.capture> | Call<typeof contract.cancel> |
 
 interface Wanted {
   readonly act: 'capture' | 'cancel' | 'refund'
-  /** In cents; undefined: all of it. */
+  /** In cents; undefined: the whole amount. */
   readonly amount?: number
   readonly reason?: string
   readonly other_reason?: string | null
@@ -43,8 +43,8 @@ export function refundDeposit(call: Call<typeof contract.refund>) {
 }
 
 /**
- * In three steps (security R36): what is meant is written first, then the provider is asked with nothing held, then what it said
- * is written. What the process does not live to write, or nobody answers, is found out by `check_deposits`.
+ * Three steps (security R36): writes the intent, calls the provider without a lock, then writes the outcome.
+ * After a crash or a timeout `check_deposits` resolves the outcome.
  */
 async function perform(call: ActionCall, wanted: Wanted) {
   const { app, actor } = call
@@ -73,7 +73,10 @@ const refusalOf = (why: string) =>
     params: { code: why },
   })
 
-/** The operation, written and committed before anybody is asked; or the answer where it was sent before. */
+/**
+ * The operation, written and committed before the provider is called; or the response if the same request was
+ * sent before.
+ */
 function begin(
   call: ActionCall,
   wanted: Wanted,
@@ -88,7 +91,7 @@ function begin(
         return { answer: wireOf(call, meant.row) }
       }
       const { deposit, row } = meant
-      // A reservation that ran out may be somebody else's by now.
+      // An expired reservation may belong to another order now.
       if (wanted.act === 'capture') refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const operation = newId()
       const amount = amountOf(wanted, deposit)
@@ -125,7 +128,7 @@ function begin(
 
 const OVERTAKEN = ['deposit_operations_pending', 'deposit_operations_key']
 
-/** Somebody began at the same moment and came first: with what he wrote it is begun anew. */
+/** Another request began an operation at the same moment: begins again from what it wrote. */
 async function againIfOvertaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -135,7 +138,7 @@ async function againIfOvertaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal where more is asked back than is left of it */
+/** @throws Refusal if the refund is more than the rest of the deposit */
 function amountOf({ act, amount }: Wanted, deposit: StoredDeposit): number {
   const { amount: whole } = deposit
   const left = depositLeft(deposit)

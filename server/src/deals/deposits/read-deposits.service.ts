@@ -21,7 +21,7 @@ export function readOrderDeposit(call: Pick<Call<typeof contract.ofOrder>, 'app'
   })
 }
 
-/** Asks the provider now, and answers what stands then. */
+/** Reads the deposit at the provider and returns its current state. */
 export async function refreshDeposit(call: Call<typeof contract.refresh>) {
   const { app, actor, params, request } = call
   const row = await withTenant(app.pool, actor.tenant, async tx => {
@@ -33,7 +33,7 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
     return found
   })
   const [deposit] = row.deposits
-  // What was paid at the dealership nobody else knows of.
+  // The provider does not know deposits paid at the dealership.
   if (deposit && !isByProvider(deposit)) return wireOf(call, row)
   if (deposit?.pending) {
     await readOperation({ app, request }, deposit)
@@ -45,7 +45,7 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
   return wireOf(call, after)
 }
 
-/** The last that became of the money, once more. */
+/** Sends the receipt of the last entry again. */
 export function resendReceipt(call: Call<typeof contract.resendReceipt>) {
   const { app, actor, params, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>

@@ -18,7 +18,7 @@ import type { DepositOrder, DepositRow, StoredOffer } from './deposits.queries.t
 
 const texts = screenTexts('mails')
 
-/** What became of the money: how much of it, in cents. */
+/** The event of the receipt, and its amount in cents. */
 export interface Became {
   readonly kind: 'authorized' | 'captured' | 'released' | 'refunded'
   readonly amount: number
@@ -38,7 +38,7 @@ interface Letter extends Became {
   readonly now: Date
 }
 
-/** Tells the customer by mail, in his language, once this is committed; one without an address is told by nobody. */
+/** Mails the customer in their language after the commit; customers without an address get no receipt. */
 export function mailReceipt(
   app: App,
   tx: Tx,
@@ -65,7 +65,7 @@ export function mailReceipt(
   return to
 }
 
-/** The receipt, as text and as plain HTML without anything from outside. */
+/** The receipt, as text and as plain HTML without external content. */
 export function receiptMail(letter: Letter): Mail {
   const { kind, to, first_name, language, offer } = letter
   const words = (name: string, params: TextParams = {}) => formatText(texts[language][name] ?? '', params)

@@ -9,7 +9,7 @@ import { notifyMoneyStaff, notifyStaff } from '#identity/notifications/notify-st
 import type { AccountDispute } from '#platform/outside/cards/ledger-port.ts'
 import type { DepositOrder } from './deposits.queries.ts'
 
-/** Puts a dispute that is new or went on into the order's audit and notifies staff; a change within a phase is neither. */
+/** Audits a new dispute or a new phase and notifies staff; a change within a phase does neither. */
 export function reportDispute(
   app: App,
   tx: Tx,
@@ -30,7 +30,7 @@ function actionOf(dispute: DisputeFacts): AuditAction {
   return 'order.deposit_inquiry_closed'
 }
 
-/** The same for a refund that was made at the provider, or that failed there. */
+/** The same for a refund made at the provider, or one that failed there. */
 export function reportEntry(app: App, tx: Tx, row: DepositOrder, { kind, amount }: LedgerEntry): void {
   if (kind === 'refunded_outside') report(app, tx, row, 'order.deposit_refunded_outside', { amount })
   if (kind !== 'refund_failed') return
@@ -57,7 +57,7 @@ function report(
   })
 }
 
-/** Those who work with the customer, and those who answer for the money. */
+/** Notifies the staff of the customer, and those who are responsible for money. */
 function notify(tx: Tx, { order }: DepositOrder, event: NotificationEvent) {
   const occasion = { dealer: order.dealer_id, event, customer: order.customer_id, order: order.id }
   notifyStaff(tx, occasion)

@@ -35,7 +35,10 @@ type UpdateCall = Call<typeof customDeposits.update>
 type RemoveCall = Call<typeof customDeposits.remove>
 type PaidCall = Call<typeof contract.markPaid>
 
-/** Locks the order for an action on its current deposit that the actor may do, and that no operation is under way on. */
+/**
+ * Locks the order for an action on its current deposit. @throws Refusal if the actor may not do it, or an
+ * operation is under way
+ */
 async function getFor(
   { actor }: Pick<CreateCall, 'actor'>,
   tx: Tx,
@@ -50,7 +53,10 @@ async function getFor(
   return row
 }
 
-/** Runs an action on a request. A request that was withdrawn while the action waited for it is a conflict. */
+/**
+ * Runs an action on a request. A request that was withdrawn while the action waited for the lock is a
+ * conflict.
+ */
 async function onRequest<T>(
   call: Pick<UpdateCall, 'app' | 'actor' | 'params' | 'version'>,
   work: (tx: Tx, row: HeldOrder, deposit: StoredDeposit) => Promise<T>,
@@ -77,7 +83,7 @@ function refuseAmount(amount: Cents, { order }: HeldOrder) {
   throw invalid({ amount: { rule: problem.rule, params: { amount: fromCents(limit) } } })
 }
 
-/** A day that has passed is no day to pay by. */
+/** @throws Refusal if the due date is in the past */
 function refuseDue(due: string | null | undefined, today: string) {
   if (typeof due !== 'string') return
   if (due < today) throw invalid({ due_at: { rule: 'min_date', params: { date: today } } })
@@ -86,13 +92,13 @@ function refuseDue(due: string | null | undefined, today: string) {
 
 const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
 
-/** Until the end of the day that it is due, or three days (decisions 3.107). */
+/** Expires at the end of its due date, or after three days (decisions 3.107). */
 function expiryOf(due: string | null, timezone: string, now: Date): string {
   const end = due === null ? null : endOfDay(due, timezone)
   return new Date(end ?? now.getTime() + REQUEST_HOURS * 3_600_000).toISOString()
 }
 
-/** Asks a customer for a deposit, until the day it is due or for three days. */
+/** Requests a deposit from a customer, until its due date or for three days. */
 export async function createRequest(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   await endOpenPage(call, body.order)
@@ -152,7 +158,7 @@ export function updateRequest(call: UpdateCall) {
   })
 }
 
-/** Nobody began to pay: it is as if it had not been asked for. */
+/** Withdraws a request before a payment begins, by deleting it. */
 export function removeRequest(call: RemoveCall) {
   return onRequest(call, async (tx, row, deposit) => {
     deleteDeposit(tx, call.actor.tenant.id, deposit.id)
@@ -171,7 +177,7 @@ export function removeRequest(call: RemoveCall) {
   })
 }
 
-/** What was paid at the dealership: the request that stands is settled by it, and else one is made. */
+/** Records a deposit paid at the dealership: settles the open request, or creates a deposit. */
 export async function markAsPaid(call: PaidCall) {
   const { app, actor, params, body, idempotency, version } = call
   await endOpenPage(call, params.id)

@@ -18,14 +18,14 @@ interface Origin {
 
 interface Claimed {
   readonly begun: Begun
-  /** Null: the product itself. */
+  /** Null: the system itself. */
   readonly by: string | null
   readonly readings: number
 }
 
 /**
- * Ends an operation whose outcome nobody knows, because its process died or the provider did not answer. Its outcome is
- * read at the provider before anything is repeated, and it is reported as refused only after a reading that says so.
+ * Ends an operation whose outcome is unknown because its process died or the provider did not answer. Reads
+ * the outcome before anything is repeated, and reports a refusal only after a reading that says so.
  */
 export async function settleOperation(origin: Origin, deposit: StoredDeposit): Promise<void> {
   const { app } = origin
@@ -46,8 +46,8 @@ export async function settleOperation(origin: Origin, deposit: StoredDeposit): P
 }
 
 /**
- * Reads what became of an operation because somebody looks, before its next reading is due. Nothing is repeated, since
- * its first attempt may still be under way.
+ * Reads the outcome of an operation on request, before its next reading is due. Repeats nothing, since the
+ * first attempt may still be under way.
  */
 export async function readOperation(origin: Origin, deposit: StoredDeposit): Promise<void> {
   const { pending, dealer_id: dealer } = deposit
@@ -59,7 +59,7 @@ export async function readOperation(origin: Origin, deposit: StoredDeposit): Pro
   )
 }
 
-/** Undefined for operations that the provider is not asked for. */
+/** Undefined for operations that do not call the provider. */
 function begunOf(
   deposit: StoredDeposit,
   { id: operation, act, amount, reason, other_reason }: NonNullable<StoredDeposit['pending']>,
@@ -80,8 +80,8 @@ async function outcomeOf(
 }
 
 /**
- * Takes the reading that is due, so that no other process takes it too. A key that the provider may have forgotten is
- * followed by a new one: by then nothing of the earlier attempt can still arrive.
+ * Claims the due reading, so that no other process takes it too. A key that the provider may have forgotten
+ * is replaced by a new one: by then the earlier attempt can no longer take effect.
  */
 const claimReading = (app: App, { dealer_id: dealer, ...found }: StoredDeposit) =>
   withTenant(app.pool, { id: dealer }, async (tx): Promise<Claimed | undefined> => {

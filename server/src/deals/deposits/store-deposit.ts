@@ -20,9 +20,9 @@ import { checkRivalPages, reservationMove, type Arrival } from './vehicle-claim.
 
 export interface Hand {
   readonly dealer: string
-  /** Who writes; null: the customer, or what the provider told. */
+  /** Author; null: the customer or the provider. */
   readonly by: string | null
-  /** Whose full name the entries show. */
+  /** Full name of the author, shown on the entries. */
   readonly name: string | null
   readonly now: Date
 }
@@ -32,7 +32,7 @@ interface Stored {
   readonly entries?: readonly Omit<NewEntry, 'by' | 'order_id'>[]
 }
 
-/** Writes what became of a deposit: the row, its entries and what the order says of it. Answers everything as it is then. */
+/** Writes a deposit, its entries and the summary on its order. Returns the resulting state. */
 export async function storeDeposit<Row extends DepositOrder>(
   hand: Hand,
   tx: Tx,
@@ -70,12 +70,12 @@ export async function storeDeposit<Row extends DepositOrder>(
   return storeOnOrder(hand, tx, row, [after, ...others], isArriving ? { deposit: after, by, now } : undefined)
 }
 
-/** `isReserved`: whether money that arrived has reserved the vehicle; undefined where none did. */
+/** `isReserved`: whether money that arrived has reserved the vehicle; undefined if none arrived. */
 type Written<Row> = Row & { readonly isReserved: boolean | undefined }
 
 /**
- * What the order says of its deposit, for lists and for whose move it is; the first one is the one that counts. The
- * reservation of the vehicle follows the money in the same statement.
+ * Writes the summary of the first deposit on its order, for lists and for the next action. The reservation of
+ * the vehicle follows the deposit in the same statement.
  */
 export async function storeOnOrder<Row extends DepositOrder>(
   { dealer, by, name, now }: Hand,
@@ -107,6 +107,6 @@ export async function storeOnOrder<Row extends DepositOrder>(
   return { ...row, isReserved, order, deposits, updated_by: by === null ? row.updated_by : name }
 }
 
-/** What was held and taken is no hold any more. */
+/** A captured hold is no hold any more. */
 const modeOf = (deposit: StoredDeposit | undefined) =>
   deposit === undefined ? null : deposit.state === 'confirmed' ? ('capture' as const) : deposit.mode

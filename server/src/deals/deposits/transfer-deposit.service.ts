@@ -30,8 +30,8 @@ import { refuseUnreserved } from './vehicle-claim.ts'
 type TransferCall = Call<typeof contract.transfer>
 
 /**
- * Moves a deposit to another order of the same customer: no money moves, and the provider is not asked. Both orders are
- * held, the one of the lesser id first, so that two moves against each other wait and do not block (security C11).
+ * Moves a deposit to another order of the same customer: no money moves, and the provider is not called.
+ * Locks both orders, lesser id first, so that two opposite moves wait and do not deadlock (security C11).
  */
 export function transferDeposit(call: TransferCall) {
   const { app, actor, params, body, idempotency, version } = call
@@ -112,7 +112,7 @@ async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, 
   )
 }
 
-/** Decisions 3.110: of the same customer, not archived, without a live deposit. What was refunded once stays so. */
+/** Decisions 3.110: of the same customer, not archived, without a live deposit. Earlier refunds stay. */
 const canTake = ({ order, deposits }: DepositOrder, { order: from }: DepositOrder): boolean =>
   order.id !== from.id &&
   order.customer_id === from.customer_id &&

@@ -42,7 +42,7 @@ const place = () => ({ app: target.app, dealership: desk.dealership, payments })
 const read = () => readDeposit(desk.asManager, payer.order)
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
-/** The clock of the product, so much later; what was put off is due then. */
+/** The app with a later clock, so that postponed work is due. */
 const later = (ms: number) => ({ ...target.app, now: () => new Date(NOW.getTime() + ms) })
 const MINUTE = 60_000
 const count = (of: typeof depositEntries) =>
@@ -54,8 +54,8 @@ const count = (of: typeof depositEntries) =>
       .join(' ')
   })
 
-describe('nobody knows what became of a capture', () => {
-  test.each(['lost', 'unanswered', 'ill'] as const)('%s: it is found out, and done once', async fault => {
+describe('a capture with an unknown outcome', () => {
+  test.each(['lost', 'unanswered', 'ill'] as const)('%s: it is resolved, and done once', async fault => {
     await payDeposit(payer)
     way.fault = fault
     const key = newId()
@@ -67,7 +67,7 @@ describe('nobody knows what became of a capture', () => {
       status: 200,
       body: { deposit: { state: 'pre_authorized', pending: { act: 'capture' } } },
     })
-    // The same again and another act find it under way.
+    // The same request again and another action find it under way.
     expect((await capture()).body.deposit?.pending).not.toBeNull()
     expect(codeOf(await runActionOn(desk.asAdmin, 'cancel', payer.order))).toBe('409 deposit_busy')
     await checkDeposits(later(MINUTE))
@@ -79,7 +79,7 @@ describe('nobody knows what became of a capture', () => {
     expect((await capture()).body.deposit?.state).toBe('confirmed')
   })
 
-  test('a process that died before it asked, and one that died behind it', async () => {
+  test('a process that died before it called the provider, and one that died after it', async () => {
     for (const isAsked of [false, true]) {
       const { order } = (payer = await buildPayer(target, desk))
       await payDeposit(payer)
@@ -93,7 +93,7 @@ describe('nobody knows what became of a capture', () => {
     }
   })
 
-  test('a refund in two parts of which the first one’s answer was lost', async () => {
+  test('a refund in two parts; the response of the first is lost', async () => {
     await payDeposit(payer)
     await runActionOn(desk.asAdmin, 'capture', payer.order)
     const refund = (amount: string) =>
@@ -111,13 +111,13 @@ describe('nobody knows what became of a capture', () => {
     expect((await read()).deposit).toMatchObject({ state: 'refunded', refunded_amount: '500.00' })
   })
 
-  /** The jobs of two weeks, once a day. */
+  /** Runs the daily jobs of these days. */
   const passDays = async (from: number, to: number) => {
     for (let day = from; day < to; day += 1)
       await checkDeposits(later(day * 25 * 60 * MINUTE + 2 * 60 * MINUTE))
   }
 
-  test('what cannot be read for two weeks stays unknown, and is then read before it is reported as refused', async () => {
+  test('what cannot be read for two weeks stays unknown, and is read again before it is reported as refused', async () => {
     await payDeposit(payer)
     way.fault = 'lost'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -127,7 +127,7 @@ describe('nobody knows what became of a capture', () => {
     const { acted } = way
     await passDays(14, 16)
     expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: null })
-    // Nothing was asked for that staff no longer expect.
+    // The provider got no request that staff no longer expect.
     expect(way.acted).toBe(acted)
     expect((await runActionOn(desk.asAdmin, 'capture', payer.order)).body.deposit?.state).toBe('confirmed')
   })
@@ -144,7 +144,7 @@ describe('nobody knows what became of a capture', () => {
   })
 
   test.each(['lost actions', 'unanswered actions', 'ill actions', 'ill after the work of actions'] as const)(
-    'a part that is refunded while %s, and looked into after two days, is paid back once',
+    'a part that is refunded while %s, and checked after two days, is refunded once',
     async fault => {
       await payDeposit(payer)
       await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -166,7 +166,7 @@ describe('nobody knows what became of a capture', () => {
     },
   )
 
-  test('is read at once where somebody looks, and nothing is asked for again', async () => {
+  test('is read when staff look at it, and nothing is sent again', async () => {
     await payDeposit(payer)
     way.fault = 'unanswered actions'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -177,7 +177,7 @@ describe('nobody knows what became of a capture', () => {
     expect(way.acted).toBe(acted)
   })
 
-  test('is written on the order that the deposit belongs to by then', async () => {
+  test('is written on the current order of the deposit', async () => {
     await payDeposit(payer)
     way.fault = 'unanswered actions'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -195,7 +195,7 @@ describe('nobody knows what became of a capture', () => {
     expect(await listDone(place(), [payer.order])).not.toContain('order.deposit_captured')
   })
 
-  test('a refund whose request arrives after it was asked for again is paid back once', async () => {
+  test('a refund whose first request arrives after the second is refunded once', async () => {
     await payDeposit(payer)
     await runActionOn(desk.asAdmin, 'capture', payer.order)
     const late: (() => Promise<unknown>)[] = []
@@ -216,7 +216,7 @@ describe('nobody knows what became of a capture', () => {
     expect(await findDifferences(place(), [payer.order])).toEqual([])
   })
 
-  test('a fault that the provider remembers is followed by an attempt under another key', async () => {
+  test('an error that the provider remembers is followed by an attempt under another key', async () => {
     await payDeposit(payer)
     way.fault = 'ill actions'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -225,7 +225,7 @@ describe('nobody knows what became of a capture', () => {
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
   })
 
-  test('is asked for once, however many processes look into it at the same moment', async () => {
+  test('is sent once, however many processes check it at the same moment', async () => {
     await payDeposit(payer)
     way.fault = 'lost actions'
     await runActionOn(desk.asAdmin, 'capture', payer.order)
@@ -237,10 +237,10 @@ describe('nobody knows what became of a capture', () => {
   })
 })
 
-describe('payments that the provider does not know', () => {
+describe('payments that the provider does not recognize', () => {
   const isUnknownSince = async () => (await desk.asAdmin.call(cardAccounts.read)).body.unknown_since
 
-  test('stay as they are: nothing expires, nothing is released, and nobody is mailed', async () => {
+  test('stay unchanged: nothing expires, nothing is released, and no mail is sent', async () => {
     await payDeposit(payer)
     const { deposit: before } = await read()
     const mail = await newestMail(target)
@@ -255,7 +255,7 @@ describe('payments that the provider does not know', () => {
     expect(await newestMail(target)).toEqual(mail)
   })
 
-  test('stop the run where there are many, and the account says so until one is known again', async () => {
+  test('stop the run if there are many, and the account says so until one is recognized again', async () => {
     const payers = [payer]
     for (let more = 0; more < 6; more += 1) payers.push(await buildPayer(target, desk))
     for (const one of payers) await payDeposit(one)

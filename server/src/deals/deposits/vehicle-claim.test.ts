@@ -59,7 +59,7 @@ beforeEach(async () => {
   ])
 })
 
-/** As if the time of the vehicle's reservation had run out by now. */
+/** Expires the reservation of the vehicle. */
 const endReservation = (tx: Tx) =>
   tx
     .update(vehicles)
@@ -97,7 +97,7 @@ const refresh = async (payer: Payer) => {
 }
 
 describe('a deposit reserves the vehicle', () => {
-  test('when it is held, for as many hours as the dealership says, seen wherever the vehicle is', async () => {
+  test('when it is held, for the dealership’s number of hours, seen wherever the vehicle is', async () => {
     await payDeposit(first)
     const expected = [first.order, inHours(72)]
     expect(await endsAt()).toEqual(expected)
@@ -119,14 +119,14 @@ describe('a deposit reserves the vehicle', () => {
     expect(await endsAt()).toEqual([first.order, deposit?.capture_before])
   })
 
-  test('when it is paid at the dealership, by whom it was taken', async () => {
+  test('when it is paid at the dealership, under the name of the staff member', async () => {
     const paid = await markPaid(first.order)
     expect(queriesOf(paid)).toBeLessThanOrEqual(6)
     expect(await endsAt()).toEqual([first.order, inHours(72)])
     expect((await reservation())?.reserved_by).toBe(`${desk.manager.first_name} ${desk.manager.last_name}`)
   })
 
-  test.each(['cancel', 'refund'] as const)('and %s frees it', async act => {
+  test.each(['cancel', 'refund'] as const)('and %s releases it', async act => {
     await (act === 'cancel' ? payDeposit(first) : markPaid(first.order))
     const body =
       act === 'refund' ? { refund_reason_id: 'changed_mind', other_refund_reason: null } : undefined
@@ -137,14 +137,14 @@ describe('a deposit reserves the vehicle', () => {
     expect((await own(rival)).offer).not.toBeNull()
   })
 
-  test('a refund in part leaves it reserved', async () => {
+  test('a partial refund leaves it reserved', async () => {
     await markPaid(first.order)
     const body = { refund_reason_id: 'price', other_refund_reason: null, amount: '100.00' }
     await runActionOn(desk.asAdmin, 'refund', first.order, body)
     expect((await reservation())?.order).toBe(first.order)
   })
 
-  test('a move to another order frees the one and reserves the other', async () => {
+  test('a transfer to another order releases one vehicle and reserves the other', async () => {
     await payDeposit(first)
     const other = await buildPayer(target, desk, {})
     const { body: mine } = await desk.asRep.call(orders.create, {
@@ -208,7 +208,7 @@ describe('a second deposit on the vehicle', () => {
     expect(await own(rival)).toMatchObject({ closed: null, offer: { amount: '500.00' } })
   })
 
-  test('that was held at the same moment is released, and its customer is told', async () => {
+  test('that was held at the same moment is released, and its customer is notified', async () => {
     await start(rival).then(({ body }) => giveCard(body.url))
     await payDeposit(first)
     const late = await refresh(rival)
@@ -233,7 +233,7 @@ describe('a second deposit on the vehicle', () => {
     )
   })
 
-  test('that was charged at once is refunded in full, also when the first attempt was lost', async () => {
+  test('that was charged immediately is refunded in full, also when the first attempt was lost', async () => {
     await setTerms({ mode: 'capture' })
     await start(rival).then(({ body }) => giveCard(body.url))
     await payDeposit(first)
@@ -245,8 +245,8 @@ describe('a second deposit on the vehicle', () => {
   })
 })
 
-describe('when the time of a reservation is over', () => {
-  test('the vehicle is free by itself, and what is held is not taken once somebody else has it', async () => {
+describe('when a reservation expires', () => {
+  test('the vehicle is free, and a hold is not captured once another order has the vehicle', async () => {
     await setTerms({ hold_hours: 1 })
     await payDeposit(first)
     await withTenant(target.app.pool, desk.dealership, tx => endReservation(tx))
@@ -255,12 +255,12 @@ describe('when the time of a reservation is over', () => {
     expect((await reservation())?.order).toBe(rival.order)
     expect(codeOf(await runActionOn(desk.asAdmin, 'capture', first.order))).toBe('409 vehicle_reserved')
     expect((await readDeposit(desk.asManager, first.order)).deposit?.pending).toBeNull()
-    // Letting the first one go leaves the reservation of the other.
+    // Releasing the first deposit leaves the reservation of the other.
     expect((await runActionOn(desk.asAdmin, 'cancel', first.order)).status).toBe(200)
     expect((await reservation())?.order).toBe(rival.order)
   })
 
-  test('it stays reserved where the dealership releases by hand', async () => {
+  test('it stays reserved if the dealership releases by hand', async () => {
     await setTerms({ hold_hours: 1, reservation_auto_release: false })
     await markPaid(first.order)
     const release = () => desk.asRep.call(reservations.remove, { params: { id: first.order }, body: {} })
@@ -273,7 +273,7 @@ describe('when the time of a reservation is over', () => {
     expect((await own(rival)).offer).not.toBeNull()
   })
 
-  test('the capture of a hold reserves for the whole time again', async () => {
+  test('the capture of a hold reserves for the whole period again', async () => {
     await setTerms({ hold_hours: 1 })
     await payDeposit(first)
     await withTenant(target.app.pool, desk.dealership, tx => endReservation(tx))
@@ -281,7 +281,7 @@ describe('when the time of a reservation is over', () => {
     expect(await endsAt()).toEqual([first.order, inHours(1)])
   })
 
-  test('staff may keep it longer by hand, and not shorter than was promised', async () => {
+  test('staff may extend it by hand, and not shorten it below what was promised', async () => {
     await payDeposit(first)
     const save = (reserved_until: string) =>
       desk.asRep.call(reservations.save, {
@@ -301,7 +301,7 @@ describe('when the time of a reservation is over', () => {
   })
 })
 
-describe('money that was paid before vehicles were reserved', () => {
+describe('money paid before vehicles were reserved', () => {
   test('reserves its vehicle by the migration', async () => {
     await payDeposit(first)
     const { dealership } = desk
@@ -311,7 +311,7 @@ describe('money that was paid before vehicles were reserved', () => {
     const folder = new URL('../../../migrations/', import.meta.url)
     const name = (await readdir(folder)).find(file => file.endsWith('_deposit_reservations.sql')) ?? ''
     const migration = await readFile(new URL(name, folder), 'utf8')
-    // The clock of the tests is not the database's.
+    // The clock of the tests differs from the database's.
     const block = migration.slice(migration.indexOf('DO $$')).replaceAll('now()', `'${NOW.toISOString()}'`)
     await withPlatform(target.app.pool, tx => tx.execute(sql.raw(block)))
     expect(await endsAt()).toEqual([first.order, inHours(72)])

@@ -10,7 +10,7 @@ import { getVehicleRow, reservationAt } from '#inventory/vehicles/vehicle-row.qu
 import type { DepositOrder, StoredDeposit } from './deposits.queries.ts'
 import { deposits } from './deposits.table.ts'
 
-/** Money that arrives on an order; `from` is the order it comes from. */
+/** Money that arrives on an order; `from` is the order it was transferred from. */
 export interface Arrival {
   readonly deposit: StoredDeposit
   readonly by: string | null
@@ -18,7 +18,7 @@ export interface Arrival {
   readonly from?: string | undefined
 }
 
-/** What becomes of the vehicle's reservation with the order's deposit; undefined: it stays as it is. */
+/** The change of the vehicle's reservation for the order's deposit; undefined: none. */
 export function reservationMove(
   tx: Tx,
   { order, vehicle, offer }: DepositOrder,
@@ -30,7 +30,7 @@ export function reservationMove(
   return hasReserved && !(deposit && hasMoney(deposit.state)) ? releasingFor(tx, order) : undefined
 }
 
-/** @throws Refusal `vehicle_reserved`, with whose it is, where money cannot reserve the order's vehicle */
+/** @throws Refusal `vehicle_reserved`, with its order, if money cannot reserve the vehicle */
 export async function refuseUnreserved(
   tx: Tx,
   { order, isReserved }: DepositOrder & { readonly isReserved: boolean | undefined },
@@ -42,7 +42,7 @@ export async function refuseUnreserved(
   throw new Refusal('conflict', { code: 'deposit_busy' })
 }
 
-/** Pages on which others could still pay for the vehicle are ended at the provider, by a job behind this commit. */
+/** Enqueues a job after the commit that ends the pages on which others could still pay for the vehicle. */
 export function checkRivalPages(tx: Tx, { dealer_id: dealer, id, vehicle_id }: DepositOrder['order']): void {
   deferToCommit(tx, {
     calls: [

@@ -14,7 +14,10 @@ import type { DepositOrder, DepositRow } from './deposits.queries.ts'
 
 const texts = screenTexts('mails')
 
-/** Tells a customer that somebody was faster, that the money goes back, and where similar vehicles are shown. */
+/**
+ * Notifies a customer that the vehicle is reserved for another order, that the money is returned, and where
+ * similar vehicles are.
+ */
 export function mailVehicleTaken(app: App, tx: Tx, row: DepositOrder, deposit: DepositRow): void {
   const { email: to, first_name, language } = row.payer
   if (to === null) return

@@ -16,7 +16,7 @@ import { frontierOf } from './solve-frontier.ts'
 import { residualNeutral } from './solve-residual.ts'
 import { solveDeal } from './solve-deal.ts'
 
-/** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
+/** Serves what browsers compute themselves to callers without the domain code; both run the same code. */
 export function serveDesk(router: Router) {
   serve(router, desk.matrix, call =>
     withTenant(call.app.pool, call.actor.tenant, async tx =>
@@ -31,7 +31,7 @@ export function serveDesk(router: Router) {
       return { deal: found, plans: await findPlanCosts(tx, found.order, costed) }
     })
     refuseScoreWithoutRate(deal.desk.programmes, deal.worksheet, deal.vehicle, params.id as PaymentType)
-    // Levers bring a deal back to what its lender lets it cost.
+    // Levers can change a deal back into the limits of its lender.
     priceOrRefuse(withoutCapLimits(deal.input))
     return {
       solutions: solveDeal(deal, body),

@@ -24,7 +24,7 @@ const matrix = (browser: TestBrowser, id: string, order: string) =>
   browser.call(deskContract.matrix, { params: { id }, body: { order } })
 
 describe('matrix', () => {
-  test('gives the programmes that fit with their cards, and the cost to those who may see gross', async () => {
+  test('lists the programmes that fit with their cards, and the cost to users who may see gross', async () => {
     const order = await openedOrder(desk)
     const reply = await matrix(desk.asManager, 'finance', order.id)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -48,7 +48,7 @@ describe('matrix', () => {
     expect((await matrix(other.asManager, 'finance', order.id)).status).toBe(404)
   })
 
-  test('the worksheet is told the cost of its vehicle where gross may be seen, and nobody else is', async () => {
+  test('shows the cost of the vehicle on the worksheet only to users who may see gross', async () => {
     const order = await openedOrder(desk)
     const context = (browser: TestBrowser) =>
       browser.call(pricing.worksheetContext, { params: { id: order.id } })
@@ -56,7 +56,7 @@ describe('matrix', () => {
     expect((await context(desk.asRep)).body.cost).toBeNull()
   })
 
-  test('a chosen cell is held against the programme in force when it is saved', async () => {
+  test('a chosen cell is compared with the programme in force when it is saved', async () => {
     const order = await openedOrder(desk)
     const finance = { ...order.worksheet.finance, term: 72 }
     const price = await saveDeal(desk.asRep, order, { worksheet: { finance }, payment_type: 'finance' })
@@ -151,7 +151,7 @@ describe('solve', () => {
     const [solution] = (await ask(amount)).body.solutions
     expect(solution?.result).toBe('met')
     expect(Math.abs(Number(amount) - Number(solution?.figure))).toBeLessThanOrEqual(0.0101)
-    // A smaller target gives more away: a lower price or rate, more money down or for the trade-in.
+    // A smaller target concedes more: a lower price or rate, more money down or for the trade-in.
     const [less] = (await ask((Number(amount) - 10).toFixed(2))).body.solutions
     const change = Number(less?.value) - Number(solution?.value)
     expect(kind === 'price' || kind === 'rate' ? change < 0 : change > 0).toBe(true)
@@ -207,7 +207,7 @@ describe('solve', () => {
     })
   })
 
-  test('a frontier keeps a payment and a gross, for those who may see gross', async () => {
+  test('a frontier keeps a payment and a gross, for users who may see gross', async () => {
     const order = await openedOrder(desk)
     const body = {
       order: order.id,
@@ -249,7 +249,7 @@ describe('schedule', () => {
   const ask = (id: string, order: string, worksheet = {}) =>
     desk.asRep.call(deskContract.schedule, { params: { id }, body: { order, ...worksheet } })
 
-  test('runs a loan down to nothing, in as many payments as the order says', async () => {
+  test('pays a loan down to zero, in as many payments as the order says', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     const reply = await ask('finance', order.id)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -261,7 +261,7 @@ describe('schedule', () => {
     expect(rows.reduce((sum, { principal }) => sum + cents(principal), 0)).toBe(cents(opening))
   })
 
-  test('runs a lease down to its residual; cash has none, and what cannot be priced is named', async () => {
+  test('pays a lease down to its residual; cash has none, and what cannot be priced is named', async () => {
     const order = await openedOrder(desk)
     const lease = await ask('lease', order.id)
     // 52 % of 43,000.00.

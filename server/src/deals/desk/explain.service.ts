@@ -7,7 +7,10 @@ import { findTrace } from '#deals/order-versions/order-versions.queries.ts'
 import { hashOfTrace } from '#deals/order-versions/trace-hash.ts'
 import { getReadableOrder } from '#deals/orders/order-access.ts'
 
-/** What a saved figure came from, computed again from what is stored with it: later law and programmes do not matter. */
+/**
+ * Explains a saved figure, computed again from the inputs stored with it: later law and programmes do not
+ * matter.
+ */
 export function explain({
   app,
   actor,

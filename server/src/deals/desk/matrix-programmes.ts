@@ -5,7 +5,7 @@ import { matrixRequest, offered, offeredVehicle } from '#pricing/pricing/matrix-
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 
-/** Which programmes a deal may be compared over, and why the others are left out. */
+/** The programmes over which a deal may be compared, and why the others are left out. */
 export function matrixProgrammes(deal: OpenDeal, actor: Actor): MatrixProgrammes {
   const { desk, worksheet, vehicle, input, date } = deal
   const { programmes } = desk

@@ -14,7 +14,7 @@ interface Asked {
   readonly worksheet?: Worksheet | null | undefined
 }
 
-/** An order's deal as the desk asks about it: saved or not, at today's law, with the programmes in force. */
+/** An order's deal as sent by the desk, saved or not, at today's law, with the programmes in force. */
 export async function openDeal(
   tx: Tx,
   { app, actor }: { app: App; actor: Actor },

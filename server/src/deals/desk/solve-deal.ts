@@ -36,7 +36,7 @@ export function limitsOf(input: DealInput, lever: Lever, asked: LimitedLever, fi
   return limits
 }
 
-/** What the lender that the worksheet names allows. */
+/** The rules of the worksheet's lender. */
 export function rulesOf({ input, worksheet, desk, vehicle }: OpenDeal) {
   const { lender, lender_id } = input.payment_type === 'cash' ? { lender: '' } : worksheet[input.payment_type]
   return lenderRules(input, desk.programmes.map(offered), { lender, lender_id, model_year: vehicle.year })
@@ -48,7 +48,7 @@ export const targetOf = (deal: OpenDeal, { target }: Asked): Target => ({
   card: rulesOf(deal).card,
 })
 
-/** Where each lever would have to stand. */
+/** The value that each lever needs for the target. */
 export function solveDeal(deal: OpenDeal, asked: Asked): LeverAnswer[] {
   const { desk, vehicle, worksheet } = deal
   const rules = rulesOf(deal)

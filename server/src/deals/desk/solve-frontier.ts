@@ -13,7 +13,7 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 import { limitOf, limitsOf, rulesOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
 
-/** The pairs of two levers that keep the target and a gross; undefined when none is asked for. */
+/** The pairs of two levers that keep the target and a gross; null if no frontier is requested. */
 export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor, plans: PlanCosts) {
   if (!asked.frontier) return null
   const { deal: input } = rulesOf(deal)
@@ -49,7 +49,10 @@ export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor, plans: Pl
   }
 }
 
-/** What the deal costs, plans and fees that it sets otherwise included; undefined while the vehicle's cost is not known. */
+/**
+ * The costs of the deal, including plans and overridden fees; undefined while the vehicle's cost is not
+ * known.
+ */
 function costsOfDeal({ order, worksheet, desk, vehicle, input }: OpenDeal, plans: PlanCosts) {
   const own = ownOf(desk, vehicle, worksheet, { taxes: input.taxes, quoteDate: input.quote_date })
   return costsOf(worksheet, vehicle, overridesOfSheet(worksheet, order, own), plans)
@@ -60,7 +63,7 @@ function frontierLever({ lever }: LimitedLever, field: string): Lever {
   return lever.kind === 'line' ? lever : { kind: lever.kind }
 }
 
-/** Both ends of the first lever are needed, in its units. */
+/** Range of the first lever in its units; both ends are required. */
 function firstRange(input: DealInput, lever: Lever, asked: LimitedLever) {
   const end = (name: 'min' | 'max') => {
     const field = `frontier.first.${name}`

@@ -3,7 +3,7 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { DealExport } from '#platform/outside/dms/port.ts'
 import type { PushWithOrder } from './dms.queries.ts'
 
-/** The deal as it stands, in the one form that every adapter is given. */
+/** The current deal, in the format that every adapter receives. */
 export function dealExport({ order, vehicle, person, dealership }: PushWithOrder): DealExport {
   const { worksheet, payment } = order
   const { second_trade_in: second } = worksheet

@@ -5,7 +5,7 @@ import { dmsPushes } from './dms.table.ts'
 
 type Row = typeof dmsPushes.$inferInsert
 
-/** A push that waits, unless told otherwise; builds its order where none is named. */
+/** A waiting push by default. Builds its order if none is given. */
 export async function buildPush(app: FactoryApp, given: Partial<Row> = {}) {
   const order =
     given.order_id === undefined

@@ -12,7 +12,7 @@ const ofOrder = (dealerId: string, orderId: string) =>
 
 export type PushRow = typeof dmsPushes.$inferSelect
 
-/** The newest pushes of an order; more than an order ever needs. */
+/** The newest pushes of an order. */
 export const listPushes = (tx: Tx, dealerId: string, orderId: string): Promise<PushRow[]> =>
   tx
     .select()
@@ -21,7 +21,7 @@ export const listPushes = (tx: Tx, dealerId: string, orderId: string): Promise<P
     .orderBy(desc(dmsPushes.created), desc(dmsPushes.id))
     .limit(100)
 
-/** The push that waits or goes already; whoever asks holds the order. */
+/** The push that waits or is being sent; the caller holds the order's lock. */
 export async function findOpenPush(tx: Tx, dealerId: string, orderId: string): Promise<PushRow | undefined> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function findOpenPush(tx: Tx, dealerId: string, orderId: string): P
 
 export const insertingPush = (tx: Tx, row: typeof dmsPushes.$inferInsert) => tx.insert(dmsPushes).values(row)
 
-/** A push with everything of its order that leaves the house. */
+/** A push with everything of its order that is sent. */
 export async function readPush(tx: Tx, dealerId: string, id: string) {
   const [row] = await joinedWith(tx, {
     push: dmsPushes,
@@ -52,5 +52,5 @@ export async function updatePush(tx: Tx, dealerId: string, id: string, changes: 
   await tx.update(dmsPushes).set(changes).where(isOne(dealerId, id))
 }
 
-/** A time so many seconds from now, by the database's clock. */
+/** The instant this many seconds from now, by the database's clock. */
 export const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`

@@ -19,7 +19,7 @@ export function readSyncInfo({ app, actor, params }: Call<typeof contract.syncIn
   })
 }
 
-/** The newest push tells how it stands; what went before is counted. */
+/** The state of the newest push, and the count of earlier ones. */
 function syncInfo(id: string, pushes: readonly PushRow[], configured: string): SyncInfo {
   const [newest] = pushes
   const done = pushes.find(({ state }) => state === 'done')
@@ -39,7 +39,10 @@ function syncInfo(id: string, pushes: readonly PushRow[], configured: string): S
   }
 }
 
-/** Sends the order with the next free worker; one that waits already goes at once. After a failure this is the replay. */
+/**
+ * Schedules a push of the order for the next free worker; a waiting one runs immediately. Also retries after
+ * a failure.
+ */
 export function schedulePush(call: Call<typeof contract.schedulePush>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {

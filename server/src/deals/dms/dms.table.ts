@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** An order on its way to the dealer management system. What is sent is read from the order when it goes. */
+/** A push of an order to the dealer management system. The content is read from the order when it is sent. */
 export const dmsPushes = pgTable(
   'dms_pushes',
   {

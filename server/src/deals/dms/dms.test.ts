@@ -42,7 +42,7 @@ const run = (push: string, port: DmsPort = jsonRestDms(url)) =>
   pushOrder(target.app, port, desk.at.dealer_id, push)
 
 describe('a push', () => {
-  test('is scheduled once, sent, and told with the number of the other side', async () => {
+  test('is scheduled once, sent, and shown with the number of the other system', async () => {
     const { id } = await orderOf('Rivers')
     expect(await info(id)).toMatchObject({ status: 'idle', provider: 'file-drop', pushed: 0 })
     const [one, other] = await Promise.all([schedule(id), schedule(id)])
@@ -67,14 +67,14 @@ describe('a push', () => {
     expect(broken).toBeUndefined()
   })
 
-  test('that the other side has already is done', async () => {
+  test('that the other system has already is done', async () => {
     const { id } = await orderOf('Duplicate')
     const push = (await schedule(id)).body.job_id
     await run(push)
     expect(await info(id)).toMatchObject({ status: 'idle', pushed: 1 })
   })
 
-  test('that is refused waits for somebody, and is sent again when the cause is gone', async () => {
+  test('that is refused waits for staff, and is sent again when the cause is fixed', async () => {
     const { id, customer } = await orderOf('Reject')
     const first = (await schedule(id)).body.job_id
     expect(await run(first)).toBeUndefined()
@@ -91,7 +91,7 @@ describe('a push', () => {
   test.each([
     ['Locked', 'locked', undefined],
     ['Slow', 'timeout', 150],
-  ])('of %s is tried again after 1, 5 and 30 minutes, then given up', async (name, code, patience) => {
+  ])('of %s is retried after 1, 5 and 30 minutes, then fails', async (name, code, patience) => {
     const port = jsonRestDms(url, patience)
     const { id } = await orderOf(name)
     const push = (await schedule(id)).body.job_id
@@ -105,7 +105,7 @@ describe('a push', () => {
     expect(await run(push, port)).toBeUndefined()
   })
 
-  test('is nobody else’s, and not of an archived order', async () => {
+  test('is refused for orders of others and archived orders', async () => {
     const { id } = await orderOf('Rivers')
     const foreign = await buildDesk(target)
     expect((await schedule(id, foreign.asRep)).status).toBe(404)
@@ -129,7 +129,7 @@ test('a folder gets the whole deal as one file', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('nobody there is worth another try', async () => {
+test('an unavailable system is worth a retry', async () => {
   const { id } = await orderOf('Rivers')
   const push = (await schedule(id)).body.job_id
   expect(await run(push, jsonRestDms('http://127.0.0.1:9', 500))).toBe(60)

@@ -6,7 +6,7 @@ import { isRetryable, type PortError } from '#platform/outside/port-result.ts'
 import { dealExport } from './deal-export.ts'
 import { inSeconds, readPush, updatePush } from './dms.queries.ts'
 
-/** After how many seconds a push is tried again: 1, 5, 30 minutes, then it waits for somebody. */
+/** Seconds until each retry of a push: 1, 5, 30 minutes; then it waits for staff. */
 const pauses = [60, 300, 1800] as const
 
 const isWorthAnother = (error: PortError) =>
@@ -15,8 +15,8 @@ const isWorthAnother = (error: PortError) =>
 const codeOf = (error: PortError) => (error.kind === 'rejected' ? error.code : error.kind)
 
 /**
- * The job behind a push: sends the order outside any transaction, under a key that the other side can recognise.
- * Answers in how many seconds it is to be tried again; undefined when it is over.
+ * The job of a push: sends the order outside any transaction, with a key by which the other system recognizes
+ * repeats. Returns the seconds until the next try; undefined when it is over.
  */
 export async function pushOrder(
   app: App,

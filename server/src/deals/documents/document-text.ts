@@ -20,13 +20,13 @@ interface Words {
   readonly say: Say
 }
 
-/** What stands around the figures: who, what and when. */
+/** The context of the figures: parties, vehicle and date. */
 export type Surroundings = Pick<DocumentText, 'seller' | 'facts' | 'reference'> & {
   readonly country: Country
   readonly orderNumber: string
 }
 
-/** A document in words. The one place where its figures become text, for paper and screen alike. */
+/** A document in words. All its figures become text here, for paper and screen alike. */
 export function documentText(
   document: DealDocument,
   language: Language,
@@ -72,7 +72,7 @@ function detailOf({ tax, about }: DocumentRow, { say, locale }: Words): string |
   return say('about.tax', { rate: formatPercent(percent, locale), base: formatMoney(tax.base, locale) })
 }
 
-/** A figure or a term of a deal as it stands in a sentence. */
+/** A figure or a term of a deal as text in a sentence. */
 export const valueIn = (value: DocumentValue, language: Language, country: Country): string =>
   valueText(value, { language, locale: localeOf(language, country), country, say: wordsIn(language) })
 

@@ -29,7 +29,7 @@ const readParties = perConnection(tx =>
 
 export type Parties = Awaited<ReturnType<typeof findParties>>
 
-/** Who sells and who buys, as a document names them. */
+/** Seller and buyer of a document. */
 export async function findParties(tx: Tx, dealerId: string, customerId: string) {
   const [row] = await readParties(tx).execute({ dealer: dealerId, id: customerId })
   if (!row) throw new Error('an order has a customer')

@@ -27,11 +27,11 @@ import { ownNotes } from './own-notes.ts'
 import { renderBeside } from './render-thread.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** Québec: the French version is given first. Elsewhere the reader's own language is. */
+/** In Québec the French version is given first; elsewhere the one in the reader's language. */
 const firstLanguage = ({ tenant, user }: Actor): Language =>
   tenant.province_code === 'QC' ? 'fr' : user.language
 
-/** The documents of an order, by the country and the payment type that was chosen. */
+/** The documents of an order, by country and payment type. */
 export function listDocuments({ app, actor, params }: Call<typeof contract.list>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const { order } = await getReadableOrder(tx, actor, params.id)
@@ -61,7 +61,7 @@ async function writeDocument(tx: Tx, { app, actor, params, query }: Asked): Prom
   return { text: { ...text, notes: [...text.notes, ...notes] }, hash, version: row.order.version }
 }
 
-/** What the dealership's own notes may name of a deal; what it does not have is left open. */
+/** The values of a deal that the dealership's own notes may use; missing ones stay blank. */
 function valuesOf(
   deal: DocumentDeal,
   { seller }: Parties,
@@ -81,19 +81,19 @@ function valuesOf(
 
 interface MadeDocument {
   readonly text: DocumentText
-  /** The address of the trace whose figures these are. */
+  /** Address of the trace with these figures. */
   readonly hash: string
   readonly version: number
 }
 
-/** One document in words, for the screen. */
+/** One document as text, for the screen. */
 export async function readDocument(call: Call<typeof contract.read>): Promise<DocumentText> {
   void call.reply.header('cache-control', 'no-store')
   const { text } = await withTenant(call.app.pool, call.actor.tenant, tx => writeDocument(tx, call))
   return text
 }
 
-/** The same as a PDF. What leaves the house is recorded, with the trace it shows (security R39). */
+/** The same as a PDF. Each file is recorded with the trace it shows (security R39). */
 export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8Array> {
   const { app, actor, params, reply } = call
   const { text } = await withTenant(app.pool, actor.tenant, async tx => {
@@ -116,7 +116,7 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 }
 
-/** RFC 6266: the plain name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, and the real one. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -194,7 +194,7 @@ async function fileOf({ desk, orders }: Place, name: string, kind: DocumentKind,
   return { pdf: readPdf(reply.bytes), headers: reply.headers }
 }
 
-/** Every text of a document in the order it is read. */
+/** Every text of a document in reading order. */
 const saidBy = ({ seller, title, facts, hero, sections, notes }: DocumentText): string[] => [
   seller[0] ?? '',
   ...seller.slice(1),
@@ -209,10 +209,10 @@ const saidBy = ({ seller, title, facts, hero, sections, notes }: DocumentText): 
   ...notes,
 ]
 
-/** Without what line breaks and columns add or take. */
+/** Without the spaces that line breaks and columns add or remove. */
 const squeezed = (text: string) => text.replaceAll(/[\s·]/g, '')
 
-/** The text of the pages without their heads and feet. */
+/** The text of the pages without headers and footers. */
 const bodyOf = (pdf: PdfText) =>
   pdf.pages
     .flat()
@@ -398,7 +398,7 @@ test('Regulation Z: rate and finance charge are set larger than the other boxes'
   ])
 })
 
-test('the worksheet agrees with what the price call says', async () => {
+test('the worksheet agrees with the price call', async () => {
   const priced = await places.toronto.desk.asRep.call(pricing.price, {
     params: { id: 'finance' },
     body: { order: orderOf(places.toronto, 'g1') },
@@ -410,7 +410,7 @@ test('the worksheet agrees with what the price call says', async () => {
     expect(shown).toContain(digits(row.amount))
 })
 
-test('a worksheet of thirty lines and the longest names stays inside the paper', async () => {
+test('a worksheet of thirty lines and the longest names fits on the paper', async () => {
   const { desk } = places.toronto
   const lines = Array.from({ length: 30 }, (_none, at) =>
     line(`_many${String(at).padStart(5, '0')}`, {
@@ -438,7 +438,7 @@ test('a worksheet of thirty lines and the longest names stays inside the paper',
   expect(pdf.pages.length).toBeLessThanOrEqual(2)
   for (const page of pdf.pages) {
     expect(page.every(({ x, y }) => x >= 47 && x < 612 - 47 && y > 36 && y < 792 - 36)).toBe(true)
-    // Each page says what it belongs to and which of how many it is.
+    // Each page names its document and its number.
     expect(page.filter(({ tag }) => tag === 'Artifact').map(piece => piece.text)).toContain(
       `Page ${pdf.pages.indexOf(page) + 1} of ${pdf.pages.length}`,
     )
@@ -446,7 +446,7 @@ test('a worksheet of thirty lines and the longest names stays inside the paper',
   expect(pdf.pages[1]?.[0]?.text).toBe(text.title)
 })
 
-test('the one-page worksheet of a usual deal is one page', async () => {
+test('the worksheet of a usual deal is one page', async () => {
   for (const [where, name] of [
     ['toronto', 'g1'],
     ['toronto', 'g6'],
@@ -457,7 +457,7 @@ test('the one-page worksheet of a usual deal is one page', async () => {
   }
 })
 
-test('the same text and instant make the same bytes', async () => {
+test('the same text and instant give the same bytes', async () => {
   const text = await textOf(places.toronto, 'g1', 'worksheet', 'fr')
   const [one, two] = [await renderPdf(text, NOW), await renderPdf(text, NOW)]
   expect(Buffer.compare(one, two)).toBe(0)
@@ -478,8 +478,8 @@ test('each file is recorded with the trace it shows', async () => {
   })
 })
 
-describe('the dealership’s own', () => {
-  test('licence and disclosures stand on its documents, on paper as on the screen', async () => {
+describe('the dealership’s own texts', () => {
+  test('licence and disclosures are on its documents, on paper as on the screen', async () => {
     const none = { omvic: null, amvic: null, opc: null, vsa: null, state: null }
     const licensed = await place(
       { name: 'Lake & Sons', regulator_ids: { ...none, omvic: '4312345' } },
@@ -522,7 +522,7 @@ describe('the dealership’s own', () => {
 describe('refusals', () => {
   const file = (id: string, kind: string) => `/api/dealer/order/${id}/documents/${kind}.pdf`
 
-  test('a kind that this deal does not have is not there', async () => {
+  test('a kind that this deal does not have is not found', async () => {
     const { asRep } = places.toronto.desk
     for (const kind of ['reg-z', 'reg-m'])
       expect(await asRep.send('GET', file(orderOf(places.toronto, 'g1'), kind))).toMatchObject({
@@ -533,7 +533,7 @@ describe('refusals', () => {
     })
   })
 
-  test('an unknown kind is not there, and an unknown language is named', async () => {
+  test('an unknown kind is not found, and an unknown language is named', async () => {
     const { asRep } = places.toronto.desk
     const id = orderOf(places.toronto, 'g1')
     expect(await asRep.send('GET', file(id, 'poster'))).toMatchObject({ status: 404 })
@@ -543,7 +543,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a deal that cannot be priced names what is wrong', async () => {
+  test('a deal that cannot be priced names the problem', async () => {
     const { asRep } = places.toronto.desk
     const reply = await asRep.send('GET', file(orderOf(places.toronto, 'unpriceable'), 'worksheet'))
     expect(reply).toMatchObject({ status: 400, body: { code: 'pricing_invalid' } })

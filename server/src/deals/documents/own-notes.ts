@@ -8,12 +8,11 @@ import type { Language } from '@forecourt/domain/platform/markets/locales.ts'
 import type { listDisclosuresInForce } from '#dealership/disclosures/disclosures.queries.ts'
 import type { Say } from './wording.ts'
 
-/** What a dealership says of every deal stands at the end of its documents, in this order (interface S-34). */
+/** Disclosures at the end of every document, in this order (interface S-34). */
 const kinds = ['payment_step', 'pricing_footer'] as const
 
 /**
- * The dealership's own notes in the words of a document, its marks left away. A text that is there in one language only
- * is shown in that one.
+ * The dealership's own notes as plain text, without markup. A text in one language only is shown in that one.
  */
 export function ownNotes(
   texts: Awaited<ReturnType<typeof listDisclosuresInForce>>,
@@ -29,7 +28,7 @@ export function ownNotes(
   })
 }
 
-/** Decisions 3.12: the licences of the seller, by whoever gave them. */
+/** Decisions 3.12: the licences of the seller, by regulator. */
 export const licencesOf = (ids: Readonly<Record<Regulator, string | null>>, say: Say): string[] =>
   REGULATORS.flatMap(regulator => {
     const number = ids[regulator]

@@ -12,8 +12,8 @@ let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Makes the PDF beside the thread that serves: a page takes many milliseconds of computing, for which every other
- * request would wait. The thread starts with the first document and keeps what it learned of the fonts.
+ * Renders the PDF in a worker thread: a page takes many milliseconds of computing, for which other requests
+ * would wait. The thread starts with the first document and keeps its font cache.
  */
 export function renderBeside(text: DocumentText, made: Date): Promise<Uint8Array> {
   thread ??= startThread()
@@ -42,7 +42,7 @@ function startThread(): Worker {
   return started
 }
 
-/** What was asked of it fails; the next document starts another. */
+/** Its pending requests fail; the next document starts another thread. */
 function end(ended: Worker, error: unknown) {
   if (thread !== ended) return
   thread = undefined

@@ -19,10 +19,10 @@ interface Given {
   readonly hash: string
 }
 
-/** Enough of the trace's address to find it by. */
+/** Digits of the trace's hash that are shown. */
 const shownDigits = 16
 
-/** Seller, customer, vehicle and date as the head of a document names them. */
+/** Seller, customer, vehicle and date of a document's head. */
 export function surroundingsOf(language: Language, { tenant, row, parties, day, hash }: Given): Surroundings {
   const { country } = tenant
   const say = wordsIn(language)

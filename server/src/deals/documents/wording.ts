@@ -3,7 +3,7 @@ import type { Language } from '@forecourt/domain/platform/markets/locales.ts'
 import type { RowLabel } from '@forecourt/domain/pricing/payments/deal/deal-pricing.ts'
 import { screenTexts, type Texts } from '#platform/texts/screen-texts.ts'
 
-/** The documents' own words before those of the figures, which the worksheet on the screen uses too. */
+/** Texts of documents first, then those of the formulas, which the worksheet on the screen uses too. */
 const [documents, formulas] = [screenTexts('documents'), screenTexts('formulas')]
 const texts: Readonly<Record<Language, Texts>> = {
   en: { ...formulas.en, ...documents.en },
@@ -13,7 +13,7 @@ const texts: Readonly<Record<Language, Texts>> = {
 export type Say = (key: string, params?: TextParams) => string
 
 /**
- * The words of one language.
+ * The texts of one language.
  * @throws Error for a key that has no text: a document never shows a key
  */
 export const wordsIn =
@@ -27,7 +27,7 @@ export const wordsIn =
     return formatText(text, params)
   }
 
-/** The words of a row: the dealership's own, or those of its key. */
+/** The label of a row: the dealership's own, or the text of its key. */
 export function labelIn(language: Language, label: RowLabel): string {
   if (label.kind === 'own') return language === 'fr' ? label.name_fr : label.name
   return wordsIn(language)(`label.${label.key}`, label.params)

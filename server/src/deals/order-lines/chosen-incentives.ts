@@ -9,7 +9,7 @@ import type { Desk } from '#pricing/pricing/desk.queries.ts'
 import { libraryLines } from '#pricing/pricing/library-lines.ts'
 import { findDiscounts } from './library-rows.queries.ts'
 
-/** @throws Refusal when the line's flags forbid the vehicle in every payment type */
+/** @throws Refusal if the line does not apply to the vehicle in any payment type */
 export function asLine({ applies, include_by_default: _default, ...line }: LibraryLine): WorksheetLine {
   if (!applies) throw new Refusal('conflict', { code: 'line_not_applicable' })
   return line
@@ -19,8 +19,9 @@ const isIncentive = ({ kind }: WorksheetLine) => kind === 'incentive'
 const badId = { rule: 'id', params: {} }
 
 /**
- * The worksheet with these incentives and no others, in their order; absent, as it is (decisions 3.29).
- * @throws Refusal naming what the order does not have, what is no incentive, and what would go without a reason
+ * The worksheet with exactly these incentives, in their order; without the field unchanged (decisions 3.29).
+ * @throws Refusal naming what is not on the order, what is not an incentive, and what would be removed
+ * without a reason
  */
 export async function withIncentives(
   tx: Tx,
@@ -73,7 +74,7 @@ function refuseUnknown(
   if (unknown !== undefined) throw invalid({ [`${prefix}global_ids.${global_ids.indexOf(unknown)}`]: badId })
 }
 
-/** Records which incentives came, and which went for what reason. */
+/** Audits which incentives were added, and which were removed for what reason. */
 export function auditIncentives(
   acting: Parameters<typeof recordAction>[0],
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { discounts } from '#pricing/discounts/discounts.table.ts'
 import { fees } from '#pricing/fees/fees.table.ts'
 
-/** Library rows by id; those that are out of use are not there. */
+/** Library rows by id, without inactive ones. */
 export const findFees = (tx: Tx, dealerId: string, ids: readonly string[]) =>
   tx
     .select()

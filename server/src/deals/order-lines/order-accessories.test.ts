@@ -53,11 +53,11 @@ const accessoriesOf = ({ worksheet }: Order) =>
   worksheet.lines.filter(({ kind }) => kind === 'accessory').map(({ id, amount }) => [id, amount])
 
 describe('accessories of an order', () => {
-  test('what is pre-installed stands on it from the beginning, in the price of the vehicle', async () => {
+  test('pre-installed ones are on it from the beginning, in the price of the vehicle', async () => {
     expect(accessoriesOf(await open())).toEqual([[etching.id, '0.00']])
   })
 
-  test('are put on with price and installation, kept as agreed, and taken off', async () => {
+  test('are added with price and installation, kept as agreed, and removed', async () => {
     const order = await open()
     const first = await change(order.id, 1, [rack.id])
     expect(queriesOf(first)).toBeLessThanOrEqual(6)
@@ -79,7 +79,7 @@ describe('accessories of an order', () => {
     expect(accessoriesOf(both.body).map(([id]) => id)).toEqual([etching.id, mats.id, rack.id])
   })
 
-  test('what is not on offer is named; what is not for the vehicle is refused', async () => {
+  test('an accessory that is not on offer is named; one that does not fit the vehicle is refused', async () => {
     const order = await open()
     const off = await buildAccessory(target.app, { ...desk.at, active: false })
     const foreign = await buildAccessory(target.app)
@@ -114,7 +114,7 @@ describe('accessories of an order', () => {
       headers: { 'if-match': `"v${order.version}"` },
     })
 
-  test('what is pre-installed is never charged, and stays when a worksheet leaves it out', async () => {
+  test('pre-installed ones are never charged, and stay when a worksheet leaves them out', async () => {
     const order = await open()
     const { worksheet } = order
     const charged = worksheet.lines.map(line => (line.pre_installed ? { ...line, amount: '10.00' } : line))
@@ -131,7 +131,7 @@ describe('accessories of an order', () => {
     expect([again.status, accessoriesOf(again.body)]).toEqual([200, [[etching.id, '0.00']]])
   })
 
-  test('what a worksheet says is pre-installed is so in the catalogue for the vehicle', async () => {
+  test('the catalogue decides which ones are pre-installed in a vehicle, not the worksheet', async () => {
     const order = await open()
     const late = await buildAccessory(target.app, { ...desk.at, pre_installed: true })
     const { worksheet } = order
@@ -145,7 +145,7 @@ describe('accessories of an order', () => {
     )
   })
 
-  test('a worksheet that is full takes no more, and says on which field', async () => {
+  test('a full worksheet refuses more, and names the field', async () => {
     const order = await open()
     const [stored] = order.worksheet.lines
     if (!stored) throw new Error('a worksheet begins with lines')
@@ -179,7 +179,7 @@ describe('accessories of an order', () => {
     expect(await open(crammed.id)).toMatchObject({ status: 409, code: 'deal_full', params: { most: 60 } })
   })
 
-  test('another price than the catalogue’s wants a reason', async () => {
+  test('a price that differs from the catalogue requires a reason', async () => {
     const order = (await change((await open()).id, 1, [rack.id])).body
     const { worksheet } = order
     const lines = worksheet.lines.map(line => (line.id === rack.id ? { ...line, amount: '400.00' } : line))
@@ -191,12 +191,12 @@ describe('accessories of an order', () => {
     const override_reasons = [{ field, reason: 'competitor_offer', note: null }]
     const saved = await save(order, { ...worksheet, lines }, { override_reasons })
     expect(saved.body.overrides).toMatchObject([{ field, own: '475.00', given: '400.00' }])
-    // What was agreed stands, whatever the catalogue says later.
+    // The agreed price stays, also after a change of the catalogue.
     const again = await change(order.id, saved.body.version, [rack.id, mats.id])
     expect(accessoriesOf(again.body)).toContainEqual([rack.id, '400.00'])
   })
 
-  test('are in versions, documents and the record', async () => {
+  test('are in versions, documents and the audit log', async () => {
     const first = await open()
     const order = (await change(first.id, 1, [rack.id])).body
     const { results } = (await desk.asRep.call(orderVersions.list, { params: order })).body
@@ -219,7 +219,7 @@ describe('accessories of an order', () => {
     expect(JSON.stringify(body)).toContain('order.accessories_changed')
   })
 
-  test('are priced before they are on an order, with what putting them in costs where they are', async () => {
+  test('are priced before they are on an order, with the installation in their place', async () => {
     const asked = async (given: object) => {
       const body = { inventory: desk.vehicle.id, ...given }
       const reply = await desk.asRep.call(pricing.price, { params: { id: 'cash' }, body })

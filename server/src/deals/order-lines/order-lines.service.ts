@@ -29,7 +29,7 @@ export const addDiscount = (call: Call<typeof contract.addDiscount>) =>
     discounts: await findDiscounts(tx, dealer, [call.params.id]),
   }))
 
-/** Adding commutes with whatever else is done to the order, so it names no version; twice is once. */
+/** Adding commutes with other changes of the order and is idempotent, so it needs no version. */
 function add(call: AddCall, read: (tx: Tx, dealerId: string) => Promise<Library>) {
   const { app, actor, request, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -54,7 +54,7 @@ function add(call: AddCall, read: (tx: Tx, dealerId: string) => Promise<Library>
   })
 }
 
-/** Puts the incentives as they are asked for, in their order; everything else of the worksheet stays (decisions 3.29). */
+/** Replaces the incentives, in the given order; the rest of the worksheet stays (decisions 3.29). */
 export function setIncentives(call: Call<typeof contract.incentives>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {

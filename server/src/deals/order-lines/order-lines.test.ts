@@ -56,7 +56,7 @@ const idsOf = ({ body }: { body: { worksheet: { lines: readonly { id: string }[]
   body.worksheet.lines.map(({ id }) => id)
 
 describe('adding a library line', () => {
-  test('saves the order with it, priced; twice is once', async () => {
+  test('saves the order with it, priced; a repeat changes nothing', async () => {
     const fee = await buildFee(target.app, { ...desk.at, amount: 20_000 })
     await desk.asRep.call(orders.get, { params: { id: order } })
     const reply = await addFee(fee.id)
@@ -69,7 +69,7 @@ describe('adding a library line', () => {
     expect(idsOf(await addDiscount(discount.id))).toEqual(expect.arrayContaining([fee.id, discount.id]))
   })
 
-  test('what does not fit the vehicle, is out of use, or another dealership’s is refused', async () => {
+  test('one that does not fit the vehicle, is inactive, or is another dealership’s is refused', async () => {
     const used = await buildFee(target.app, { ...desk.at, applicable_new: false })
     expect(await addFee(used.id)).toMatchObject({ status: 409, body: { code: 'line_not_applicable' } })
     const gone = await buildFee(target.app, { ...desk.at, is_active: false })
@@ -81,7 +81,7 @@ describe('adding a library line', () => {
     expect((await addDiscount(fee.id)).status).toBe(404)
   })
 
-  test('takes a line that is for this model, and refuses one for another', async () => {
+  test('accepts a line for this model, and refuses one for another', async () => {
     const { make, model } = desk.vehicle
     const own = await buildFee(target.app, { ...desk.at, vehicle_types: [`model:${make}/${model}`] })
     const other = await buildFee(target.app, { ...desk.at, vehicle_types: ['make:Nobody'] })
@@ -91,7 +91,7 @@ describe('adding a library line', () => {
 })
 
 describe('incentives', () => {
-  test('are put as asked, and go with a reason', async () => {
+  test('are set as requested, and removed with a reason', async () => {
     const [one, other] = [await rebate(), await rebate()]
     const first = await put({ global_ids: [one.id, other.id] })
     expect(first.status).toBe(200)
@@ -128,7 +128,7 @@ describe('incentives', () => {
     expect(idsOf(last)).not.toContain(other.id)
   })
 
-  test('what is unknown is refused by its place', async () => {
+  test('an unknown one is refused by its index', async () => {
     const plain = await buildDiscount(target.app, desk.at)
     const wrong: [Partial<Asked>, string][] = [
       [{ global_ids: [newId()] }, 'global_ids.0'],

@@ -27,7 +27,7 @@ let long: { id: string }
 const priced = (protection_plan: string, given: object = {}) =>
   buildPlanPrice(target.app, { ...desk.at, protection_plan, ...given })
 
-/** The price of a plan of its own. */
+/** Another plan with a price. */
 const another = async (plan: object, price: object = {}) =>
   priced((await buildPlan(target.app, { ...desk.at, ...plan })).id, price)
 
@@ -56,7 +56,7 @@ const rulesOf = ({ body }: { body: unknown }) =>
   Object.entries((body as Problem).fields ?? {}).map(([field, [problem]]) => [field, problem?.rule])
 
 describe('plans of an order', () => {
-  test('what is pre-installed stands on it from the beginning, and others as they are asked for', async () => {
+  test('pre-installed ones are on it from the beginning, and others when they are added', async () => {
     expect(plansOf((await open()).body)).toEqual([[etching.id, '0.00']])
     const reply = await open({ protection_ids: [long.id] })
     expect(plansOf(reply.body)).toEqual([
@@ -78,7 +78,7 @@ describe('plans of an order', () => {
     })
   })
 
-  test('are put on, kept as agreed whatever the grid says later, and taken off to the cent', async () => {
+  test('are added, kept as agreed when the grid changes, and removed to the cent', async () => {
     const order = (await open()).body
     const bare = (await change(order.id, 1, { protection_ids: [] })).body
     const first = await change(order.id, 2, { protection_ids: [short.id] })
@@ -102,7 +102,7 @@ describe('plans of an order', () => {
     expect(without.body.payment).toEqual(bare.payment)
   })
 
-  test('what is not on offer, or not with this deal, is named with why', async () => {
+  test('a plan that is not on offer, or does not fit this deal, is named with the reason', async () => {
     const foreign = await buildPlanPrice(target.app)
     const refusals: [{ id: string }, string][] = [
       [foreign, 'id'],
@@ -127,7 +127,7 @@ describe('plans of an order', () => {
     expect(rulesOf(await open({ protection_ids: [foreign.id] }))).toEqual([['protection_ids.0', 'id']])
   })
 
-  test('stand in the columns that they are sold with', async () => {
+  test('are in the columns of their payment types', async () => {
     const lent = await another({ payment_type: ['finance'], name: 'GAP' })
     const order = (await open({ payment_type: 'finance', protection_ids: [lent.id] })).body
     expect(order.worksheet.lines.at(-1)).toMatchObject({ is_cash: false, is_finance: true, is_lease: false })
@@ -156,7 +156,7 @@ describe('plans of a worksheet', () => {
   const save = (order: Order, lines: Order['worksheet']['lines'], more: object = {}) =>
     change(order.id, order.version, { worksheet: { ...order.worksheet, lines }, ...more }, desk.asManager)
 
-  test('another price and other taxes want a reason', async () => {
+  test('another price and other taxes require a reason', async () => {
     const order = await withPlan()
     const lines = order.worksheet.lines.map(line =>
       line.id === long.id && line.plan?.taxes
@@ -177,11 +177,11 @@ describe('plans of a worksheet', () => {
       lines.filter(({ id }) => id !== long.id),
     )
     const [more, less] = [saved, bare].map(({ body }) => Number(body.payment?.total_purchase_price))
-    // The one tax of Ontario is off.
+    // Without the one tax of Ontario.
     expect((more ?? 0) - (less ?? 0)).toBeCloseTo(1700, 2)
   })
 
-  test('what a plan is and whose price it has is not for whoever writes to say', async () => {
+  test('a client cannot set the provider of a plan or the source of its price', async () => {
     const order = await withPlan()
     const lines = order.worksheet.lines.map(line =>
       line.plan
@@ -203,7 +203,7 @@ describe('plans of a worksheet', () => {
     expect(rulesOf(await save(saved.body, asFee))).toEqual([['worksheet.lines', 'default']])
   })
 
-  test('what is pre-installed is never charged, and stays when a worksheet leaves it out', async () => {
+  test('pre-installed ones are never charged, and stay when a worksheet leaves them out', async () => {
     const order = await withPlan()
     const charged = order.worksheet.lines.map(line =>
       line.pre_installed ? { ...line, amount: '10.00' } : line,
@@ -219,7 +219,7 @@ describe('plans of a worksheet', () => {
     ])
   })
 
-  test('are in versions, documents and the record; a plan of an open order stays', async () => {
+  test('are in versions, documents and the audit log; a plan of an open order stays', async () => {
     const first = (await open()).body
     const order = (await change(first.id, 1, { protection_ids: [long.id] })).body
     const { results } = (await desk.asRep.call(orderVersions.list, { params: order })).body
@@ -247,7 +247,7 @@ describe('plans of a worksheet', () => {
 })
 
 describe('plans beside the order', () => {
-  test('a draft keeps them as they were agreed, and takes none that nobody offers', async () => {
+  test('a draft keeps them as agreed, and refuses those that are not on offer', async () => {
     const order = (await open({ protection_ids: [long.id] })).body
     const draft = (worksheet: Order['worksheet']) =>
       desk.asRep.call(scenarios.create, {
@@ -266,7 +266,7 @@ describe('plans beside the order', () => {
     ])
   })
 
-  test('a deal that moves to another vehicle has what is in that one, and what was agreed', async () => {
+  test('a deal that moves to another vehicle has the plans in that one, and the agreed ones', async () => {
     const commission_number = 'F12345678'
     await buildVehicle(target.app, { ...desk.at, stock_status: 'T', segment: 'truck', commission_number })
     const waxed = await another({ name: 'Wax', pre_installed: true, vehicle_types: ['truck'] })

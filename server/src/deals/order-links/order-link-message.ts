@@ -16,7 +16,7 @@ interface Letter {
   readonly first_name: string
   readonly language: Language
   readonly url: string
-  /** Null for one that does not end: to the sign-in. */
+  /** Null for a link to the sign-in, which does not expire. */
   readonly expires: Date | null
   /** The step's name in the customer's language; null for the order as a whole. */
   readonly step: string | null
@@ -35,7 +35,7 @@ const sayIn =
   (key: string, params: TextParams = {}) =>
     formatText(texts[language][`mail.${key}`] ?? '', params)
 
-/** The link in the customer's language: as text, and as plain HTML without anything from outside. */
+/** The link in the customer's language: as text, and as plain HTML without external content. */
 export function orderLinkMail(letter: Letter): Mail {
   const { to, first_name, language, url, expires, step, message, dealership } = letter
   const say = sayIn(language)
@@ -66,7 +66,7 @@ ${paragraphs(after)}
   }
 }
 
-/** The same in a line. */
+/** The same as a text message. */
 export function orderLinkText({ to, language, url, message, dealership }: Letter): Sms {
   const line = sayIn(language)('text', { dealership: dealership.name, url })
   return { to, text: message === null ? line : `${message}\n${line}` }

@@ -12,7 +12,7 @@ import { getReadableOrder } from '#deals/orders/order-access.ts'
 import { post } from '#platform/outbox/outbox.service.ts'
 import { orderLinkMail, orderLinkText } from './order-link-message.ts'
 
-/** The link with the place it leads to, in front of the secret that no server sees. */
+/** The link with its target, in front of the secret fragment that no server sees. */
 export const leadingTo = (url: string, order: string, step: LinkKey): string => {
   const made = new URL(url)
   made.searchParams.set('order', order)
@@ -20,7 +20,7 @@ export const leadingTo = (url: string, order: string, step: LinkKey): string => 
   return made.href
 }
 
-/** The links as they stand. Reading them opens nothing. */
+/** The current links. Reading them creates none. */
 export function readEasyLinks(call: Call<typeof contract.easyLinks>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -39,7 +39,7 @@ export function readEasyLinks(call: Call<typeof contract.easyLinks>) {
   })
 }
 
-/** Sends the link that stands, or opens one; in the customer's language, after this is committed. */
+/** Sends the current link, or creates one; in the customer's language, after the commit. */
 export function sendOrderLink(call: Call<typeof contract.send>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -79,7 +79,7 @@ export function sendOrderLink(call: Call<typeof contract.send>) {
   )
 }
 
-/** Where the message goes. An account is opened with an email address, so that one is wanted for texts too. */
+/** Recipient of the message. An account requires an email address, so text messages require one too. */
 function addressOf(invitee: Invitee, channel: 'email' | 'sms'): string {
   if (channel === 'email' || !invitee.hasAccount) {
     const email = emailOf(invitee)

@@ -36,7 +36,7 @@ const send = (id: string, given: Sent = {}, key = newId()) =>
 const links = (id: string) => desk.asRep.call(orderLinks.easyLinks, { params: { id } })
 
 describe('a link of an order', () => {
-  test('goes out once, in the customer’s language, as text and HTML, and is told in the timeline', async () => {
+  test('is sent once, in the customer’s language, as text and HTML, and is shown in the timeline', async () => {
     const { id, customer } = await orderOf()
     expect((await links(id)).body.links.map(({ key, url }) => [key, url])).toEqual([
       ['order', null],
@@ -76,7 +76,7 @@ describe('a link of an order', () => {
     })
   })
 
-  test('needs an address to go to', async () => {
+  test('requires an address', async () => {
     expect(await send((await orderOf({ email: null })).id)).toMatchObject({
       status: 409,
       body: { code: 'customer_without_email' },
@@ -87,7 +87,7 @@ describe('a link of an order', () => {
     })
   })
 
-  test('leads to no step that has no screen', async () => {
+  test('leads to no step without a screen', async () => {
     const { id } = await orderOf()
     for (const step of ['quote', 'documents']) {
       const reply = await send(id, { step } as unknown as Sent)
@@ -95,7 +95,7 @@ describe('a link of an order', () => {
     }
   })
 
-  test('is for those who may send it', async () => {
+  test('requires the permission to send it', async () => {
     const { id } = await orderOf({ assigned_dealer: null })
     expect((await send(id)).status).toBe(403)
     const foreign = await buildDesk(target)

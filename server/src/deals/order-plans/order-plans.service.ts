@@ -19,10 +19,10 @@ import { listOffers, type Offer, type Rating } from '#pricing/shop-plans/shop-pl
 
 type OfferCall = Call<typeof contract.offered> | Call<typeof contract.rate>
 
-/** At one time, of one provider. */
+/** Limit of simultaneous questions to one provider. */
 const mostQuestions = 40
 
-/** What can be put on a deal, and the deal that it is for. */
+/** The available plans, and the deal they are for. */
 interface Choice {
   readonly deal: PlanDeal
   readonly vehicle: PlanVehicle
@@ -30,7 +30,7 @@ interface Choice {
   readonly offers: readonly Offer[]
 }
 
-/** What is in the vehicle already is on its deals by itself. */
+/** Pre-installed plans are left out: they are on the deal already. */
 async function readChoice({ app, actor, params, body }: OfferCall, tx: Tx): Promise<Choice> {
   const { order, vehicle, customer } = await getReadableOrder(tx, actor, params.id)
   if (!can(actor, 'pricing-worksheet:read', customer)) throw new Refusal('forbidden')
@@ -46,7 +46,10 @@ async function readChoice({ app, actor, params, body }: OfferCall, tx: Tx): Prom
 export const offerPlans = (call: Call<typeof contract.offered>) =>
   withTenant(call.app.pool, call.actor.tenant, async tx => answerOf(call, await readChoice(call, tx), []))
 
-/** Asks the provider for what the day's ratings do not tell, outside any transaction, and keeps what it says. */
+/**
+ * Asks the provider for ratings that today's stored ones lack, outside any transaction, and stores the
+ * answers.
+ */
 export async function ratePlans(call: Call<typeof contract.rate>) {
   const { app, actor } = call
   const choice = await withTenant(app.pool, actor.tenant, tx => readChoice(call, tx))
@@ -58,7 +61,7 @@ export async function ratePlans(call: Call<typeof contract.rate>) {
   return answerOf(call, choice, rated)
 }
 
-/** Each question once: rows of a grid may come to the same months. */
+/** Each question once: rows of a grid may have the same term. */
 async function askProvider(call: Call<typeof contract.rate>, choice: Choice): Promise<RatedOffer[]> {
   const { app, body } = call
   const asking = { number: call.actor.tenant.number, date: choice.date }
@@ -68,7 +71,7 @@ async function askProvider(call: Call<typeof contract.rate>, choice: Choice): Pr
       const plan = deskPlan(call, choice, offer)
       const asked = askedFor(plan, row, choice.deal).find(one => one.payment_type === body.payment_type)
       const question = asked && questionOf(offer, choice.vehicle, asking, asked)
-      // What cannot be asked is told once a plan.
+      // A question that cannot be asked is reported once for each plan.
       const key = question && 'key' in question ? question.key : offer.plan.id
       questions.set(key, { offer, question })
     }

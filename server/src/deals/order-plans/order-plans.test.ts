@@ -13,7 +13,7 @@ import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const sandbox = buildSandbox()
 const env = { PEN_URL: '', PEN_PATIENCE_MS: '5000' }
-// Before the application starts, which has to know the address.
+// Before the application starts, because it needs the address.
 beforeAll(async () => {
   env.PEN_URL = (await sandbox.start()).url
 })
@@ -48,7 +48,7 @@ const rate = (id: string, more: object = {}) =>
   desk.asRep.call(orderPlans.rate, { params: { id }, body: { payment_type: 'finance', ...more } })
 
 describe('plans to choose from', () => {
-  test('are those that suit the vehicle, with the price that goes with the term', async () => {
+  test('are those that fit the vehicle, with the price for the term', async () => {
     const plan = await planWithGrid({ name: 'Platinum', name_fr: 'Platine' })
     await planWithGrid({ vehicle_condition: ['Used'] })
     await planWithGrid({ active: false })
@@ -62,7 +62,7 @@ describe('plans to choose from', () => {
         id: plan.id,
         name: 'Platinum',
         is_rated: false,
-        // The loan is for longer than either.
+        // The loan is longer than either plan.
         suggested: plan.long.id,
         prices: [
           { id: plan.short.id, amount: '1295.00', name: 'Platinum, 36 months', applies: true },
@@ -71,11 +71,11 @@ describe('plans to choose from', () => {
       },
     ])
     expect(JSON.stringify(reply.body)).not.toMatch(/"cost"|pen_|product_code/)
-    // Twelve months, where a deal has none.
+    // Twelve months for a deal without a term.
     expect((await offered(id, 'cash')).body.results[0]?.suggested).toBe(plan.short.id)
   })
 
-  test('are of an order that is one’s own to see', async () => {
+  test('require access to the order', async () => {
     const other = await buildDesk(target)
     const id = await opened()
     const reply = await other.asRep.call(orderPlans.offered, {
@@ -86,8 +86,8 @@ describe('plans to choose from', () => {
   })
 })
 
-describe('what a provider rates', () => {
-  test('stands in the place of the table, is kept for the day and saved as it was rated', async () => {
+describe('a provider’s rating', () => {
+  test('replaces the table, is stored for the day and saved as it was rated', async () => {
     const plan = await ratedPlan({ terms: [36, 60] })
     const vehicle = await buildVehicle(target.app, { ...desk.at, odometer: 12, vin: '2HGFE2F53PH000001' })
     const id = await opened(vehicle.id)
@@ -109,7 +109,7 @@ describe('what a provider rates', () => {
     ])
   })
 
-  test('by the sale is asked for the deal as the desk has it', async () => {
+  test('by the sale is requested for the deal in the desk', async () => {
     const plan = await ratedPlan({
       product_code: 'GAP-1',
       needs_vin: false,
@@ -120,12 +120,12 @@ describe('what a provider rates', () => {
     const { body } = await desk.asRep.call(orders.get, { params: { id } })
     const dearer = { ...body.worksheet, price: '50000.00' }
     expect((await rate(id, { worksheet: dearer })).body.results[0]?.prices[0]?.plan?.source).toBe('pen')
-    // Of the saved deal, which costs something else, nobody asked.
+    // The saved deal, which has another price, was not rated.
     expect((await offered(id)).body.results[0]?.prices[0]?.plan?.source).toBe('fallback')
     expect(plan.short.price).toBe(129_500)
   })
 
-  test('that is silent leaves the table’s price, and staff see it once', async () => {
+  test('without an answer leaves the table’s price, and staff see it once', async () => {
     const plan = await ratedPlan()
     const unread = await buildVehicle(target.app, { ...desk.at, vehicle_condition: 'Used', odometer: 0 })
     const reply = await rate(await opened(unread.id))

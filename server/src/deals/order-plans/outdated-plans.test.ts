@@ -40,7 +40,7 @@ const rated = async (product: object, price: object = {}) => {
     price,
   )
 }
-/** Rated by the sale, for as long as the deal is. */
+/** Rated by the sale, for the term of the deal. */
 const gap = () =>
   rated({ product_code: 'GAP-1', needs_vin: false, needs_odometer: false, terms: [] }, { duration: 60 })
 
@@ -55,7 +55,7 @@ const put = (order: Pick<Order, 'id' | 'version'>, body: object) =>
     body,
     headers: { 'if-match': `"v${order.version}"` },
   })
-/** The one plan of the deal as it is rated now. */
+/** The current rating of the one plan on the deal. */
 const rate = async (id: string, worksheet?: Order['worksheet']) => {
   const body = { payment_type: 'finance' as const, ...(worksheet && { worksheet }) }
   const reply = await desk.asRep.call(orderPlans.rate, { params: { id }, body })
@@ -97,7 +97,7 @@ const plansOf = ({ worksheet }: Order) =>
   worksheet.lines.flatMap(({ id, amount, plan }) => (plan ? [[id, amount, plan.vehicle, plan.source]] : []))
 
 describe('a deal that moves to another vehicle', () => {
-  test('keeps what the grid asks of that one too, and takes its row for as long where it has another', async () => {
+  test('keeps plans that the grid offers for that one too, with its row for the same term', async () => {
     const tires = await another({}, { price: 64_900 })
     const plan = await buildPlan(target.app, desk.at)
     const row = { ...desk.at, protection_plan: plan.id, duration: 36 }
@@ -114,7 +114,7 @@ describe('a deal that moves to another vehicle', () => {
     expect(await findObstacle(moved.id)).toBeNull()
   })
 
-  test('with a plan that is not for it is neither saved nor confirmed until it is off', async () => {
+  test('with a plan that does not fit it is neither saved nor confirmed until the plan is removed', async () => {
     const plan = await another({ vehicle_types: ['car'] })
     const sold = (await put(await open(), { protection_ids: [plan.id] })).body
     const moved = await move(sold, { segment: 'truck' })
@@ -125,7 +125,7 @@ describe('a deal that moves to another vehicle', () => {
     expect(await findObstacle(moved.id)).toBe('plan_of_other_vehicle')
     const off = (await put(moved, { protection_ids: [] })).body
     expect(await findObstacle(moved.id)).toBeNull()
-    // Brought back, it is as it was: on the sheet, and in the way.
+    // After a restore it is as it was: on the sheet, and it blocks the confirmation.
     const { results } = (await desk.asRep.call(orderVersions.list, { params: off })).body
     const back = await desk.asRep.call(orderVersions.restore, {
       params: { id: results.find(({ version }) => version === sold.version)?.id ?? '' },
@@ -136,7 +136,7 @@ describe('a deal that moves to another vehicle', () => {
     expect(await findObstacle(moved.id)).toBe('plan_of_other_vehicle')
   })
 
-  test('with what a provider rated has it rated again', async () => {
+  test('rates plans of a provider again', async () => {
     const plan = await rated({ terms: [60] })
     const sold = await sell(plan)
     expect(plansOf(sold)).toMatchObject([[plan.id, expect.any(String), first.id, 'pen']])
@@ -153,7 +153,7 @@ describe('a deal that moves to another vehicle', () => {
     ])
   })
 
-  test('takes what the provider said of that vehicle today', async () => {
+  test('uses today’s ratings of that vehicle', async () => {
     const plan = await rated({ terms: [60] })
     const next = { vin: '2HGFE2F53PH000002', odometer: 40 }
     const sold = await sell(plan)
@@ -180,7 +180,7 @@ describe('a deal whose terms change', () => {
     finance: { ...worksheet.finance, term: 72 },
   })
 
-  test('has what a provider rated by them rated again', async () => {
+  test('rates the plans that depend on them again', async () => {
     const plan = await gap()
     const sold = await sell(plan)
     expect(sold.worksheet.lines.at(-1)?.plan?.rated_by).toMatchObject({
@@ -210,7 +210,7 @@ describe('a deal whose terms change', () => {
     expect(await findObstacle(sold.id)).toBeNull()
   })
 
-  test('leaves alone what looks at the vehicle only', async () => {
+  test('leaves plans that depend on the vehicle only', async () => {
     const sold = await sell(await rated({ terms: [60] }))
     expect(sold.worksheet.lines.at(-1)?.plan?.rated_by).toBeUndefined()
     expect((await put(sold, { worksheet: longer(sold) })).status).toBe(200)

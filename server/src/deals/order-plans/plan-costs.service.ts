@@ -5,7 +5,7 @@ import { planCostsWire } from '#deals/order-versions/version-wire.ts'
 import { getReadableOrder } from '#deals/orders/order-access.ts'
 import { findPlanCosts } from '#deals/orders/plan-costs.queries.ts'
 
-/** What the plans of a worksheet cost that need not be saved. */
+/** The cost of the plans of a worksheet, saved or not. */
 export const readPlanCosts = ({ app, actor, params, body }: Call<typeof contract.costs>) =>
   withTenant(app.pool, actor.tenant, async tx => {
     const { order } = await getReadableOrder(tx, actor, params.id)

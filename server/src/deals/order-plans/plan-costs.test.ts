@@ -55,12 +55,12 @@ const costs = (id: string, prices: readonly string[], by: TestBrowser = desk.asM
 const versions = async (id: string, by: TestBrowser = desk.asManager) =>
   (await by.call(orderVersions.list, { params: { id } })).body.results
 const fee = 49_900
-/** What the plan costs, by whatever name. */
+/** The plan's cost, under any name. */
 const told = /\b(980\.00|98000)\b|"(gross|cost|plan_costs)"/
 const cents = (amount: string | null | undefined) => Math.round(Number(amount) * 100)
 
-describe('what a plan costs', () => {
-  test('is as the deal agreed it, else as the grid says; a representative is not told', async () => {
+describe('the cost of a plan', () => {
+  test('is as agreed in the deal, else from the grid; representatives do not see it', async () => {
     const order = await open({ protection_ids: [long.id, unknown.id] })
     await setCost(110_000)
     const reply = await costs(order.id, [long.id, unknown.id, newId()])
@@ -74,7 +74,7 @@ describe('what a plan costs', () => {
     await setCost(98_000)
   })
 
-  test('is in no worksheet, for nobody', async () => {
+  test('is in no worksheet, for any user', async () => {
     const order = await open({ protection_ids: [long.id] })
     for (const browser of [desk.asRep, desk.asManager])
       expect(JSON.stringify((await browser.call(orders.get, { params: order })).body)).not.toMatch(
@@ -84,7 +84,7 @@ describe('what a plan costs', () => {
 })
 
 describe('gross', () => {
-  test('has what plans leave in its back, as they were agreed', async () => {
+  test('includes the back gross of plans, as agreed', async () => {
     const bare = (await put(await open(), { protection_ids: [] })).body
     const sold = (await put(bare, { protection_ids: [long.id, unknown.id] })).body
     await setCost(110_000)
@@ -94,7 +94,7 @@ describe('gross', () => {
     const found = (await versions(bare.id)).map(({ gross, back_gross }) => [cents(gross), back_gross])
     const front = 300_000 + fee
     expect(found.slice(0, 5)).toEqual([
-      // Put on again, it costs what it costs now.
+      // Added again, it has today's cost.
       [front + 79_500, '795.00'],
       [front, '0.00'],
       [front + 91_500, '915.00'],
@@ -110,7 +110,7 @@ describe('gross', () => {
     })
     const moved = difference.body.figures.find(({ name }) => name === 'gross')
     expect(moved).toMatchObject({ difference: '-120.00' })
-    // Brought back, it costs what it did.
+    // After a restore, it has its earlier cost.
     const back = await desk.asRep.call(orderVersions.restore, {
       params: { id: first?.id ?? '' },
       body: {},
@@ -124,7 +124,7 @@ describe('gross', () => {
     await setCost(98_000)
   })
 
-  test('of a deal whose customer chose a plan has it too', async () => {
+  test('of a deal whose customer chose a plan includes it too', async () => {
     const { id, version } = await open({ payment_type: 'finance' })
     const customer = await signedInCustomer(target, desk.customer)
     const reply = await customer.call(customerPayments.update, {
@@ -137,7 +137,7 @@ describe('gross', () => {
     expect((await versions(id))[0]).toMatchObject({ by_customer: true, back_gross: '915.00' })
   })
 
-  test('of a draft and of what the solver keeps has it too', async () => {
+  test('of a draft and in the solver’s limits includes it too', async () => {
     const order = await open({ protection_ids: [long.id] })
     const draft = async (lines: typeof order.worksheet.lines) => {
       const body = { name: 'x', payment_type: 'cash' as const, worksheet: { ...order.worksheet, lines } }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import type { HeldOrder } from '#deals/deposits/deposits.queries.ts'
 import { reservingFor, type ReservationMove } from '#deals/reservations/deposit-reservations.ts'
 
-/** The reservation that a deposit makes on the vehicle its order moves to; undefined where no money is held or taken. */
+/** The reservation for the order's deposit on its new vehicle; undefined without a hold or capture. */
 export function movedReservation(
   tx: Tx,
   { order, deposits: [deposit], offer }: HeldOrder,

@@ -4,7 +4,7 @@ import { nobody } from '#deals/reservations/reservations.queries.ts'
 import { vehicleColumns, type ReadVehicle } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** The vehicle that an order moves to, locked; what the order had reserved before is free again. */
+/** Locks the order's new vehicle and releases the one it had reserved. */
 export async function takeVehicle(
   tx: Tx,
   order: { readonly dealer_id: string; readonly id: string },

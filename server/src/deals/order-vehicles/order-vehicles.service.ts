@@ -25,7 +25,7 @@ import { worksheetOnVehicle } from './worksheet-on-vehicle.ts'
 
 type ReplaceCall = Call<typeof contract.replace>
 
-/** Vehicles like the order's that nobody has reserved. */
+/** Unreserved vehicles similar to the order's. */
 export function readSimilarVehicles({ app, actor, params }: Call<typeof contract.similar>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const { vehicle } = await getReadableOrder(tx, actor, params.id)
@@ -68,7 +68,7 @@ export function replaceVehicle(call: ReplaceCall) {
   })
 }
 
-/** @throws Refusal where the order cannot be moved now */
+/** @throws Refusal if the order cannot move now */
 async function getReplaceable(call: ReplaceCall, tx: Tx): Promise<HeldOrder> {
   const { actor, params, body } = call
   const row = await lockOrderDeposits(tx, actor.tenant.id, params.id)
@@ -77,7 +77,7 @@ async function getReplaceable(call: ReplaceCall, tx: Tx): Promise<HeldOrder> {
   checkSavable(call, row)
   if (isPressed(row.order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   if (body.vehicle === row.order.vehicle_id) throw invalid({ vehicle: { rule: 'default', params: {} } })
-  // The page on which the customer pays names the vehicle.
+  // The payment page names the vehicle.
   const [deposit] = row.deposits
   if (deposit?.pending || deposit?.state === 'initiated')
     throw new Refusal('conflict', { code: 'deposit_busy' })

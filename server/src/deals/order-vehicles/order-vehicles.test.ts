@@ -57,7 +57,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
 
 describe('another vehicle for an order', () => {
-  test('carries the worksheet over, priced on the new vehicle as the next version', async () => {
+  test('copies the worksheet, priced on the new vehicle as the next version', async () => {
     const trade_in = { description: '2019 Honda Civic', credit: '9000.00', owing: '1000.00' }
     expect((await save({ trade_in, cash: { down_payment: '1500.00' } })).status).toBe(200)
     const before = await read()
@@ -84,7 +84,7 @@ describe('another vehicle for an order', () => {
     })
   })
 
-  test('takes the reservation of the deposit along', async () => {
+  test('moves the reservation of the deposit', async () => {
     await save({})
     await markPaid()
     expect(await reservedFor(old)).toBe(order)
@@ -96,7 +96,7 @@ describe('another vehicle for an order', () => {
     expect(body.deposit).toMatchObject({ state: 'confirmed', amount: '700.00' })
   })
 
-  test('ends that the vehicle is gone', async () => {
+  test('makes an order without a vehicle available again', async () => {
     await save({})
     await desk.asManager.call(stock.setStatus, { params: { id: old }, body: { stock_status: 'S' } })
     expect((await read()).next_move.key).toBe('replace_vehicle')
@@ -107,7 +107,7 @@ describe('another vehicle for an order', () => {
     expect((await read()).next_move.key).not.toBe('replace_vehicle')
   })
 
-  test('is refused where it is reserved, sold, the same, unknown or saved from another version', async () => {
+  test('is refused if it is reserved, sold, the same, unknown or from another version', async () => {
     await save({})
     const rival = await desk.asRep.call(orders.create, {
       body: { customer: desk.customer.id, vehicle: other },
@@ -132,7 +132,7 @@ describe('another vehicle for an order', () => {
   test.each([
     ['a used one that no lender leases', { vehicle_condition: 'Used', year: 2009 } as const],
     ['a new one', {}],
-  ])('drops a rate set by hand for the terms of %s, without asking anybody why', async (_name, given) => {
+  ])('replaces a rate set by hand with the terms of %s, without a reason', async (_name, given) => {
     const vehicle = await buildVehicle(target.app, { ...desk.at, ...given })
     const { version, worksheet } = await read()
     const set = await desk.asManager.call(orders.update, {
@@ -154,7 +154,7 @@ describe('another vehicle for an order', () => {
     })
     expect(set.status).toBe(200)
     expect(await replace(vehicle.id)).toMatchObject({ status: 200, body: { overrides: [] } })
-    // As an order that is opened on it.
+    // As a new order on the vehicle.
     const opened = await desk.asRep.call(orders.create, {
       body: { customer: desk.customer.id, vehicle: vehicle.id },
     })
@@ -167,7 +167,7 @@ describe('another vehicle for an order', () => {
     })
   })
 
-  test('two at once: one moves the order, the other is told of the new version', async () => {
+  test('with two simultaneous requests one moves the order, the other gets the new version', async () => {
     await save({})
     const third = (await buildVehicle(target.app, desk.at)).id
     const { version } = await read()

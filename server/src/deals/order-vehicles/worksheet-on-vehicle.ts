@@ -16,8 +16,8 @@ interface Replacing {
 }
 
 /**
- * The worksheet of a deal on another vehicle: that vehicle's price and the lenders' terms for it, with what was agreed
- * with the customer: down payments, terms, trade-ins, and every line that the vehicle may have.
+ * The worksheet of a deal on another vehicle: its price and the lenders' terms, with what was agreed with the
+ * customer: down payments, terms, trade-ins, and every line that applies to the vehicle.
  */
 export function worksheetOnVehicle(desk: Desk, { row, vehicle, language, law }: Replacing): Worksheet {
   const { worksheet: before, payment_type } = row.order
@@ -45,7 +45,7 @@ export function worksheetOnVehicle(desk: Desk, { row, vehicle, language, law }: 
   return withRatesFor(desk, { vehicle, language, law }, { ...sheet, payment_type })
 }
 
-/** Terms and distance of the deal in the place of the settings', and its lenders before others. */
+/** The desk with the terms and distance of the deal, and its lenders first. */
 function withTermsOf(desk: Desk, { finance, lease }: Worksheet): Desk {
   const { settings, programmes } = desk
   const isNamed = ({ id }: Desk['programmes'][number]) =>
@@ -66,7 +66,7 @@ function withTermsOf(desk: Desk, { finance, lease }: Worksheet): Desk {
   }
 }
 
-/** What was agreed stays where the vehicle may have it, with what comes with this vehicle and did not with the other. */
+/** The agreed lines that apply to the vehicle, and the default lines that the other vehicle did not have. */
 function linesFor(
   desk: Desk,
   { row, vehicle }: Pick<Replacing, 'row' | 'vehicle'>,
@@ -82,13 +82,13 @@ function linesFor(
   const kept = agreed.filter(isPossible)
   const known = new Set([
     ...kept.map(({ id }) => id),
-    // A line that staff took off the deal does not come back with another vehicle.
+    // A line that staff removed is not added again with another vehicle.
     ...defaultLines(libraryLines(desk, row.vehicle), desk.settings).map(({ id }) => id),
   ])
   return [...kept, ...starting.filter(({ id }) => !known.has(id))]
 }
 
-/** In the USA the score picks the rate of the lender and term. */
+/** In the USA the credit score picks the rate of the lender and term. */
 function withRatesFor(
   desk: Desk,
   { vehicle, language, law }: Pick<Replacing, 'vehicle' | 'language' | 'law'>,

@@ -21,7 +21,7 @@ export async function buildFirstVersion(app: FactoryApp, given: { dealer_id: str
   })
 }
 
-/** Another version of an order as it stands, cash in Ontario, with what explains it. */
+/** Another version of the current order, cash in Ontario, with its trace. */
 export async function buildExplainedVersion(app: FactoryApp, given: { dealer_id: string; order_id: string }) {
   const { dealer_id, order_id } = given
   const place = { country: 'CA', region: 'ON', date: '2026-11-21' } as const

@@ -9,7 +9,7 @@ import { users } from '#identity/accounts/users/users.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
 import { hashOfTrace } from './trace-hash.ts'
 
-/** Writes a version and what explains it with the transaction's last statement; the same explanation is stored once. */
+/** Writes a version and its trace in the commit batch; an identical trace is stored once. */
 export function writeVersion(
   tx: Tx,
   trace: string,
@@ -50,7 +50,7 @@ const selected = (tx: Tx) =>
 
 export type VersionRow = Awaited<ReturnType<typeof selected>>[number]
 
-/** Versions by their ids, with whose customer it is. */
+/** Versions by their ids, with the representative of the customer. */
 export const findVersions = (tx: Tx, dealerId: string, ids: readonly string[]): Promise<VersionRow[]> =>
   selected(tx).where(and(eq(orderVersions.dealer_id, dealerId), inArray(orderVersions.id, [...ids])))
 
@@ -83,7 +83,7 @@ export async function lockOrderOfVersion(tx: Tx, dealerId: string, id: string) {
   )
 }
 
-/** The newest explanation of an order, or the one of a version or a hash; undefined when there is none. */
+/** The newest trace of an order, or the one of a version or a hash; undefined if there is none. */
 export async function findTrace(
   tx: Tx,
   dealerId: string,

@@ -9,14 +9,14 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { findVersions, lockOrderOfVersion, type VersionRow } from './order-versions.queries.ts'
 import { versionDifference } from './version-difference.ts'
 
-/** A version the actor may see; of another's order, it does not exist for him. */
+/** A version. @throws Refusal 404 if the actor may not see its order */
 export async function getReadableVersion(tx: Tx, actor: Actor, id: string): Promise<VersionRow> {
   const [row] = await findVersions(tx, actor.tenant.id, [id])
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
   return row
 }
 
-/** Two versions of one order side by side. */
+/** The difference of two versions of one order. */
 export function compareVersions({ app, actor, params, query }: Call<typeof versionsContract.difference>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const rows = await findVersions(tx, actor.tenant.id, [params.id, query.to])
@@ -30,8 +30,8 @@ export function compareVersions({ app, actor, params, query }: Call<typeof versi
 }
 
 /**
- * Saves an old worksheet as the newest version: priced with today's law, under today's rights. Reasons that its figures
- * once got count on; those that no longer are the vehicle's, the programme's or the library's want one.
+ * Saves an old worksheet as the newest version: priced with today's law, under today's permissions. Earlier
+ * reasons still count; figures that have become overrides since require one.
  */
 export function restoreVersion(call: Call<typeof versionsContract.restore>) {
   const { app, actor, params, body } = call

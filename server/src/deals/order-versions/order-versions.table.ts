@@ -6,7 +6,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } f
 import { bytes, cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** What explains a deal, under the SHA-256 of its canonical JSON; the same explanation is kept once. */
+/** Traces of prices, by the SHA-256 of their canonical JSON; identical ones are stored once. */
 export const pricingTraces = pgTable(
   'pricing_traces',
   {
@@ -18,36 +18,36 @@ export const pricingTraces = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.hash] })],
 )
 
-/** An order's worksheet as it was saved, never changed afterwards. The first is what the order was opened with. */
+/** An order's worksheets as saved, never changed. The first is from the creation of the order. */
 export const orderVersions = pgTable(
   'order_versions',
   {
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     order_id: uuid('order_id').notNull(),
-    /** The order's own version after the save. */
+    /** The version of the order after the save. */
     version: integer('version').notNull(),
     payment_type: text('payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
-    /** Null where the worksheet was never priced: an order just opened. */
+    /** Null if the worksheet was never priced: a new order. */
     pricing: jsonb('pricing').$type<Pricing>(),
-    /** Front gross; null where the vehicle's cost is not known. */
+    /** Front gross; null if the vehicle's cost is not known. */
     gross: cents('gross'),
     /**
-     * What its plans cost by line, in cents, where that is known; the database writes it (migration 0049). Null: of a
-     * time when nobody kept it.
+     * Cost of its plans by line, in cents, if known; written by the database (migration 0049). Null: from
+     * before it was stored.
      */
     plan_costs: jsonb('plan_costs').$type<PlanCosts>(),
     trace_hash: bytes('trace_hash'),
     overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
-    /** The version that was brought back. */
+    /** The version that was restored. */
     restored_from: integer('restored_from'),
     /** The name of the draft that was applied. */
     what_if: text('what_if'),
     created: instant('created').notNull().default(databaseNow),
     /** A user, or the customer of the order. */
     created_by: uuid('created_by').notNull(),
-    /** The customer for whom a user who was logged in as one saved it. */
+    /** The customer, if a user saved it while logged in as them. */
     on_behalf_of: uuid('on_behalf_of'),
   },
   table => [

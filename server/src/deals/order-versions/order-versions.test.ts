@@ -49,7 +49,7 @@ async function lowered(): Promise<OrderWithWorksheet> {
 }
 
 describe('versions', () => {
-  test('every save is one, from what the order was opened with; a note is none', async () => {
+  test('every save is one, from the creation of the order on; a note is none', async () => {
     const order = await openedOrder(desk)
     const trade_in = { ...order.worksheet.trade_in, credit: '500.00' }
     const saved = await saveDeal(desk.asRep, order, { worksheet: { trade_in }, payment_type: 'cash' })
@@ -91,7 +91,7 @@ describe('versions', () => {
     expect(results.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('go with their order, and cannot be rewritten', async () => {
+  test('are deleted with their order, and cannot be rewritten', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     for (const statement of [
       sql`UPDATE order_versions SET worksheet = '{}' WHERE order_id = ${order.id}`,
@@ -105,7 +105,7 @@ describe('versions', () => {
     expect(await dealerRows(sql`SELECT 1 FROM order_versions WHERE order_id = ${order.id}`)).toEqual([])
   })
 
-  test('of another’s customer or another dealership do not exist', async () => {
+  test('of a colleague’s customer or another dealership are not found', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     const [newest] = await versionsOf(desk.asRep, order)
     const id = newest?.id ?? ''
@@ -119,7 +119,7 @@ describe('versions', () => {
 })
 
 describe('gross', () => {
-  test('is told to those who may see it, and to nobody else', async () => {
+  test('is shown only to those who may see it', async () => {
     const order = await lowered()
     const [forManager] = await versionsOf(desk.asManager, order)
     // 41,000.00 − 39,000.00 and the dealership's own fee of 499.00, which costs nothing.
@@ -128,7 +128,7 @@ describe('gross', () => {
     expect(forRep).toMatchObject({ gross: null, overrides: [{ field: 'price', gross_effect: null }] })
   })
 
-  test('bears what a fee that is passed on was lowered by', async () => {
+  test('is reduced by a discount on a fee that is passed on', async () => {
     const own = await buildDesk(target)
     await withTenant(target.app.pool, own.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
     await buildFee(target.app, { ...own.at, name: 'Freight', type: 'delivery', amount: 209_500 })
@@ -149,7 +149,7 @@ describe('gross', () => {
     })
   })
 
-  test('bears a passed-on fee that is taken off, and what the lender’s fee was lowered by', async () => {
+  test('is reduced by removing a passed-on fee, and by a discount on the lender’s fee', async () => {
     const own = await buildDesk(target)
     await withTenant(target.app.pool, own.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
     await buildFee(target.app, { ...own.at, name: 'Licence', type: 'government', amount: 12_000 })
@@ -191,7 +191,7 @@ describe('gross', () => {
 })
 
 describe('difference', () => {
-  test('is told in dollars by line and figure, and by input', async () => {
+  test('is shown in dollars by line and figure, and by input', async () => {
     const order = (await saveDeal(desk.asManager, await openedOrder(desk), { payment_type: 'cash' })).body
     await saveDeal(desk.asManager, order, { worksheet: { price: '41000.00' }, reasons: reasons('price') })
     const [after, before] = await versionsOf(desk.asManager, order)
@@ -212,7 +212,7 @@ describe('difference', () => {
     expect(forRep.body.figures.map(({ name }) => name)).not.toContain('gross')
   })
 
-  test('says nothing of gross where one side has none', async () => {
+  test('shows no gross if one side has none', async () => {
     const order = await lowered()
     const [newest, opened] = await versionsOf(desk.asManager, order)
     const reply = await desk.asManager.call(orderVersions.difference, {
@@ -235,7 +235,7 @@ describe('difference', () => {
 })
 
 describe('restore', () => {
-  test('saves the old worksheet as the newest version, and says so in the chain', async () => {
+  test('saves the old worksheet as the newest version, and records it in the audit log', async () => {
     const order = await openedOrder(desk)
     const trade_in = { ...order.worksheet.trade_in, credit: '500.00' }
     const saved = (await saveDeal(desk.asRep, order, { worksheet: { trade_in } })).body
@@ -261,7 +261,7 @@ describe('restore', () => {
     expect(events).toEqual([{ action: 'order.version_restored' }])
   })
 
-  test('keeps the reason that a figure once got, and gives a price to nobody who may not', async () => {
+  test('keeps earlier reasons, and refuses a price to users without the permission', async () => {
     const order = await lowered()
     const back = await saveDeal(desk.asRep, order, { worksheet: { price: '42000.00' } })
     expect(back.status).toBe(200)
@@ -277,8 +277,8 @@ describe('restore', () => {
   })
 })
 
-describe('restore of a figure that has become one set by hand', () => {
-  test('asks for a reason, and keeps it', async () => {
+describe('restore of a figure that has become an override', () => {
+  test('asks for a reason, and stores it', async () => {
     const own = await buildDesk(target)
     const order = await openedOrder(own)
     const cheaper = { worksheet: { price: '41000.00' }, reasons: reasons('price') }
@@ -303,7 +303,7 @@ describe('restore of a figure that has become one set by hand', () => {
 })
 
 describe('override reasons', () => {
-  test('an end-of-lease fee names the programme’s own beside the one given', async () => {
+  test('an end-of-lease fee is compared with the programme’s own', async () => {
     const order = await openedOrder(desk)
     const lease = { ...order.worksheet.lease, disposition_fee: '400.00' }
     const asked = { worksheet: { lease }, reasons: reasons('lease.disposition_fee') }
@@ -314,7 +314,7 @@ describe('override reasons', () => {
     ])
   })
 
-  test('a figure set by hand wants one, field by field', async () => {
+  test('a figure set by hand requires one, field by field', async () => {
     const order = await openedOrder(desk)
     const { finance, lines } = order.worksheet
     const changed = {
@@ -396,7 +396,7 @@ describe('override reasons', () => {
     expect(events[0]?.changes.overrides).toHaveLength(4)
   })
 
-  test('one stands while its figure does, is asked anew for another, and ends with the vehicle’s own', async () => {
+  test('a reason stays with its figure, is required for another one, and ends with the vehicle’s own', async () => {
     const order = await lowered()
     const again = (await saveDeal(desk.asManager, order, { payment_type: 'cash' })).body
     expect((await versionsOf(desk.asManager, order))[0]?.overrides).toMatchObject([
@@ -419,7 +419,7 @@ describe('traces', () => {
     query: { version?: number; hash?: string } = {},
   ) => browser.call(deskContract.explain, { params: { id }, query })
 
-  test('the same explanation is stored once', async () => {
+  test('identical ones are stored once', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     await saveDeal(desk.asRep, order)
     const [second, first] = await versionsOf(desk.asRep, order)
@@ -430,7 +430,7 @@ describe('traces', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('an order just opened has none; another dealership finds none', async () => {
+  test('a new order has none; another dealership finds none', async () => {
     const order = await openedOrder(desk)
     expect((await explain(desk.asRep, order)).status).toBe(404)
     await saveDeal(desk.asRep, order)
@@ -439,7 +439,7 @@ describe('traces', () => {
     expect((await explain(desk.asRep, order, { hash: 'a'.repeat(64) })).status).toBe(404)
   })
 
-  test('gives the same bytes after taxes, fees and programmes changed', async () => {
+  test('have the same bytes after taxes, fees and programmes changed', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     const before = (await explain(desk.asRep, order)).body
     expect(before).toMatchObject({ version: 2, is_unaltered: true, is_replayed: true })

@@ -10,12 +10,12 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
 import { versionWire } from './version-wire.ts'
 
-/** What changed between two saves: lines and figures in dollars, inputs as they were typed. */
+/** The difference of two versions: lines and figures in dollars, inputs as typed. */
 export function versionDifference(before: VersionRow, after: VersionRow, actor: Actor): VersionDifference {
   const [was, is] = [before.version.pricing, after.version.pricing]
   const grossBefore = versionWire(before, actor).gross
   const grossAfter = versionWire(after, actor).gross
-  // What an order was opened with has no gross: the other's would look like a gain.
+  // The first version has no gross: the other's would look like a gain.
   const isGrossKnown = grossBefore !== null && grossAfter !== null
   const gross = isGrossKnown ? [{ name: 'gross', ...pairAmounts(grossBefore, grossAfter) }] : []
   return {
@@ -27,7 +27,7 @@ export function versionDifference(before: VersionRow, after: VersionRow, actor: 
   }
 }
 
-/** Every input of a version by the name that a refusal gives it; a line's fields under its id. */
+/** Every input of a version under the field name of refusals; a line's fields under its id. */
 function inputsOf({ version }: VersionRow): Map<string, string> {
   const inputs = new Map<string, string>([['payment_type', version.payment_type]])
   const add = (prefix: string, values: object) => {

@@ -12,11 +12,11 @@ type Version = Pick<
 interface VersionGross {
   /** Front and back together. */
   readonly gross: Cents
-  /** What plans leave; null of a time when nobody kept what they cost. */
+  /** Back gross of plans; null from before their cost was stored. */
   readonly back: Cents | null
 }
 
-/** What a version left the dealership; undefined where the vehicle's cost was not known. */
+/** The dealership's gross from a version; undefined if the vehicle's cost was not known. */
 export function versionGross(version: Version): VersionGross | undefined {
   const { gross, worksheet, payment_type, overrides, plan_costs } = version
   if (gross === null) return undefined

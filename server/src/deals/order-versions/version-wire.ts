@@ -13,24 +13,24 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
 import { versionGross } from './version-gross.ts'
 
-/** Gross and its effects are for those roles alone. */
+/** Whether the actor may see gross. */
 export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-worksheet:read-gross')
 
-/** Gross as this actor may see it. */
+/** Gross if this actor may see it, else null. */
 export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
-/** What a vehicle stands in the books for, as this actor may see it. */
+/** Book cost of a vehicle if this actor may see it, else null. */
 export const costWire = (cost: number | null, actor: Actor): string | null =>
   cost !== null && can(actor, 'inventory:read-cost') ? fromCents(cents(cost)) : null
 
-/** Gross of a version, and what of it plans leave. */
+/** Gross of a version, and the part from plans. */
 function grossOf(version: VersionRow['version'], actor: Actor) {
   const { gross = null, back = null } = versionGross(version) ?? {}
   return { gross: grossWire(gross, actor), back_gross: grossWire(back, actor) }
 }
 
-/** What plans cost, by line, as this actor may see it. */
+/** Cost of plans by line if this actor may see it, else null. */
 export const planCostsWire = (costs: PlanCosts | null, actor: Actor): Record<string, string> | null =>
   costs !== null && can(actor, 'inventory:read-cost')
     ? Object.fromEntries(Object.entries(costs).map(([id, cost]) => [id, fromCents(cost)]))

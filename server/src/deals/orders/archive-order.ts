@@ -17,7 +17,10 @@ import { orderWire } from './order-wire.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
 
-/** Archiving waits for money to be settled; bringing back asks whether the vehicle can still be sold (decisions 3.26, 4.6). */
+/**
+ * Archives or restores an order. Deposits must be settled before archiving, and the vehicle available before
+ * restoring (decisions 3.26, 4.6).
+ */
 export function archiveOrder(call: Call<typeof contract.setArchiveStatus>) {
   const { app, actor, params, body } = call
   const { id, reason_id: reason } = body
@@ -47,7 +50,7 @@ async function applyArchive(
     : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
-  // What comes back has a vehicle that can be had: it was asked above.
+  // A restored order has an available vehicle, as checked above.
   const found = is_archived ? {} : withVehicleBack(order)
   const changes = {
     is_archived,

@@ -32,7 +32,7 @@ const save = (body: object, by = desk.asRep, { id, version } = order) =>
   })
 
 describe('the customer of an order', () => {
-  test('changes while it is a draft, as its next version, for both lists at once', async () => {
+  test('changes while it is a draft, as its next version, in both lists together', async () => {
     const reply = await save({ customer: other.id })
     expect(reply).toMatchObject({ status: 200, body: { customer: other.id, version: order.version + 1 } })
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -42,7 +42,7 @@ describe('the customer of an order', () => {
     expect(await listOf(desk.customer.id)).not.toContain(order.id)
   })
 
-  test('stays for what binds the first one, named at the field', async () => {
+  test('is refused if something binds the first one, named at the field', async () => {
     const begun = { status: 400, body: { fields: { customer: [{ rule: 'order_begun' }] } } }
     for (const step of ['deposit_step', 'credit_application_step', 'appointment_step'] as const) {
       await withTenant(target.app.pool, desk.dealership, tx =>
@@ -62,7 +62,7 @@ describe('the customer of an order', () => {
     expect(await save({ customer: other.id })).toMatchObject({ status: 200 })
   })
 
-  test('is one for whom this person may open orders', async () => {
+  test('must be one for whom the user may create orders', async () => {
     const nobodys = await buildCustomer(target.app, desk.at)
     expect(await save({ customer: nobodys.id })).toMatchObject({ status: 403 })
     const colleagues = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.manager.id })
@@ -72,7 +72,7 @@ describe('the customer of an order', () => {
     })
   })
 
-  test('is one that exists here', async () => {
+  test('must exist in this dealership', async () => {
     const foreign = await buildCustomer(target.app)
     for (const id of [newId(), foreign.id])
       expect(await save({ customer: id })).toMatchObject({
@@ -81,13 +81,13 @@ describe('the customer of an order', () => {
       })
   })
 
-  test('changes once when two change it at the same time', async () => {
+  test('changes once with simultaneous requests', async () => {
     const third = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
     const replies = await Promise.all([save({ customer: other.id }), save({ customer: third.id })])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
-  test('changes without a fault when two orders trade places', async () => {
+  test('changes without a fault when two orders swap customers', async () => {
     const body = { customer: other.id, vehicle: desk.vehicle.id }
     const made = await desk.asRep.call(orders.create, { body, headers: { 'idempotency-key': newId() } })
     const replies = await Promise.all([
@@ -98,7 +98,7 @@ describe('the customer of an order', () => {
   })
 })
 
-test('accessories and incentives that are new come in one save within the budget', async () => {
+test('new accessories and incentives are saved together within the query budget', async () => {
   const rack = await buildAccessory(target.app, { ...desk.at, price: 40_000 })
   const rebate = await buildDiscount(target.app, {
     ...desk.at,

@@ -12,9 +12,9 @@ import type { OrderRow } from './orders.queries.ts'
 import { saveWorksheet } from './save-worksheet.ts'
 
 /**
- * Moves a draft to another customer, as the next version of its worksheet. Nothing that binds the first customer may
- * hang on it: a deposit, a credit application, a trade-in or an appointment; their credit score goes with them. Links
- * open the orders of their own customer, so those of the first one no longer lead here.
+ * Moves a draft to another customer, as the next version of its worksheet. @throws Refusal if it has a
+ * deposit, credit application, trade-in or appointment of the first customer. Their credit score is removed,
+ * and their links no longer open the order.
  */
 export async function changeCustomer(
   call: Call<typeof contract.update>,
@@ -49,8 +49,8 @@ export async function changeCustomer(
 }
 
 /**
- * The other customer, locked, and what the steps of a draft do not show yet: an application that is being filled in, or
- * a payment of a moved deposit.
+ * Locks the other customer. @throws Refusal for what the steps of a draft do not show yet: an application
+ * draft, or a payment of a transferred deposit
  */
 async function lockNext(tx: Tx, { dealer_id: dealer, id }: OrderRow['order'], customer: string) {
   const [found] = await tx

@@ -24,9 +24,9 @@ interface Held {
 }
 
 /**
- * Holds a worksheet that was set to a cell of the matrix against the programme in force: its lender, its terms, its
- * limits, and the payment that the cell showed.
- * @throws Refusal naming what is not, or no longer, as the cell had it
+ * Compares a worksheet set from a matrix cell with the programme in force: lender, terms, limits, and the
+ * payment that the cell showed.
+ * @throws Refusal naming what differs
  */
 export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, programmes, pricing }: Held): void {
   if (input.payment_type === 'cash') throw invalid({ cell: { rule: 'cell_of_cash', params: {} } })
@@ -44,12 +44,12 @@ export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, program
     })
 }
 
-/** What was shown, and by how much it is more (or, with a minus, less) than what the server comes to. */
+/** The shown amount, and the signed amount by which it exceeds the server's. */
 function differenceOf(shown: string, amount: string) {
   return { shown, difference: fromCents(subtractCents(toCents(shown), toCents(amount))) }
 }
 
-/** Why the one cell is not on offer; undefined when it is. */
+/** Why the one cell is not available; undefined if it is. */
 function refusalOf(request: MatrixRequest): string | undefined {
   const { chunks, left_out } = matrixCells(request)
   const [out] = left_out

@@ -14,9 +14,9 @@ import type { Own } from './own-terms.ts'
 type Settings = Pick<typeof paymentSettings.$inferSelect, 'discount_settings'>
 
 /**
- * Most that an actor may give in discounts of his own making, in percent of the price; null: as much as he likes, "0":
- * those of the library alone. A representative gives what the dealership lets him; who may write custom rows but not
- * exceed the limit, a manager's share (decisions 3.49, 6.3, interface S-15).
+ * The maximum of an actor's custom discounts, in percent of the price; null: no limit, "0": only those of the
+ * library. A representative has the dealership's limit; users with custom rows but without the right to
+ * exceed it, a manager's share (decisions 3.49, 6.3, interface S-15).
  */
 export function discountLimit(
   actor: Actor,
@@ -29,9 +29,9 @@ export function discountLimit(
 }
 
 /**
- * A worksheet may take discounts off, keep those it has and add those of the library, each as it stands there; what
- * somebody gives of his own stays within his limit.
- * @throws Refusal naming the lines that are somebody else's to give
+ * A worksheet may remove discounts, keep them and add unchanged ones of the library; custom ones stay within
+ * the actor's limit.
+ * @throws Refusal naming the lines that the actor may not add
  */
 export function checkDiscounts(
   actor: Actor,
@@ -53,7 +53,7 @@ export function checkDiscounts(
   throw new Refusal('validation', { fields: Object.fromEntries(fields) })
 }
 
-/** @throws Refusal naming the discounts that stand beside another where the dealership gives one */
+/** @throws Refusal naming the discounts beyond the first, if the dealership allows only one */
 function checkStacking(before: Worksheet, lines: Worksheet['lines']): void {
   const stacked = stackedDiscounts(before.lines, lines)
   if (stacked.length === 0) return

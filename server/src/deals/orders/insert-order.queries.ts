@@ -21,9 +21,9 @@ interface AskedOrder {
 }
 
 /**
- * The customer and the vehicle of a new order, what its worksheet begins with, and its number; undefined when one of
- * the two is not of this dealership. Both rows are locked: nobody sells the vehicle meanwhile. The number is taken
- * before the rows are, so that two new orders never wait for each other; a refusal gives it back.
+ * The customer and vehicle of a new order, the defaults of its worksheet, and its number; undefined if one of
+ * the two is not of this dealership. Locks both rows, so that nobody sells the vehicle; takes the number
+ * first, so that two new orders never deadlock. A refusal rolls the number back.
  */
 export async function findStartOfOrder(
   tx: Tx,

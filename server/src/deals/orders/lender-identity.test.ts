@@ -13,7 +13,7 @@ import { worksheetOf } from './worksheet.factory.ts'
 const target = useTestApp()
 const migration = new URL('../../../migrations/0025_lender_identity.sql', import.meta.url)
 
-test('orders that name a lender get its identity, unless the name is that of several', async () => {
+test('orders that name a lender get its identity, unless several have that name', async () => {
   const desk = await buildDesk(target)
   const other = await buildDesk(target)
   for (const programme of [

@@ -4,7 +4,7 @@ import type { DeskProgramme } from '#pricing/pricing/programmes.ts'
 
 const products = ['finance', 'lease'] as const
 
-/** Whether a worksheet names a lender anew and leaves the identity of the one before, or says none. */
+/** Whether a worksheet changes the name of a lender but keeps the old id, or has no id. */
 const isRenamed = (before: Worksheet, asked: Worksheet, product: (typeof products)[number]): boolean => {
   const { lender, lender_id } = asked[product]
   const was = before[product]
@@ -14,11 +14,11 @@ const isRenamed = (before: Worksheet, asked: Worksheet, product: (typeof product
     : lender_id === was.lender_id && lender !== was.lender
 }
 
-/** Whether any lender of a worksheet has to be looked up by its name. */
+/** Whether any lender of a worksheet has to be looked up by name. */
 export const namesLenders = (before: Worksheet, asked: Worksheet): boolean =>
   products.some(product => isRenamed(before, asked, product))
 
-/** The worksheet with the identities of the lenders that it names anew; one of an unknown name has none. */
+/** The worksheet with the ids of newly named lenders; an unknown name has none. */
 export function withNamedLenders(
   before: Worksheet,
   asked: Worksheet,

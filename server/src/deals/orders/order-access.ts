@@ -5,14 +5,14 @@ import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 
-/** An order the actor may see; one he may not see does not exist for him. */
+/** An order. @throws Refusal 404 if the actor may not see it */
 export async function getReadableOrder(tx: Tx, actor: Actor, id: string): Promise<OrderRow> {
   const row = await findOrder(tx, actor.tenant.id, id)
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
   return row
 }
 
-/** The same, locked until the transaction ends, and open to this act. */
+/** The same, locked until the transaction ends. @throws Refusal if the actor may not do this action */
 export async function getOrderFor(tx: Tx, actor: Actor, id: string, action: Action): Promise<OrderRow> {
   const row = await findOrder(tx, actor.tenant.id, id, { isLocked: true })
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()

@@ -9,7 +9,7 @@ import { cents, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** What a deal costs; undefined while the vehicle's cost is not known. */
+/** The costs of a deal; undefined while the vehicle's cost is not known. */
 export function costsOf(
   worksheet: Worksheet,
   { cost }: Pick<typeof vehicles.$inferSelect, 'cost'>,
@@ -25,7 +25,7 @@ export function grossOf(input: DealInput, ...costed: Parameters<typeof costsOf>)
   return costs ? dealGross(input, costs) : null
 }
 
-/** The front of it alone, which no plan moves. */
+/** Front gross, which plans do not change. */
 export function frontGrossOf(input: DealInput, ...costed: Parameters<typeof costsOf>): Cents | null {
   const costs = costsOf(...costed)
   return costs ? frontGross(input, costs) : null

@@ -44,7 +44,10 @@ export const stepsOf = (row: ProgressFacts): StepStatuses => ({
   documents: row.documents_step,
 })
 
-/** Everything about an order that follows from its steps and money: whose move, what move, which status. Written with every change. */
+/**
+ * The values derived from steps and deposits: whose next action, which one, and the status. Written with
+ * every change.
+ */
 export function progressOf(row: ProgressFacts, now: Date) {
   const facts = moveFacts(row)
   const { whose, key, step, params } = nextMove(facts, now.getTime())
@@ -57,7 +60,7 @@ export function progressOf(row: ProgressFacts, now: Date) {
   }
 }
 
-/** What an order that lost its vehicle is again once it has it back: priced, if it ever was (decisions 4.6). */
+/** The state of an order whose vehicle is available again: priced, if it ever was (decisions 4.6). */
 export function withVehicleBack({
   vehicle_gone: wasGone,
   payment,
@@ -77,7 +80,7 @@ const moveFacts = (row: ProgressFacts): MoveFacts => ({
   vehicle_gone: row.vehicle_gone,
 })
 
-/** Priced, paid for, nothing waits for anybody, and credit is settled where the deal needs it. */
+/** Priced, paid, nothing waiting, and credit settled if the deal needs it. */
 const isReadyToConfirm = (row: ProgressFacts): boolean =>
   !isPressed(row.order_management_status) &&
   row.build_and_price_step === 'completed' &&
@@ -85,7 +88,7 @@ const isReadyToConfirm = (row: ProgressFacts): boolean =>
   Object.values(stepsOf(row)).every(status => !status.startsWith('awaiting')) &&
   (row.payment_type === 'cash' || row.credit_application_step === 'completed')
 
-/** Whether staff have confirmed the order, or gone further. */
+/** Whether staff have confirmed the order, or moved it further. */
 export const isPressed = (status: string): status is PressedStatus =>
   PRESSED_STATUSES.some(pressed => pressed === status)
 

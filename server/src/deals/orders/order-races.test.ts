@@ -48,7 +48,10 @@ const offer = {
   valid_days: 7,
 } as const
 
-/** An order on which much can be done: a proposed time, one trade-in with an offer and one on no order, a draft. */
+/**
+ * An order in which many actions are possible: a proposed appointment, a trade-in with an offer, one on no
+ * order, a draft.
+ */
 async function setScene() {
   const { dealer_id } = desk.at
   const person = { ...desk.at, assigned_dealer: desk.rep.id, postal_code: 'M5V 2T6' }
@@ -221,7 +224,7 @@ const ACTIONS = {
 type Name = keyof typeof ACTIONS
 const NAMES = Object.keys(ACTIONS) as Name[]
 
-/** All that the actions change, in words, without ids and instants of this very scene. */
+/** The state that the actions change, as text, without the ids and instants of this scene. */
 async function describeScene(scene: Scene): Promise<string> {
   const { body: order, status } = await desk.asManager.call(orders.get, { params: { id: scene.id } })
   const { dealer_id } = desk.at
@@ -296,7 +299,7 @@ async function describeScene(scene: Scene): Promise<string> {
 const wordOf = ({ status, body }: Reply<unknown>) =>
   status < 300 ? 'done' : `${status} ${(body as { code?: string } | undefined)?.code ?? ''}`
 
-/** What comes of two actions one behind the other, in words. */
+/** The outcome of two actions one after the other, as text. */
 async function playInTurn(one: Name, other: Name): Promise<string> {
   const scene = await setScene()
   const actions: Readonly<Record<Name, Action>> = ACTIONS
@@ -304,7 +307,7 @@ async function playInTurn(one: Name, other: Name): Promise<string> {
   return `${replies.join(', ')}: ${await describeScene(scene)}`
 }
 
-/** The same of two that both wait for the order, and are served in their order. */
+/** The same for two actions that both wait for the order's lock, and get it in that order. */
 async function playAtOnce(one: Name, other: Name): Promise<string> {
   const scene = await setScene()
   const held = { table: 'orders', id: scene.id, dealer: desk.at.dealer_id } as const
@@ -314,10 +317,10 @@ async function playAtOnce(one: Name, other: Name): Promise<string> {
   return `${replies.join(', ')}: ${await describeScene(scene)}`
 }
 
-/** The replies of actions that were sent the other way round. */
+/** The replies of two actions in swapped order. */
 const turned = (played: string) => played.replace(/^(.*?), (.*?):/, '$2, $1:')
 
-/** Of the actions that read the same rows beside an order; LONG=1 plays all pairs. */
+/** Actions that read the same rows beside an order; LONG=1 runs all pairs. */
 const KINDS: readonly (readonly Name[])[] = [
   ['confirm the time', 'cancel the time', 'accept the time', 'ask for a time', 'move to another vehicle'],
   ['make an offer', 'accept an offer', 'decline an offer', 'attach a trade-in', 'move to another vehicle'],
@@ -330,17 +333,17 @@ const pairsOf = (names: readonly Name[]) =>
   names.flatMap((one, index) => names.slice(index).map(other => [one, other] as const))
 const PAIRS = process.env['LONG'] === '1' ? pairsOf(NAMES) : KINDS.flatMap(pairsOf)
 
-/** Refused while an offer is open: the trade-in stays as it was offered for. */
+/** Refused while an offer is open: the trade-in must stay as it was offered for. */
 const REFUSED: readonly Name[] = ['change a trade-in', 'take a trade-in off']
 
-test.each(NAMES)('%s: is done by itself, or refused for a reason', async name => {
+test.each(NAMES)('%s: succeeds alone, or is refused for a reason', async name => {
   await renewProofs(target)
   const actions: Readonly<Record<Name, Action>> = ACTIONS
   const word = wordOf(await actions[name](await setScene()))
   expect(word.split(' ')[0]).toBe(REFUSED.includes(name) ? '409' : 'done')
 })
 
-test.each(PAIRS)('%s and %s at once end as one behind the other', async (one, other) => {
+test.each(PAIRS)('%s and %s together end as one after the other', async (one, other) => {
   await renewProofs(target)
   const lawful = [await playInTurn(one, other), turned(await playInTurn(other, one))]
   const played = [await playAtOnce(one, other), turned(await playAtOnce(other, one))]

@@ -76,13 +76,13 @@ export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWork
   })),
 })
 
-/** The accessories among the lines of a worksheet, as they were agreed. */
+/** The accessories of a worksheet, as agreed. */
 const agreedAccessories = ({ lines }: Worksheet): AgreedAccessory[] =>
   lines.flatMap(({ kind, id, name, name_fr, amount: price, pre_installed = false }) =>
     kind === 'accessory' ? [{ id, name, name_fr, price, pre_installed }] : [],
   )
 
-/** The plans among the lines of a worksheet, as they were agreed. */
+/** The plans of a worksheet, as agreed. */
 export const agreedPlans = ({ lines }: Worksheet): AgreedPlanPrice[] =>
   lines.flatMap(({ id, amount: price, pre_installed = false, plan }) => {
     if (!plan) return []
@@ -94,7 +94,7 @@ export const agreedPlans = ({ lines }: Worksheet): AgreedPlanPrice[] =>
 
 type MoveColumns = Pick<OrderRow['order'], 'awaiting' | 'next_move' | 'awaiting_since'>
 
-/** Ours and older than the dealership's response time: late. */
+/** Late: the dealership's own action, older than its response time. */
 export const nextMoveWire = (
   { awaiting, next_move, awaiting_since }: MoveColumns,
   { now, tenant }: MoveMoment,
@@ -108,7 +108,10 @@ export const nextMoveWire = (
     now.getTime() - Date.parse(awaiting_since) > tenant.response_time_minutes * 60_000,
 })
 
-/** Nothing beyond the worksheet has begun: no quote, deposit, credit application, appointment, document. */
+/**
+ * Whether nothing beyond the worksheet has begun: no quote, deposit, credit application, appointment,
+ * document.
+ */
 export const isDraft = (order: OrderRow['order']): boolean => {
   const { build_and_price: _worksheet, trade_in: _trade, ...rest } = stepsOf(order)
   return order.deposit_payment === 'unpaid' && Object.values(rest).every(status => status === 'initial')

@@ -34,7 +34,7 @@ const untouched: ProgressFacts = {
   vehicle_gone: false,
 }
 
-/** Steps and money of an order, with whose move it is and its status as the product works them out. */
+/** Steps and deposits of an order, with the next action and the status that the domain derives. */
 export const progressColumns = (given: Partial<OrderRow>, now: Date) => {
   const known = Object.entries(given).filter(([key, value]) => key in untouched && value !== undefined)
   const facts: ProgressFacts = { ...untouched, ...Object.fromEntries(known) }
@@ -43,7 +43,7 @@ export const progressColumns = (given: Partial<OrderRow>, now: Date) => {
 
 type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; created_by: string }
 
-/** A new finance order with nothing done yet, unless told otherwise. */
+/** A new finance order without progress by default. */
 export function orderRow(given: Partial<OrderRow> & Parents, now: Date, number = nextNumber()): OrderRow {
   return {
     id: stableId(`order ${number}`),
@@ -56,7 +56,7 @@ export function orderRow(given: Partial<OrderRow> & Parents, now: Date, number =
   }
 }
 
-/** The dealership of whichever parent is named; the others are built beside it. */
+/** The dealership of a given parent; builds the missing parents. */
 async function parentsOf(app: FactoryApp, given: Partial<OrderRow>): Promise<Parents> {
   const { customer_id, vehicle_id, created_by } = given
   const dealer_id = given.dealer_id ?? (await buildCustomer(app)).dealer_id
@@ -68,7 +68,10 @@ async function parentsOf(app: FactoryApp, given: Partial<OrderRow>): Promise<Par
   }
 }
 
-/** An order at its vehicle's price; builds customer, vehicle and user where none is named, and counts the number. */
+/**
+ * An order at its vehicle's price; builds customer, vehicle and user if none is given, and takes the next
+ * number.
+ */
 export async function buildOrder(app: FactoryApp, given: Partial<OrderRow> = {}): Promise<Order> {
   if (given.dealer_id === undefined && (given.customer_id ?? given.vehicle_id) !== undefined)
     throw new TypeError('an order on a given customer or vehicle needs its dealer_id too')
@@ -95,7 +98,7 @@ async function worksheetAtPrice(tx: Tx, { dealer_id, vehicle_id }: Parents) {
   return worksheetOf({ price: amount(vehicle.price), msrp: amount(vehicle.msrp ?? vehicle.price) })
 }
 
-/** The customer's columns that follow the newest order, and the number that the next order must not take. */
+/** Updates the customer's columns for the newest order, and the last order number. */
 async function notifyCustomer(tx: Tx, order: Order) {
   await tx
     .update(customers)

@@ -14,27 +14,27 @@ import { lockOrder, orderSeals } from './overtaken-order.ts'
 const archiver = alias(users, 'archiver')
 const updater = alias(users, 'updater')
 
-/** The name of the order's customer, where it was he who wrote. */
+/** The name of the order's customer, if they are the author. */
 export const ownerIf = (id: AnyPgColumn) =>
   sql<
     string | null
   >`CASE WHEN ${id} = ${customers.id} THEN trim(${customers.first_name} || ' ' || ${customers.last_name}) END`
 
-/** The latest appointment that no other time took the place of. */
+/** The latest appointment that was not replaced. */
 const latestAppointment = sql<NotifiedAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'
   ORDER BY a.created DESC, a.id DESC LIMIT 1)`
 
-/** What is told of a trade-in beside its order. */
+/** The trade-in columns that an order shows. */
 export const notifiedTradeIn = sql.raw(
   `jsonb_build_object('id', t.id, 'position', t.position, 'year', t.year, 'make', t.make, 'model', t.model, 'trim', t.trim, 'odometer', t.odometer, 'answers', t.answers, 'owing', t.owing, 'offer', t.offer)`,
 )
 
-/** Its trade-ins, by their places. */
+/** Its trade-ins, by position. */
 const ownTradeIns = sql<
   NotifiedTradeIn[]
 >`coalesce((SELECT jsonb_agg(${notifiedTradeIn} ORDER BY t.position) FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.order_id = ${orders.id}), '[]'::jsonb)`
 
-/** The newest that its customer has on no order. */
+/** The customer's newest trade-in on no order. */
 const availableTradeIn = sql<NotifiedTradeIn | null>`(SELECT ${notifiedTradeIn} FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.customer_id = ${orders.customer_id} AND t.order_id IS NULL
   ORDER BY t.created DESC, t.id DESC LIMIT 1)`
 
@@ -45,7 +45,7 @@ const columns = {
   appointment: latestAppointment,
   trade_ins: ownTradeIns,
   available_trade_in: availableTradeIn,
-  /** Full name of who holds the customer. */
+  /** Full name of the customer's representative. */
   rep: sql<
     string | null
   >`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${customers.assigned_dealer})`,
@@ -90,7 +90,7 @@ export async function findOrder(
   return row
 }
 
-/** Orders of a customer, newest first; at most a hundred, which no customer reaches. */
+/** Orders of a customer, newest first; at most 100. */
 export const listOrdersOf = (tx: Tx, dealerId: string, customerId: string): Promise<OrderRow[]> =>
   listAll(tx).execute({ dealer: dealerId, customer: customerId })
 
@@ -111,7 +111,9 @@ export type OrderChanges = Partial<
   Omit<typeof orders.$inferSelect, 'dealer_id' | 'id' | 'updated' | 'version'>
 >
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. Answers the row as it is then. */
+/**
+ * Updates an order whose lock this transaction holds, and increments its version. Returns the resulting row.
+ */
 export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, changes: OrderChanges) {
   const { dealer_id: dealer, id } = held
   const names = Object.keys(changes).toSorted()
@@ -120,7 +122,7 @@ export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, chan
   return { ...held, ...changes, ...stored }
 }
 
-/** The update of just these columns, built once per connection: there are a handful of such sets. */
+/** The prepared update of these columns, built once for each connection: there are few such sets. */
 function updateOf(tx: Tx, names: readonly string[]) {
   const set = names.join()
   const known = updates(tx)
@@ -138,7 +140,7 @@ const buildUpdate = (tx: Tx, names: readonly string[], name: string) =>
       version: sql`${orders.version} + 1`,
     })
     .where(isAsked)
-    // Since when a move waits is the database's to say (migration 0033).
+    // The database sets since when a move waits (migration 0033).
     .returning({ updated: orders.updated, version: orders.version, awaiting_since: orders.awaiting_since })
     .prepare(name)
 

@@ -13,7 +13,7 @@ import { createOrder, removeOrder, saveOrder } from './orders.service.ts'
 export function serveOrders(router: Router) {
   serve(router, orders.list, ({ app, actor, query }) =>
     withTenant(app.pool, actor.tenant, async tx => {
-      // Neither waits for the other, and nothing comes behind them.
+      // The two queries are independent, and the last ones of the transaction.
       const [owner, rows] = await commitWith(tx, () =>
         Promise.all([
           findCustomerOwner(tx, actor.tenant.id, query.customer),

@@ -38,7 +38,7 @@ import { checkSavable, saveWorksheet } from './save-worksheet.ts'
 type CreateCall = Call<typeof ordersContract.create>
 type UpdateCall = Call<typeof ordersContract.update>
 
-/** Opens an order on a vehicle, with a worksheet that already stands. */
+/** Creates an order on a vehicle, with a filled worksheet. */
 export function createOrder(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -125,7 +125,7 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
   }
 }
 
-/** Saves a note alone, or the worksheet with whatever comes with it. */
+/** Saves a note alone, or the worksheet with the other fields. */
 export function saveOrder(call: UpdateCall) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -182,7 +182,7 @@ export function saveOrder(call: UpdateCall) {
 const asksSeveralLists = ({ accessory_ids, incentives, protection_ids }: UpdateCall['body']) =>
   [accessory_ids, incentives, protection_ids].filter(list => list !== undefined).length > 1
 
-/** Everything that lists of a save are chosen from, with the taxes, in one statement. */
+/** Reads the desk's library and the taxes for the lists in a save, in one statement. */
 async function readLibrary(
   { app, actor, body }: UpdateCall,
   tx: Tx,
@@ -197,7 +197,7 @@ async function readLibrary(
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, day) }
 }
 
-/** The worksheet with the plans that are asked for; only those that it has not, or not for this deal, are read. */
+/** The worksheet with the requested plans; reads only those that are new or do not fit the deal. */
 async function protectedSheet(
   { app, actor, body }: UpdateCall,
   tx: Tx,
@@ -233,7 +233,7 @@ function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['orde
   }
 }
 
-/** A save keeps the vehicle, which the body may repeat. Another customer is a change by itself. */
+/** A save keeps the vehicle, which the body may repeat. Another customer is a separate change. */
 function refuseOtherParties({ customer, vehicle, ...others }: UpdateCall['body'], { order }: OrderRow) {
   if (vehicle !== undefined && vehicle !== order.vehicle_id) throw invalid({ vehicle: fixed })
   if (customer === undefined || customer === order.customer_id) return
@@ -249,14 +249,14 @@ const movesCustomer = (
 
 const fixed = { rule: 'fixed', params: {} }
 
-/** A time to meet is another act than a save. */
+/** An appointment cannot be proposed together with other changes. */
 function refuseBeside({ proposed_appointment: proposed, ...others }: UpdateCall['body']) {
   if (proposed === undefined) return
   if (Object.values(others).some(value => value !== undefined))
     throw invalid({ proposed_appointment: { rule: 'default', params: {} } })
 }
 
-/** A note, a time to meet, or another customer asks for less than a worksheet. */
+/** A note, an appointment, or another customer requires less permission than a worksheet. */
 function actionOf(body: UpdateCall['body']) {
   if (body.proposed_appointment !== undefined) return 'appointment:propose'
   if (Object.keys(body).every(name => name === 'customer' || name === 'vehicle')) return 'order:create'

@@ -27,7 +27,7 @@ type StepStatus =
   | 'expired'
   | 'refunded'
 
-/** Who confirmed which version, and what stood in place of a met precondition. */
+/** Who confirmed which version, and the answers given in place of preconditions. */
 export interface Confirmation {
   readonly version: number
   readonly at: string
@@ -39,7 +39,7 @@ export interface Confirmation {
 
 const step = (name: string) => text(name).$type<StepStatus>().notNull().default('initial')
 
-/** A move whose clock stands still, and how long it had waited. */
+/** The action of a paused clock, and how long it had waited. */
 interface PausedWait {
   readonly whose: string
   readonly key: string
@@ -67,7 +67,7 @@ export const orders = pgTable(
     deposit_step: step('deposit_step'),
     appointment_step: step('appointment_step'),
     documents_step: step('documents_step'),
-    /** Summary of the live deposit and the next appointment, for lists; their own slices keep them. */
+    /** Summary of the live deposit and the next appointment, for lists; their own tables have the rest. */
     deposit_payment: text('deposit_payment')
       .$type<'unpaid' | 'paid' | 'refunded'>()
       .notNull()
@@ -77,7 +77,9 @@ export const orders = pgTable(
     deposit_capture_before: instant('deposit_capture_before'),
     appointment_state: text('appointment_state').$type<'unconfirmed' | 'confirmed' | 'cancelled'>(),
     appointment_start: instant('appointment_start'),
-    /** Derived from the steps with every change (domain next-move), so that lists can filter and sort by it. */
+    /**
+     * Derived from the steps with every change (domain next-move), so that lists can filter and sort by it.
+     */
     awaiting: text('awaiting').$type<'dealer' | 'customer' | 'provider' | 'none'>().notNull().default('none'),
     next_move: jsonb('next_move')
       .$type<{ key: string; step: string | null; params: { task?: string; hold_ends?: number } }>()
@@ -86,20 +88,25 @@ export const orders = pgTable(
     awaiting_dealer: text('awaiting_dealer').array().notNull().default([]),
     awaiting_customer: text('awaiting_customer').array().notNull().default([]),
     awaiting_since: instant('awaiting_since'),
-    /** Of an archived order: the move it was archived with and how long that had waited. Written by its trigger (migration 0058). */
+    /**
+     * Of an archived order: the action at the archiving and how long it had waited. Written by its trigger
+     * (migration 0058).
+     */
     waited_until_archived: jsonb('waited_until_archived').$type<PausedWait>(),
-    /** The same of an order that lost its vehicle. */
+    /** The same for an order without its vehicle. */
     waited_until_gone: jsonb('waited_until_gone').$type<PausedWait>(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
-    /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
+    /**
+     * Figures of the last save; a trace is stored with them, so that saved figures can be explained later.
+     */
     payment: jsonb('payment').$type<PricingSummary>(),
     /** Overrides in force, each with its reason. */
     overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
-    /** What staff answered to the checklist when they confirmed; null while the order is not confirmed. */
+    /** Answers of staff to the checklist; null while the order is not confirmed. */
     confirmation: jsonb('confirmation').$type<Confirmation>(),
-    /** The vehicle was sold or withdrawn before the order was confirmed: it needs another one. */
+    /** The vehicle was sold or withdrawn before the confirmation: the order needs another one. */
     vehicle_gone: boolean('vehicle_gone').notNull().default(false),
-    /** The manufacturer's factory-order number that was given to this order. */
+    /** The manufacturer's factory-order number assigned to this order. */
     commission_number: text('commission_number'),
     is_archived: boolean('is_archived').notNull().default(false),
     archived_status_changed_at: instant('archived_status_changed_at'),
@@ -129,7 +136,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The last order number given out, per dealership and year. */
+/** The last order number used, per dealership and year. */
 export const orderNumbers = pgTable(
   'order_numbers',
   { dealer_id: dealerId(), year: integer('year').notNull(), last: integer('last').notNull() },

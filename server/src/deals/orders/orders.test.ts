@@ -153,7 +153,7 @@ describe('create', () => {
     expect(asked.body.worksheet.finance).toMatchObject({ down_payment: '250.00', frequency: 'biweekly' })
   })
 
-  test('what the drawer asks for goes into the worksheet', async () => {
+  test('the drawer’s fields are set in the worksheet', async () => {
     const reply = await desk.asRep.call(orders.create, {
       body: {
         customer: desk.customer.id,
@@ -198,7 +198,7 @@ describe('create', () => {
     })
   })
 
-  test('a vehicle that was sold meanwhile', async () => {
+  test('a vehicle that was sold since', async () => {
     const gone = await buildVehicle(target.app, { ...desk.at, stock_status: 'S' })
     expect(await create(desk.asRep, { vehicle: gone.id })).toMatchObject({
       status: 409,
@@ -206,13 +206,13 @@ describe('create', () => {
     })
   })
 
-  test('a customer or a vehicle of another dealership does not exist', async () => {
+  test('a customer or a vehicle of another dealership is not found', async () => {
     expect((await create(desk.asManager, { customer: other.customer.id })).status).toBe(404)
     expect((await create(desk.asManager, { vehicle: other.vehicle.id })).status).toBe(404)
     expect((await create(other.asManager)).status).toBe(404)
   })
 
-  test('a sales rep opens orders for his own customers only', async () => {
+  test('sales reps create orders for their own customers only', async () => {
     const unassigned = await buildCustomer(target.app, desk.at)
     expect((await create(desk.asRep, { customer: unassigned.id })).status).toBe(403)
     const colleague = await buildUser(target.app, { dealerships: [desk.dealership] })
@@ -262,7 +262,7 @@ describe('read', () => {
 })
 
 describe('save', () => {
-  test('stores worksheet, choice and figures, and moves the version', async () => {
+  test('stores worksheet, choice and figures, and increments the version', async () => {
     const order = await opened()
     const worksheet = { ...order.worksheet, price: '41000.00' }
     const reply = await save(boss.browser, order, { worksheet, payment_type: 'cash', ...because('price') })
@@ -290,7 +290,7 @@ describe('save', () => {
     expect((await save(desk.asRep, reply.body, { note: '  ' })).body.note).toBeNull()
   })
 
-  test('takes the customer and the vehicle that the order has, and another of either with nothing beside it', async () => {
+  test('accepts the order’s own customer and vehicle, and a change of either only alone', async () => {
     const order = await opened()
     const own = { customer: desk.customer.id, vehicle: desk.vehicle.id }
     const kept = await save(desk.asRep, order, { ...own, note: 'Same people' })
@@ -313,7 +313,7 @@ describe('save', () => {
     })
   })
 
-  test('without If-Match 428; with an old one 412 and what is stored now', async () => {
+  test('without If-Match 428; with an old one 412 and the current state', async () => {
     const order = await opened()
     expect((await patch(desk.asRep, order, { note: 'x' })).status).toBe(428)
     expect((await patch(desk.asRep, order, { note: 'x' }, { 'if-match': 'v1' })).status).toBe(400)
@@ -329,7 +329,7 @@ describe('save', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body.worksheet.price).toBe('40000.00')
   })
 
-  test('two at once: one saves, the other is told', async () => {
+  test('two at the same time: one saves, the other gets 412', async () => {
     const order = await opened()
     const statuses = await Promise.all(
       [desk.asRep, desk.asManager].map(
@@ -340,7 +340,7 @@ describe('save', () => {
     expect(statuses).toEqual(expect.arrayContaining([200, 412]))
   })
 
-  test('what cannot be priced is not stored', async () => {
+  test('a worksheet that cannot be priced is not stored', async () => {
     const order = await opened()
     const finance = { ...order.worksheet.finance, rate: '101' }
     const reply = await save(boss.browser, order, { worksheet: { ...order.worksheet, finance } })
@@ -351,7 +351,7 @@ describe('save', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
   })
 
-  test('corporate users and reps of other customers may not', async () => {
+  test('is refused to corporate users and representatives of other customers', async () => {
     const order = await opened()
     const corporate = await buildUser(target.app, { dealerships: [desk.dealership], is_corporate: true })
     const browser = await signedIn(target, corporate, desk.dealership)
@@ -361,7 +361,7 @@ describe('save', () => {
     expect((await save(desk.asRep, { id: theirs.id, version: 1 }, { payment_type: 'cash' })).status).toBe(403)
   })
 
-  test('discounts of the library are everybody’s, one’s own need the right to them', async () => {
+  test('discounts of the library are open to all, custom ones require the permission', async () => {
     const order = await opened()
     const library = worksheetLine({
       id: desk.discount.id,
@@ -395,7 +395,7 @@ describe('save', () => {
     expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [...fees, own, library] } } })
   })
 
-  test('a representative gives discounts of his own up to what the dealership lets him', async () => {
+  test('representatives give custom discounts up to the dealership’s limit', async () => {
     const own = await buildDesk(target)
     await withTenant(target.app.pool, own.dealership, tx =>
       tx.update(paymentSettings).set({
@@ -429,7 +429,7 @@ describe('save', () => {
     expect((await save(own.asAdmin, saved.body, { ...given('4000.00'), ...reason })).status).toBe(200)
   })
 
-  test('a discount of one’s own is saved with a reason and its effect on gross, where the dealership asks for one', async () => {
+  test('a custom discount is saved with a reason and its effect on gross, if the dealership requires one', async () => {
     const own = await buildDesk(target)
     const order = await openedOrder(own)
     const discount = worksheetLine({
@@ -459,7 +459,7 @@ describe('save', () => {
     expect((await save(own.asAdmin, saved.body, { worksheet: later })).status).toBe(200)
   })
 
-  test('where discounts exclude each other a deal has one in each payment type', async () => {
+  test('if discounts exclude each other, a deal has one in each payment type', async () => {
     const own = await buildDesk(target)
     await withTenant(target.app.pool, own.dealership, tx =>
       tx.update(paymentSettings).set({
@@ -512,7 +512,7 @@ describe('prices and rates', () => {
     lease: { ...worksheet.lease, residual_percent: '60' },
   })
 
-  test('whoever may not override them is told which, and nothing is stored', async () => {
+  test('are named and not stored without the permission to override them', async () => {
     const order = await opened()
     const not = [{ rule: 'price_not_permitted' }]
     const reply = await save(desk.asRep, order, changed(order, lower))
@@ -523,7 +523,7 @@ describe('prices and rates', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
   })
 
-  test('a term of the programme brings its rate and residual to anybody', async () => {
+  test('a term of the programme sets its rate and residual for any user', async () => {
     const order = await opened()
     const reply = await save(
       desk.asRep,
@@ -566,7 +566,7 @@ describe('prices and rates', () => {
     expect((await save(desk.asRep, order, at('Banque du Havre'))).status).toBe(200)
   })
 
-  test('with the right to it they are stored, and stay for those without', async () => {
+  test('are stored with the permission, and stay for users without it', async () => {
     const order = await opened()
     const given = await save(desk.asManager, order, {
       ...changed(order, lower),
@@ -581,7 +581,7 @@ describe('prices and rates', () => {
       grants: { can_override_price: true },
     })
     const browser = await signedIn(target, rep, desk.dealership)
-    // The right does not reach another representative's customer.
+    // The permission does not include another representative's customer.
     expect((await save(browser, given.body, changed(given.body, lower))).status).toBe(404)
     const later = (worksheet: Worksheet) => ({
       ...worksheet,
@@ -591,7 +591,7 @@ describe('prices and rates', () => {
   })
 })
 
-describe('how a deal is paid', () => {
+describe('payment options', () => {
   test('two vehicles in trade are kept, priced and compared', async () => {
     const order = await opened()
     const trade_in = { description: '2019 Civic', credit: '10000.00', owing: '4000.00' }
@@ -632,7 +632,7 @@ describe('how a deal is paid', () => {
     ])
   })
 
-  test('a balloon and a late first payment are the lender’s to allow, else somebody’s who may override', async () => {
+  test('a balloon and a late first payment require the lender’s terms, or the permission to override', async () => {
     const order = await opened()
     const loan = (finance: Partial<Worksheet['finance']>) => ({
       worksheet: { ...order.worksheet, finance: { ...order.worksheet.finance, ...finance } },
@@ -661,7 +661,7 @@ describe('how a deal is paid', () => {
     })
   })
 
-  test('what a lender takes at its end and beginning anybody may put in', async () => {
+  test('any user may use the balloon and first payment that a lender allows', async () => {
     const order = await opened()
     const rates = [{ min_credit_score: null, rates_pct: { 60: '7.77' } }]
     await buildLender(target.app, {
@@ -717,7 +717,7 @@ describe('archive and delete', () => {
     expect(queriesOf(restored)).toBeLessThanOrEqual(6)
   })
 
-  test('an archived order’s clock stands still, and goes on with the same move', async () => {
+  test('an archived order’s clock is paused, and continues with the same move', async () => {
     const daysAgo = (days: number) => new Date(target.app.now().getTime() - days * 86_400_000).toISOString()
     const build = (given: Parameters<typeof buildOrder>[1]) =>
       buildOrder(target.app, {
@@ -745,7 +745,7 @@ describe('archive and delete', () => {
     expect(waitedDays(await archive(desk.asRep, elsewhere, false))).toBeCloseTo(0, 1)
   })
 
-  test('why an order is archived is of the list, and told on its timeline', async () => {
+  test('the reason for archiving is from the list, and shown on its timeline', async () => {
     const order = await opened()
     const archivedFor = (reason_id: string) =>
       desk.asRep.call(orders.setArchiveStatus, {
@@ -804,7 +804,7 @@ describe('archive and delete', () => {
     })
   })
 
-  test('only a draft is deleted, and only by those who may', async () => {
+  test('only a draft can be deleted, with the permission', async () => {
     const order = await opened()
     const quoted = await buildOrder(target.app, {
       ...desk.at,
@@ -824,7 +824,7 @@ describe('archive and delete', () => {
     expect((await remove(desk.asRep, order)).status).toBe(404)
   })
 
-  test('what was done stands in the audit chain, unbroken', async () => {
+  test('its actions are in the audit log, unbroken', async () => {
     const broken = withTenant(target.app.pool, desk.dealership, tx => findAuditBreak(tx, desk.dealership.id))
     expect(await broken).toBeUndefined()
   })
@@ -882,7 +882,7 @@ describe('bad input', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
   })
 
-  test('a path that is no id, a filter that is unknown', async () => {
+  test('an invalid id in the path, an unknown filter', async () => {
     expect((await desk.asRep.send('GET', `${path}12/`)).status).toBe(404)
     const query = { customer: desk.customer.id, colour: 'red' }
     const reply = await desk.asRep.send('GET', path, { query })

@@ -17,23 +17,22 @@ interface Saved {
   readonly worksheet: Worksheet
   readonly paymentType: PaymentType
   readonly circumstances: DealCircumstances
-  /** The version that the save makes. */
+  /** The version that the save creates. */
   readonly version: number
-  /** Overrides with a reason already: of the order as it stands, or of a version that is brought back. */
+  /** Overrides with a reason: of the current order, or of a restored version. */
   readonly known: readonly OverrideRecord[]
   readonly answers: OverrideAnswers
 }
 
-/** What a save sets otherwise: names of figures, and fees of the library. */
+/** What a save overrides: names of figures, and fees of the library. */
 export interface Overridden {
   readonly prices: readonly string[]
   readonly lines: readonly LineOverride[]
 }
 
 /**
- * The overrides in force after a save: those known whose figure still stands, and the new ones with the reasons given
- * for them.
- * @throws Refusal naming the figures that want a reason
+ * The overrides in force after a save: known ones whose figure is unchanged, and new ones with their reasons.
+ * @throws Refusal naming the figures that require a reason
  */
 export function overridesAfter(
   saved: Saved,

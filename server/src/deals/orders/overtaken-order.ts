@@ -5,8 +5,9 @@ import { beginAttempt } from '#platform/db/query-count.ts'
 import { orders } from './orders.table.ts'
 
 /**
- * Columns of a query that locks an order: the order's row as it is locked and as the statement began. Where the two
- * differ, all that is joined to the order was read before somebody else changed it (READ COMMITTED).
+ * Columns of a query that locks an order: the version (xmin) of the locked row, and of the row at the start
+ * of the statement. If they differ, everything joined to the order was read before another change (READ
+ * COMMITTED).
  */
 export const orderSeals = {
   seal: sql<string>`${orders}.xmin::text`,
@@ -18,13 +19,15 @@ interface Sealed {
   readonly seen: string
 }
 
-/** Once to wait, once more where it moved to another vehicle meanwhile, and once where that one changed as well. */
+/**
+ * One read that waits, one if the order moved to another vehicle, and one if that vehicle changed as well.
+ */
 const MAX_READS = 3
 
 /**
- * Runs a query that locks an order joined with other rows, again where it waited while the order changed: what it read
- * beside the order is out of date then, and an order that moved to another vehicle is joined with neither. Whatever is
- * written beside an order therefore writes the order too, if only by `touchOrder`.
+ * Runs a query that locks an order joined with other rows, again if the order changed while it waited: the
+ * joined rows are then outdated, or missing if it moved to another vehicle. Every write of a row joined to
+ * the order must therefore write the order too, at least by `touchOrder`.
  */
 export async function lockOrder<Row extends Sealed>(
   lock: () => PromiseLike<readonly Row[]>,
@@ -38,7 +41,7 @@ export async function lockOrder<Row extends Sealed>(
   }
 }
 
-/** Makes whatever waits for this order read again, where nothing else of the order is written. */
+/** Updates only the order's row, so that transactions waiting for it read again. */
 export function touchOrder(tx: Tx, { dealer_id: dealer, id }: { dealer_id: string; id: string }): void {
   const update = tx
     .update(orders)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 
-/** An order of this very customer: row security shows no other, and the look-up says so again. */
+/** An order of this customer; filters by customer in addition to row security. */
 export async function getOwnOrder(
   tx: Tx,
   customer: CustomerActor,

@@ -14,15 +14,15 @@ import { financedOf, type Circumstances } from '#pricing/pricing/price-worksheet
 import { offersFor, ownPrices } from '#pricing/pricing/worksheet-defaults.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** What a deal's figures are when nobody sets them otherwise. */
+/** The default figures of a deal, without overrides. */
 export interface Own {
   readonly terms: OwnTerms & { readonly lender_fees?: readonly LenderFee[] | undefined }
   readonly library: readonly LibraryLine[]
 }
 
 /**
- * Prices of the vehicle, terms of the lender that the worksheet names (else of the one a new worksheet gets) for the
- * amount it finances, the library.
+ * Prices of the vehicle, the library, and the terms of the worksheet's lender (else of a new worksheet's) for
+ * the financed amount.
  */
 export function ownOf(
   desk: Desk,
@@ -58,7 +58,7 @@ export function ownOf(
   }
 }
 
-/** How a lender's loans on such a vehicle may end and begin. */
+/** The lender's limits for the balloon and first payment of a loan on this vehicle. */
 function loanLimits(
   programme: Parameters<typeof financeCard>[0] | undefined,
   { vehicle_condition }: OrderRow['vehicle'],

@@ -8,7 +8,7 @@ export const costedPlans = ({ lines }: Worksheet): string[] => lines.filter(hasP
 
 type CostedOrder = { readonly dealer_id: string; readonly id: string }
 
-/** What plans cost on an order: as it agreed them, else as the grid says (migration 0049). */
+/** Costs of plans on an order: as agreed, else from the grid (migration 0049). */
 export async function findPlanCosts(
   tx: Tx,
   order: CostedOrder,

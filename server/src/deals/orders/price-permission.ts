@@ -5,9 +5,9 @@ import type { Actor } from '#identity/accounts/sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /**
- * Without the right to override prices and rates (decisions 3.118, 6.3) a worksheet keeps its figures or takes those of
- * the vehicle and the lender's programme.
- * @throws Refusal naming the fields that are somebody else's to set
+ * Without the permission to override prices and rates (decisions 3.118, 6.3) a worksheet keeps its figures or
+ * takes those of the vehicle and the lender's programme.
+ * @throws Refusal naming the fields that the actor may not set
  */
 export function checkPrices(actor: Actor, { customer }: OrderRow, overridden: readonly string[]): void {
   if (overridden.length === 0 || can(actor, 'pricing-worksheet:override-price', customer)) return

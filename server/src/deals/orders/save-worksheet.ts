@@ -37,7 +37,7 @@ export interface Saving {
   readonly version: number
 }
 
-/** @throws Refusal when the order is archived, or somebody saved first */
+/** @throws Refusal if the order is archived, or has another version */
 export function checkSavable({ app, actor, version }: Saving, row: OrderRow): void {
   if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
   if (row.order.version !== version)
@@ -45,9 +45,8 @@ export function checkSavable({ app, actor, version }: Saving, row: OrderRow): vo
 }
 
 /**
- * Saves a worksheet as the order's next version: what this hand may not write is refused, what is set otherwise than
- * the vehicle, the programme or the library has it wants a reason, and what is stored always has figures and what
- * explains them. `known`: the desk and the taxes, where they were read already.
+ * Saves a worksheet as the order's next version, with its figures and trace. Refuses what the actor may not
+ * write, and overrides without a reason. `known`: the desk and the taxes, if already read.
  */
 export async function saveWorksheet(
   saving: Saving,
@@ -62,7 +61,8 @@ export async function saveWorksheet(
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, given.worksheet.postal_code)
   const { desk, taxes } = known ?? (await readLaw(tx, actor, { row, asked: given, place, date }))
-  // Lines that are as they were want no desk, and a deal that moves has what is in the other vehicle already.
+  // Unchanged lines need no desk, and the worksheet of a moved deal already has the lines of the other
+  // vehicle.
   const sheet = desk && !given.moved ? asWritten(row, given, desk) : given.worksheet
   const asked = {
     ...given,
@@ -74,7 +74,7 @@ export async function saveWorksheet(
   const overridden: Overridden =
     own && desk ? overriddenOf(row, asked, own, desk.settings) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
-  // What was agreed before comes back as it was; it is told on the sheet, and stops the confirmation.
+  // A restored version keeps its outdated plans; the sheet shows them, and they block the confirmation.
   if (!given.moved && given.restored_from === undefined)
     refuseOutdated(asked.worksheet, { ...asked.worksheet, payment_type, vehicle: vehicle.id })
   if (own && desk) checkDiscounts(actor, row, asked.worksheet, own, desk.settings)
@@ -91,7 +91,10 @@ export async function saveWorksheet(
   return orderWithWorksheet(after, { now, tenant: actor.tenant })
 }
 
-/** What is in the vehicle stays, and plans are what the order or the catalogue has; those of a version or a draft were so. */
+/**
+ * Lines in the vehicle stay, and plans are from the order or the catalogue; those of a version or a draft
+ * already are.
+ */
 function asWritten(row: OrderRow, asked: AskedWorksheet, desk: Desk) {
   const { restored_from, what_if, payment_type } = asked
   const worksheet = keepingPreInstalled(row, asked.worksheet, desk)
@@ -109,7 +112,7 @@ interface LawAsked {
   readonly date: string
 }
 
-/** Nobody's: whatever moves may be an override. */
+/** No own terms: every change may be an override. */
 const none: OwnTerms = {
   price: '',
   msrp: '',
@@ -119,16 +122,16 @@ const none: OwnTerms = {
   loan_limits: { max_balloon: '0.00', max_days: 0 },
 }
 
-/** The law of the place; the library and the programmes with it only when they matter, in the same statement. */
+/** The law of the place; with the library and the programmes only when needed, in the same statement. */
 async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsked) {
   const { worksheet: before } = row.order
   const { worksheet } = asked
   const isSettled =
-    // Its rate is held against the score, whatever moved.
+    // A score requires a check of its rate, whatever changed.
     worksheet.credit_score === null &&
     overriddenFields(before, worksheet, none).length === 0 &&
     !namesLenders(before, worksheet) &&
-    // Another lender has limits of its own.
+    // Another lender has its own limits.
     before.lease.lender_id === worksheet.lease.lender_id &&
     isDeepStrictEqual(before.lines, worksheet.lines)
   if (isSettled && !asked.cell) {
@@ -140,7 +143,7 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, date) }
 }
 
-/** An order that moves takes all prices and terms that it would start with on that vehicle: none is set by hand. */
+/** A moved order takes all prices and terms of a new order on that vehicle: it has no overrides. */
 function overriddenOf(
   { order }: OrderRow,
   { worksheet, moved }: AskedWorksheet,
@@ -157,7 +160,7 @@ function overriddenOf(
   }
 }
 
-/** What left the ordinary course is told in the chain: figures set by hand, versions brought back, drafts applied. */
+/** Audits overrides, restored versions and applied drafts. */
 function auditSave(
   { app, request, actor }: Saving,
   tx: Tx,

@@ -5,7 +5,7 @@ import { sumCents } from '@forecourt/domain/platform/money/cents.ts'
 import type { OrderRow } from './orders.queries.ts'
 import type { Own } from './own-terms.ts'
 
-/** What a worksheet that is not saved charges otherwise than its order, the library and the lender's programme have it. */
+/** The overrides of an unsaved worksheet, compared with its order, the library and the lender's programme. */
 export function overridesOfSheet(
   worksheet: Worksheet,
   order: Pick<OrderRow['order'], 'worksheet' | 'overrides'>,

@@ -29,35 +29,35 @@ export interface AskedWorksheet {
   readonly payment_type: PaymentType
   readonly answers?: OverrideAnswers | undefined
   readonly cell?: ChosenCell | undefined
-  /** Overrides that have their reason from before, beside those of the order. */
+  /** Overrides that already have a reason, beside those of the order. */
   readonly known?: readonly OverrideRecord[]
   readonly note?: string | null | undefined
   readonly restored_from?: number
-  /** What plans cost in the version that is brought back. */
+  /** Plan costs of the restored version. */
   readonly plan_costs?: PlanCosts | null
   readonly what_if?: string
-  /** The vehicle that the deal moves to, with the number that leads there. */
+  /** The vehicle to which the deal moves, with its commission number. */
   readonly moved?: {
     readonly vehicle_id: string
     readonly commission_number: string | null
     readonly vehicle_gone: boolean
   }
-  /** The customer whom the order moves to. */
+  /** The customer to whom the order moves. */
   readonly customer_id?: string
-  /** The reservation that the vehicle gets with it, for the order's deposit. */
+  /** The new reservation of the vehicle, for the order's deposit. */
   readonly reservation?: ReservationMove | undefined
-  /** What becomes of the trade-in with it. */
+  /** The new step of the trade-in. */
   readonly steps?: Pick<OrderRow['order'], 'trade_in_step'>
-  /** What is asked of the figures before they are stored; throws a refusal. */
+  /** Checks the figures before they are stored. @throws Refusal */
   readonly check?: (pricing: Pricing) => void
 }
 
-/** Whose hand writes a version: a user's, the customer's, or a user's for the customer. */
+/** Author of a version: a user, the customer, or a user for the customer. */
 export interface Hand {
   readonly tenant: { readonly id: string }
   /** A user, or the customer. */
   readonly author: string
-  /** The customer for whom a user writes on the customer's side. */
+  /** The customer, if a user writes on the customer's side. */
   readonly on_behalf_of: string | null
   readonly name: string
 }
@@ -72,9 +72,9 @@ interface Law {
 }
 
 /**
- * Prices a worksheet that may be saved and stores it as the order's next version: figures, what explains them, the
- * overrides in force. The desk and the customer's side both end here, so that their figures are the same.
- * @throws Refusal when it cannot be priced, or one of `overridden` wants a reason
+ * Prices a worksheet and stores it as the order's next version, with figures, trace and overrides. The desk
+ * and the customer's side both call it, so that their figures are the same.
+ * @throws Refusal when it cannot be priced, or one of `overridden` requires a reason
  */
 export async function storeWorksheet(
   { tenant, author, on_behalf_of, name }: Hand,

@@ -11,8 +11,9 @@ const { whose, key, step, params } = GONE_MOVE
 const move = JSON.stringify({ key, step, params })
 
 /**
- * The common tables `lost` and `told`: open orders on these vehicles lose them and become the dealership's move, their
- * step of the vehicle and its price too (decisions 4.6), and their customers' rows say so. What is confirmed keeps its vehicle: it is who bought it.
+ * The common tables that mark open orders on these vehicles as without a vehicle: the next action is the
+ * dealership's, the vehicle and price steps are reset (decisions 4.6), and the customers' rows are updated. A
+ * confirmed order keeps its vehicle: its customer is the buyer.
  */
 export const losingOrders = (dealerId: string, vehicleIds: SQL): SQL => sql`lost AS (
     UPDATE ${orders} o SET vehicle_gone = true, build_and_price_step = 'awaiting-dealer',
@@ -26,7 +27,7 @@ export const losingOrders = (dealerId: string, vehicleIds: SQL): SQL => sql`lost
     UPDATE ${customers} c SET awaiting = ${whose}, awaiting_since = lost.awaiting_since
     FROM lost WHERE c.dealer_id = ${dealerId} AND c.latest_order_id = lost.id)`
 
-/** Takes the vehicles from their open orders; answers how many orders that were. */
+/** Marks the open orders on these vehicles as without a vehicle; returns how many. */
 export async function loseVehicles(tx: Tx, dealerId: string, vehicleIds: readonly string[]): Promise<number> {
   const ids = sql`SELECT unnest(${sql.param([...vehicleIds])}::uuid[])`
   const { rows } = await tx.execute<{ lost: number }>(
@@ -36,8 +37,8 @@ export async function loseVehicles(tx: Tx, dealerId: string, vehicleIds: readonl
 }
 
 /**
- * Gives vehicles that can be had again back to the open orders that lost them; answers how many orders that were. How long
- * they have waited is the trigger's to say (migration 0058): their clocks stood still.
+ * Restores available vehicles to the open orders that lost them; returns how many. The trigger computes the
+ * waiting time (migration 0058), because their clocks were paused.
  */
 export async function restoreVehicleToOrders(
   tx: Tx,

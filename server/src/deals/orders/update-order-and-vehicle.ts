@@ -4,7 +4,10 @@ import type { ReservationMove } from '#deals/reservations/deposit-reservations.t
 import type { OrderChanges } from './orders.queries.ts'
 import { orders } from './orders.table.ts'
 
-/** `updateOrder` with the reservation of its vehicle in the same statement; `isMoved` says whether that came about. */
+/**
+ * `updateOrder` with the reservation of its vehicle in the same statement; `isMoved`: whether the reservation
+ * succeeded.
+ */
 export async function updateOrderAndVehicle(
   tx: Tx,
   held: typeof orders.$inferSelect,

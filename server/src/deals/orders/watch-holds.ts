@@ -9,10 +9,10 @@ import { progressOf } from './order-progress.ts'
 import { orders } from './orders.table.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
 
-/** Of one dealership in one walk; the next walk finds the rest. */
+/** Limit for one dealership in one run; the next run handles the rest. */
 const most = 200
 
-/** A hold that nears its end becomes our move by the clock alone: nobody writes the order then. */
+/** Refreshes orders with a hold near its expiry: by the clock alone they become the dealership's action. */
 export async function watchHolds(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
   for (const { id } of places) await withTenant(app.pool, { id }, tx => watchHoldsOf(app, tx, id))

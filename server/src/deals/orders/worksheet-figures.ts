@@ -11,7 +11,7 @@ import { programmeResidualPct } from '@forecourt/domain/pricing/payments/lease/r
 import { STATED_TERMS } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
 import type { Own } from './own-terms.ts'
 
-/** The figure of a worksheet under the name that refusals and overrides give it; undefined where it has none. */
+/** The figure of a worksheet by the field name of refusals and overrides; undefined if it has none. */
 export function figureOf(worksheet: Worksheet, field: string): string | undefined {
   const named = lineFieldOf(field)
   if (named)
@@ -30,11 +30,14 @@ export function figureOf(worksheet: Worksheet, field: string): string | undefine
   return typeof figure === 'string' || typeof figure === 'number' ? String(figure) : undefined
 }
 
-/** The lender's fees of a loan as one text: all of them together. */
+/** The sum of a loan's lender fees, as text. */
 const feesText = (fees: Worksheet['finance']['lender_fees'] = []): string =>
   fromCents(sumCents(fees.map(({ amount }) => toCents(amount))))
 
-/** The worksheet with the vehicle's, the programme's or the library's figure in one place; undefined where they have none. */
+/**
+ * The worksheet with one figure reset to the vehicle's, the programme's or the library's; undefined if they
+ * have none.
+ */
 export function withOwnFigure(
   worksheet: Worksheet,
   field: string,
@@ -69,7 +72,7 @@ export function withOwnFigure(
   return changes && { ...worksheet, lease: { ...lease, ...changes } }
 }
 
-/** The lines with one of the library's in one figure; a line that was taken off stands again as the library has it. */
+/** The lines with one figure reset to the library's; a removed line is added again. */
 function withOwnLine(lines: Worksheet['lines'], own: LibraryLine, what: LineFigure): Worksheet['lines'] {
   const { applies: _applies, include_by_default: _included, ...whole } = own
   if (!lines.some(({ id }) => id === own.id)) return [...lines, whole]

@@ -1,7 +1,7 @@
 import { LINE_DEFAULTS } from '@forecourt/contract/pricing/line-defaults.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
 
-/** A taxed fee that the lender carries, unless told otherwise. */
+/** A taxed fee that the lender finances, by default. */
 export const worksheetLine = (given: Partial<WorksheetLine> & { id: string }): WorksheetLine => ({
   ...LINE_DEFAULTS,
   kind: 'fee',

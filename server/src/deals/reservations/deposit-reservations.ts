@@ -7,18 +7,18 @@ import { isFree, nobody } from './reservations.queries.ts'
 
 interface Claim {
   readonly order: { readonly dealer_id: string; readonly id: string; readonly vehicle_id: string }
-  /** The order whose reservation it takes over, where the money moves. */
+  /** The order whose reservation it takes over after a transfer. */
   readonly from?: string | undefined
   readonly deposit: Pick<DepositRow, 'id' | 'number' | 'capture_before'>
   readonly terms: StoredOffer['package']
-  /** The user who took the money; null: the customer paid. */
+  /** The user who recorded the payment; null: the customer paid. */
   readonly by: string | null
   readonly now: Date
 }
 
 /**
- * The common table `moved` that reserves an order's vehicle for its deposit. The row of the vehicle decides between two
- * at once: `moved` is empty when it is reserved for another order.
+ * The common table `moved` that reserves an order's vehicle for its deposit. The vehicle's row decides
+ * between two simultaneous ones: `moved` is empty if it is reserved for another order.
  */
 export function reservingFor(tx: Tx, { order, from, deposit, terms, by, now }: Claim) {
   const { dealer_id: dealer, id, vehicle_id } = order
@@ -30,7 +30,7 @@ export function reservingFor(tx: Tx, { order, from, deposit, terms, by, now }: C
       .update(vehicles)
       .set({
         reserved_for: id,
-        // A day that staff promised by hand is not taken back.
+        // A later end that staff set by hand stays.
         reserved_until: sql`CASE WHEN ${isOwn} THEN greatest(${vehicles.reserved_until}, ${end}::timestamptz) ELSE ${end}::timestamptz END`,
         reserved_by: by,
         reservation_number: deposit.number ?? deposit.id.slice(0, 8),
@@ -51,7 +51,9 @@ export function reservingFor(tx: Tx, { order, from, deposit, terms, by, now }: C
 
 export type ReservationMove = ReturnType<typeof reservingFor>
 
-/** The same table for an order whose money went back or elsewhere: what its deposit reserved is free again. */
+/**
+ * The same table for an order whose deposit was returned or transferred: releases the vehicle reserved by it.
+ */
 export const releasingFor = (
   tx: Tx,
   { dealer_id, id }: { readonly dealer_id: string; readonly id: string },

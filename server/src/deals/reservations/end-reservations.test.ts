@@ -50,7 +50,7 @@ const ended = async () => {
   return body.results.filter(({ object_id: id }) => id === order)
 }
 
-describe('a reservation whose time is over', () => {
+describe('an expired reservation', () => {
   test('is cleared, audited once, and shown on every open screen', async () => {
     await reserve()
     const stream = await follow(desk.asManager)
@@ -67,7 +67,7 @@ describe('a reservation whose time is over', () => {
     expect(await ended()).toMatchObject([{ actor_kind: 'system', changes: { vehicle } }])
   })
 
-  test('is left alone before its end, and where somebody has to release it', async () => {
+  test('is kept before its end, and if it has to be released by hand', async () => {
     await reserve()
     await endReservations(inDays(1))
     expect((await row())?.reserved_for).toBe(order)
@@ -77,7 +77,7 @@ describe('a reservation whose time is over', () => {
     expect(await ended()).toEqual([])
   })
 
-  test('is not taken from an order that reserved it again at the same moment', async () => {
+  test('is kept if an order reserved it again at the same moment', async () => {
     await reserve()
     await set({ reserved_until: new Date(NOW.getTime() - 1000).toISOString() })
     await Promise.all([endReservations(target.app), reserve()])
@@ -86,7 +86,7 @@ describe('a reservation whose time is over', () => {
   })
 })
 
-test('a reservation by hand is seen by colleagues at once', async () => {
+test('a reservation by hand is shown to colleagues immediately', async () => {
   const stream = await follow(desk.asManager)
   await reserve()
   await stream.hears(aboutId(vehicle))

@@ -7,12 +7,11 @@ import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { nobody } from './reservations.queries.ts'
 
-/** Of one dealership in one walk; the next walk finds the rest. */
+/** Limit for one dealership in one run; the next run clears the rest. */
 const MAX_ENDED = 200
 
 /**
- * Clears reservations that the clock alone has ended. They keep nobody from the vehicle any more, but open
- * screens show them until this write.
+ * Clears expired reservations. They no longer block the vehicle, but open screens show them until this write.
  */
 export async function endReservations(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))

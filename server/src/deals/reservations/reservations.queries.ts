@@ -14,14 +14,14 @@ export interface Reserving {
   readonly vehicle_id: string
   readonly by: string
   readonly number: string
-  /** The last day, and whose midnight ends it. */
+  /** The last day, which ends at midnight in this time zone. */
   readonly until: string
   readonly timezone: string
   readonly note: string | null
   readonly now: Date
 }
 
-/** The columns of a vehicle that is reserved for no order. */
+/** The columns of an unreserved vehicle. */
 export const nobody = {
   reserved_for: null,
   reserved_until: null,
@@ -32,14 +32,17 @@ export const nobody = {
   reservation_auto_release: true,
 } as const
 
-/** Nobody's, or its time is over and it is released by that. */
+/** Unreserved, or expired with automatic release. */
 export const isFree = (now: Date) =>
   or(
     isNull(vehicles.reserved_for),
     and(lte(vehicles.reserved_until, now.toISOString()), eq(vehicles.reservation_auto_release, true)),
   )
 
-/** Reserves a vehicle that is free or this order's already; undefined when it is not. Of many at once one gets it. */
+/**
+ * Reserves a vehicle that is free or already reserved for this order; undefined if it is not. Of many
+ * simultaneous calls one succeeds.
+ */
 export async function reserveVehicle(
   tx: Tx,
   dealerId: string,
@@ -54,7 +57,7 @@ export async function reserveVehicle(
       reserved_by: by,
       reservation_number: number,
       reservation_note: note,
-      // The deposit keeps it beside the hand of staff.
+      // A deposit's reservation stays when staff reserve by hand too.
       reserved_deposit: sql`CASE WHEN ${isOwn} THEN ${vehicles.reserved_deposit} END`,
       reservation_auto_release: sql`CASE WHEN ${isOwn} THEN ${vehicles.reservation_auto_release} ELSE true END`,
     })
@@ -69,7 +72,7 @@ export async function reserveVehicle(
   return findVehicle(tx, dealerId, vehicle_id)
 }
 
-/** The vehicle as it stands inside this transaction. */
+/** The vehicle as this transaction sees it. */
 async function findVehicle(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle | undefined> {
   const [row] = await tx
     .select(vehicleColumns)
@@ -78,7 +81,7 @@ async function findVehicle(tx: Tx, dealerId: string, id: string): Promise<ReadVe
   return row
 }
 
-/** Lets go of whatever is reserved for this order. */
+/** Releases every vehicle reserved for this order. */
 export async function releaseVehicle(tx: Tx, dealerId: string, orderId: string): Promise<void> {
   await tx
     .update(vehicles)
@@ -86,7 +89,7 @@ export async function releaseVehicle(tx: Tx, dealerId: string, orderId: string):
     .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.reserved_for, orderId)))
 }
 
-/** @throws Refusal when the vehicle is reserved, but for the order that is named */
+/** @throws Refusal if the vehicle is reserved, except for the given order */
 export function refuseReserved(reservation: ReservationRow | null, mine?: string): void {
   if (reservation === null || reservation.order === mine) return
   throw new Refusal('conflict', {

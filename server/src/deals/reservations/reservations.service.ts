@@ -14,7 +14,7 @@ import { touchOrder } from '#deals/orders/overtaken-order.ts'
 import { reservationAt, type ReadVehicle } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.queries.ts'
 
-/** Keeps the vehicle for this order until the end of a day (decisions 7.10). */
+/** Reserves the vehicle for this order until the end of a day (decisions 7.10). */
 export function saveReservation(call: Call<typeof contract.save>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -60,7 +60,7 @@ function checkForm({ app, actor, body }: Call<typeof contract.save>) {
   )
 }
 
-/** What a deposit reserves is reserved as long as its customer was told. */
+/** @throws Refusal if it would end before the date promised to the customer of a deposit */
 function checkPromised(
   { app, actor, body }: Call<typeof contract.save>,
   { reserved_deposit, reservation }: ReadVehicle,
@@ -72,7 +72,10 @@ function checkPromised(
     throw invalid({ reserved_until: { rule: 'min_date', params: { date: least } } })
 }
 
-/** @throws Refusal while a deposit reserves the vehicle: it is released with the money, or by hand once its time is over */
+/**
+ * @throws Refusal while a deposit reserves the vehicle: it is released with the deposit, or by hand after its
+ * expiry
+ */
 function refusePromised({ reserved_deposit, reservation }: ReadVehicle, now: Date) {
   if (reserved_deposit !== null && reservation !== null && Date.parse(reservation.until) > now.getTime())
     throw new Refusal('conflict', { code: 'deposit_reserves' })

@@ -46,7 +46,7 @@ const change = (columns: Partial<typeof vehicles.$inferInsert>) =>
   )
 
 describe('a reservation', () => {
-  test('keeps the vehicle until the end of a day, and is seen on the order, the vehicle and in the search', async () => {
+  test('reserves the vehicle until the end of a day, and is shown on the order, the vehicle and in the search', async () => {
     const order = await orderOn(vehicle)
     const reply = await reserve(order)
     expect(reply.status).toBe(200)
@@ -68,7 +68,7 @@ describe('a reservation', () => {
     expect(later.body.vehicle.reservation?.reservation_number).toBe('RES-101')
   })
 
-  test('is one order’s, whoever asks at the same moment', async () => {
+  test('is for one order, also with simultaneous requests', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => orderOn(vehicle)))
     const replies = await Promise.all(all.map(id => reserve(id)))
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
@@ -80,7 +80,7 @@ describe('a reservation', () => {
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'vehicle_reserved' })
   })
 
-  test('stands against orders and confirmations of others until it is let go of', async () => {
+  test('blocks orders and confirmations of others until it is released', async () => {
     const [mine, theirs] = [await orderOn(vehicle), await orderOn(vehicle)]
     await reserve(mine)
     const { body: checklist } = await desk.asRep.call(confirmations.checklist, { params: { id: theirs } })
@@ -93,7 +93,7 @@ describe('a reservation', () => {
     expect((await opened()).status).toBe(200)
   })
 
-  test('ends by itself, with the archive, and with the order', async () => {
+  test('ends by the clock, with the archive, and with the order', async () => {
     const [first, second] = [await orderOn(vehicle), await orderOn(vehicle)]
     await reserve(first)
     await change({ reserved_until: new Date(NOW.getTime() - 1000).toISOString() })
@@ -107,13 +107,16 @@ describe('a reservation', () => {
     expect((await vehicleNow()).reservation).toBeNull()
   })
 
-  test.each(['S', 'P', 'R', 'D', 'As-is'] as const)('a vehicle in %s is not reserved', async stock_status => {
-    await change({ stock_status })
-    expect(await reserve(await orderOn(vehicle))).toMatchObject({
-      status: 409,
-      body: { code: 'vehicle_not_reservable' },
-    })
-  })
+  test.each(['S', 'P', 'R', 'D', 'As-is'] as const)(
+    'a vehicle in %s cannot be reserved',
+    async stock_status => {
+      await change({ stock_status })
+      expect(await reserve(await orderOn(vehicle))).toMatchObject({
+        status: 409,
+        body: { code: 'vehicle_not_reservable' },
+      })
+    },
+  )
 
   test.each([
     [{ reserved_until: '2026-11-20' }, 'reserved_until', 'min_date'],

@@ -4,7 +4,7 @@ import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { worksheetOf } from '#deals/orders/worksheet.factory.ts'
 import { scenarios } from './what-ifs.table.ts'
 
-/** A draft of a cash deal; builds the order where none is named. */
+/** A draft of a cash deal; builds the order if none is given. */
 export async function buildScenario(
   app: FactoryApp,
   given: Partial<typeof scenarios.$inferInsert> & { dealer_id: string },

@@ -24,7 +24,7 @@ export const listScenarios = (tx: Tx, dealerId: string, orderId: string) =>
     .where(and(eq(scenarios.dealer_id, dealerId), eq(scenarios.order_id, orderId)))
     .orderBy(asc(scenarios.created), asc(scenarios.id))
 
-/** How many drafts an order has, and what the plans of these prices cost on it. */
+/** Count of an order's drafts, and the costs of these plans on it. */
 export async function countWithCosts(
   tx: Tx,
   order: { readonly dealer_id: string; readonly id: string },
@@ -49,11 +49,11 @@ export async function lockOrderOfScenario(tx: Tx, dealerId: string, id: string) 
   )
 }
 
-/** Stores a draft; for the transaction's last statement. */
+/** Inserts a draft, for the commit batch. */
 export const insertingScenario = (tx: Tx, row: typeof scenarios.$inferInsert) =>
   tx.insert(scenarios).values(row)
 
-/** Writes the changes of a draft whose order this transaction holds; the version moves with them. */
+/** Updates a draft whose order's lock this transaction holds, and increments its version. */
 export async function updateScenario(
   tx: Tx,
   { dealer_id, id, order_id }: ScenarioRow,
@@ -69,14 +69,14 @@ export async function updateScenario(
   return stored
 }
 
-/** Notes on a draft that its order took it over; for the transaction's last statement. */
+/** Marks a draft as applied, for the commit batch. */
 export const markingApplied = (tx: Tx, { dealer_id, id }: ScenarioRow) =>
   tx
     .update(scenarios)
     .set({ applied: sql`now()`, version: sql`${scenarios.version} + 1` })
     .where(isOne(dealer_id, id))
 
-/** Deletes a draft with the transaction's last statement. */
+/** Deletes a draft in the commit batch. */
 export function deleteScenario(tx: Tx, { dealer_id, id, order_id }: ScenarioRow): void {
   touchOrder(tx, { dealer_id, id: order_id })
   deferToCommit(tx, { changes: [tx.delete(scenarios).where(isOne(dealer_id, id))] })

@@ -60,7 +60,7 @@ export const scenarioWire = (row: ScenarioRow, created_by: string | null, actor:
   version: row.version,
 })
 
-/** What a draft says of itself: its worksheet at today's law. Rights and reasons wait until it is applied. */
+/** The draft's worksheet, priced at today's law. Permissions and reasons are checked when it is applied. */
 async function pricedDraft(
   tx: Tx,
   { app, actor }: { app: App; actor: Actor },
@@ -100,14 +100,14 @@ function checkOpen({ order }: OrderRow): void {
   if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
 }
 
-/** @throws Refusal where an order has as many drafts as it may have */
+/** @throws Refusal if the order has the maximum number of drafts */
 const costsOfAnother: typeof findPlanCosts = async (tx, order, prices) => {
   const { count, costs } = await countWithCosts(tx, order, prices)
   if (count >= most) throw new Refusal('conflict', { code: 'too_many_what_ifs', params: { max: most } })
   return costs
 }
 
-/** Branches a draft from the order as it stands, or from one of its versions. */
+/** Creates a draft from the current order, or from one of its versions. */
 export function createScenario(call: Call<typeof scenariosContract.create>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -134,7 +134,7 @@ export function createScenario(call: Call<typeof scenariosContract.create>) {
   )
 }
 
-/** The draft with its order, locked and open to the pricing desk. */
+/** The draft with its locked order. @throws Refusal if the actor may not price it */
 async function lockedScenario(tx: Tx, actor: Actor, id: string) {
   const row = await lockOrderOfScenario(tx, actor.tenant.id, id)
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
@@ -154,7 +154,7 @@ export function changeScenario(call: Call<typeof scenariosContract.update>) {
       payment_type = scenario.payment_type,
       name = scenario.name,
     } = body
-    // Another name is no reason to price anew.
+    // A new name alone does not reprice it.
     const isRepriced = body.worksheet !== undefined || body.payment_type !== undefined
     const priced = isRepriced
       ? await pricedDraft(tx, call, row, { worksheet, payment_type }, { stored: scenario.worksheet })
@@ -174,7 +174,7 @@ export function removeScenario(call: Call<typeof scenariosContract.delete>) {
   })
 }
 
-/** Saves a draft as the order's worksheet, with the rights and reasons that any save asks for. */
+/** Saves a draft as the order's worksheet, with the permissions and reasons of any save. */
 export function applyScenario(call: Call<typeof scenariosContract.apply>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {

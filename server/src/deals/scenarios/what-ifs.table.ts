@@ -3,7 +3,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'dri
 import { cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** A named draft beside an order's worksheet; the order knows nothing of it until it is applied. */
+/** A named draft of an order's worksheet; the order does not change until it is applied. */
 export const scenarios = pgTable(
   'what_ifs',
   {
@@ -15,7 +15,7 @@ export const scenarios = pgTable(
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     payment: jsonb('payment').$type<PricingSummary>().notNull(),
     gross: cents('gross'),
-    /** The version of the order that it was branched from. */
+    /** The version of the order from which it was created. */
     based_on: integer('based_on').notNull(),
     applied: instant('applied'),
     created: instant('created').notNull().default(databaseNow),

@@ -39,8 +39,8 @@ const apply = (browser: TestBrowser, id: string, version: number, override_reaso
     headers: { 'if-match': `"v${version}"` },
   })
 
-describe('a what-if', () => {
-  test('is priced, named, and leaves the order alone; twice with one key it is one', async () => {
+describe('a scenario', () => {
+  test('is priced, named, and leaves the order unchanged; a repeat with one key creates one', async () => {
     const order = await openedOrder(desk)
     const key = newId()
     const reply = await branch(desk.asRep, order, '41000.00', key)
@@ -63,7 +63,7 @@ describe('a what-if', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
   })
 
-  test('remembers which version it was branched from, never one that is not there yet', async () => {
+  test('stores the version it was created from, never one that does not exist yet', async () => {
     const order = await openedOrder(desk)
     const saved = await desk.asRep.call(orders.update, {
       params: { id: order.id },
@@ -100,7 +100,7 @@ describe('a what-if', () => {
     expect((await desk.asRep.call(scenarios.delete, { params: { id } })).status).toBe(404)
   })
 
-  test('applied is the order’s next version, with the rights and reasons of any save', async () => {
+  test('applied is the order’s next version, with the permissions and reasons of any save', async () => {
     const order = await openedOrder(desk)
     const { id } = (await branch(desk.asRep, order, '41000.00')).body
     expect(await apply(desk.asRep, id, 1)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a what-if', () => {
     expect(await create({})).toMatchObject({ status: 409, body: { code: 'order_archived' } })
   })
 
-  test('of another dealership does not exist', async () => {
+  test('of another dealership is not found', async () => {
     const order = await openedOrder(desk)
     const { id } = (await branch(desk.asRep, order)).body
     expect((await list(other.asManager, order)).status).toBe(404)

@@ -56,7 +56,7 @@ const vehicleWire = (row: EstimateRow): TradeInEstimate['trade_in_vehicle_data']
   trim: row.trim,
 })
 
-/** The parts of a value are there together or not at all (migration 0044). */
+/** The columns of a value are all set or all null (migration 0044). */
 function valueWire({ reference, value, range_min, range_max, valued }: EstimateRow): TradeInEstimate['eti'] {
   if (reference === null || value === null || range_min === null || range_max === null || valued === null)
     return null

@@ -4,7 +4,7 @@ import { tradeInEstimates } from './trade-in-estimates.table.ts'
 
 type Row = typeof tradeInEstimates.$inferInsert
 
-/** A 2019 Civic with 84,200 on it that nobody has valued yet. */
+/** A 2019 Civic with 84,200 on the odometer, not valued yet. */
 export async function buildEstimate(
   app: FactoryApp,
   given: Partial<Row> & Pick<Row, 'dealer_id' | 'customer_id'>,

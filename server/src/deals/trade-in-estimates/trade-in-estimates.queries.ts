@@ -6,7 +6,7 @@ import { tradeInEstimates } from './trade-in-estimates.table.ts'
 
 export type EstimateRow = typeof tradeInEstimates.$inferSelect
 
-/** A customer as far as a valuation needs him, his newest estimate, and whether there are any here and in which country. */
+/** The customer's data for a valuation, their newest estimate, and the dealership's country and setting. */
 export async function findForEstimate(tx: Tx, dealerId: string, customerId: string) {
   const newest = sql`(SELECT e.id FROM ${tradeInEstimates} e WHERE e.dealer_id = ${dealerId}
     AND e.customer_id = ${customerId} ORDER BY e.updated DESC, e.id DESC LIMIT 1)`
@@ -50,7 +50,7 @@ export const updatingEstimate = (
     .set({ ...changes, updated: sql`now()` })
     .where(isRow(row))
 
-/** The right to ask now: whoever else asks at the same moment finds the question asked. */
+/** Claims the right to ask the service: a simultaneous caller finds it taken. */
 export async function claimQuestion(tx: Tx, row: EstimateRow, asked: string): Promise<boolean> {
   const was = row.asked === null ? isNull(tradeInEstimates.asked) : eq(tradeInEstimates.asked, row.asked)
   const claimed = await tx
@@ -61,7 +61,7 @@ export async function claimQuestion(tx: Tx, row: EstimateRow, asked: string): Pr
   return claimed.length === 1
 }
 
-/** What the service said of this very question: an answer about another vehicle is nobody's any more. */
+/** Stores the service's answer to this question; an answer about another vehicle is dropped. */
 export const keepingAnswer = (
   tx: Tx,
   row: Pick<EstimateRow, 'dealer_id' | 'id' | 'version'>,

@@ -37,7 +37,9 @@ import {
   type EstimateRow,
 } from './trade-in-estimates.queries.ts'
 
-/** Makes sure that the actor sees this customer and may do this; one he may not see does not exist for him. */
+/**
+ * Checks that the actor may do this for the customer. @throws Refusal 404 if they may not see the customer
+ */
 function authenticated(found: EstimateFound | undefined, actor: Actor, action: Action): EstimateFound {
   if (!found || !can(actor, 'customer:read', found.customer)) throw notFound()
   if (!can(actor, action, found.customer)) throw new Refusal('forbidden')
@@ -68,8 +70,8 @@ const unasked = {
 type Described = Pick<EstimateRow, 'odometer'> & Partial<EstimateRow>
 
 /**
- * What is known of a vehicle by what was known before: its value, where it is the same one and was not driven too far
- * since. What was asked after that was asked of another reading, and so is an answer that is still to come.
+ * The value known of a vehicle before: kept for the same vehicle if it was not driven too far since. A later
+ * question used another odometer reading, and so does a pending answer.
  */
 function knownOf({ estimate: before, country }: EstimateFound, vehicle: Described) {
   if (!before || !isDeepStrictEqual({ ...before, ...vehicle, odometer: before.odometer }, before))
@@ -81,12 +83,12 @@ function knownOf({ estimate: before, country }: EstimateFound, vehicle: Describe
   return { ...its, asked: valued, answered: valued, failure: null }
 }
 
-/** Another vehicle, or the same one driven too far, has no value yet. One that is saved as it was changes nothing. */
+/** Another vehicle, or the same one driven too far, has no value yet. An unchanged one changes nothing. */
 export function setVehicle(call: Call<typeof contract.setVehicle>) {
   const { app, actor, params, body, version } = call
   const { mileage, ...described } = body
   const rules = tradeVehicleRules(quoteDate(app.now(), actor.tenant.timezone))
-  // The figure has one name in a form and another on the wire, so its problem is told under the wire's.
+  // The form names the odometer differently from the wire: its problem uses the name of the wire.
   const { odometer = [], ...others } = rules
   const checked = { ...others, mileage: odometer }
   checkFields({ actor, now: app.now() }, checked, Object.keys(checked), body)
@@ -120,7 +122,10 @@ export function setVehicle(call: Call<typeof contract.setVehicle>) {
   })
 }
 
-/** Asks outside of any transaction: nothing is held while the service thinks. Why there is no value is told beside the last one. */
+/**
+ * Asks the service outside of any transaction, so that no lock is held. The reason for a missing value is
+ * returned with the last one.
+ */
 export async function refreshEstimate(call: Call<typeof contract.refresh>): Promise<TradeInEstimate> {
   const { app, actor, params } = call
   const port = valuationPort(app)
@@ -143,7 +148,7 @@ export async function refreshEstimate(call: Call<typeof contract.refresh>): Prom
   const reply = await port.estimate(questionOf(found, estimate, actor), key)
   const answer = reply.ok ? valueOf(reply.value, estimate, asked) : { failure: failureOf(reply.error) }
   const changes = { failure: null, ...answer, answered: app.now().toISOString() }
-  // No dealership can put this right, and its screen says that it was told.
+  // No dealership can fix this, and its screen says that we have been notified.
   if (changes.failure === 'auth_failed')
     app.log.error({ provider: port.provider }, 'the valuation service refuses our sign-in')
   await withTenant(app.pool, actor.tenant, async tx => {

@@ -13,7 +13,7 @@ import {
 import { customers } from '#customers/customers/customers.table.ts'
 import { cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** The vehicle a customer would trade in, and what a service valued it at; of several, the newest counts. */
+/** The vehicle that a customer may trade in, and a service's valuation; the newest of several counts. */
 export const tradeInEstimates = pgTable(
   'trade_in_estimates',
   {
@@ -25,22 +25,21 @@ export const tradeInEstimates = pgTable(
     make: text('make').notNull(),
     model: text('model').notNull(),
     trim: text('trim'),
-    /** In the dealership's unit. */
     odometer: integer('odometer').notNull(),
     color: text('color'),
     additional_options: jsonb('additional_options').$type<string[]>().notNull().default([]),
     original_owner: boolean('original_owner'),
     payment_on_vehicle: boolean('payment_on_vehicle'),
-    /** The service's numbers of the vehicle and of the valuation, and what it said. */
+    /** The service's ids of the vehicle and of the valuation, and its result. */
     cat_id: text('cat_id'),
     reference: text('reference'),
     value: cents('value'),
     range_min: cents('range_min'),
     range_max: cents('range_max'),
     valued: instant('valued'),
-    /** What the odometer read then. */
+    /** Odometer reading at the valuation. */
     valued_odometer: integer('valued_odometer'),
-    /** The last question: when it was asked, when it was answered, why without a value. */
+    /** The last question: when it was asked and answered, and why there is no value. */
     asked: instant('asked'),
     answered: instant('answered'),
     failure: text('failure').$type<EstimateFailure>(),

@@ -16,7 +16,7 @@ import { buildEstimate } from './trade-in-estimates.factory.ts'
 
 const sandbox = buildSandbox({ valuationSlowMs: 2000 })
 const env = { VALUATION_URL: '', VALUATION_PATIENCE_MS: '300' }
-// Before the application starts, which has to know the address.
+// Before the application starts, because it needs the address.
 beforeAll(async () => {
   env.VALUATION_URL = (await sandbox.start()).url
 })
@@ -49,7 +49,7 @@ const set = (id: string, version: number, body: object = civic, by = byManager) 
     body: body as typeof civic,
     headers: { 'if-match': `"v${version}"` },
   })
-/** A value of three weeks ago. */
+/** A value from three weeks ago. */
 const old = {
   reference: 'ETI-1',
   value: 900_000,
@@ -63,8 +63,8 @@ const withCar = async (given: object = {}) => {
   return customer.id
 }
 
-describe('the vehicle that somebody would trade in', () => {
-  test('is entered over the version that was read, and then has no value yet', async () => {
+describe('the vehicle to be traded in', () => {
+  test('is saved over the version that was read, and then has no value yet', async () => {
     const { id } = await someone()
     expect((await read(id)).body).toMatchObject({
       trade_in_vehicle_data: null,
@@ -79,14 +79,14 @@ describe('the vehicle that somebody would trade in', () => {
     await refresh(id)
     const valued = (await read(id)).body
     expect(valued.eti).not.toBeNull()
-    // Saved as it was: the value is of this very vehicle.
+    // Saved unchanged: the value is of this vehicle.
     expect((await set(id, 2)).body).toEqual(valued)
     const moved = await set(id, 2, { ...civic, mileage: 90_000 })
     expect(moved.body).toMatchObject({ eti: null, failure: null, version: 3 })
     expect((await read(id)).body).toEqual(moved.body)
   })
 
-  test('keeps its value for 500 km from where it was valued, and not as another vehicle', async () => {
+  test('keeps its value for 500 km from the valuation, and not as another vehicle', async () => {
     const id = await withCar()
     await refresh(id)
     const { eti, expires_mileage } = (await read(id)).body
@@ -102,14 +102,14 @@ describe('the vehicle that somebody would trade in', () => {
     expect((await set(other, 2, { ...civic, trim: 'LX' })).body).toMatchObject(over)
   })
 
-  test('that is driven on while the service fails keeps its value, and may be asked about', async () => {
+  test('that is driven on while the service fails keeps its value, and can be valued again', async () => {
     const valued = { ...old, odometer: 777_777, valued_odometer: 777_700 }
     const id = await withCar({ ...valued, asked: old.valued, answered: old.valued, failure: 'unknown' })
     const driven = await set(id, 2, { ...civic, mileage: 777_800 })
     expect(driven.body).toMatchObject({ eti: { id: 'ETI-1' }, failure: null, status: 'estimate_applied' })
   })
 
-  test('is one, however many enter it at once', async () => {
+  test('is one, also with simultaneous requests', async () => {
     const { id } = await someone()
     for (const version of [1, 2]) {
       const both = [60_000, 70_000].map(mileage => set(id, version, { ...civic, mileage: mileage + version }))
@@ -131,7 +131,7 @@ describe('the vehicle that somebody would trade in', () => {
     expect(Object.keys((reply.body as unknown as Problem).fields ?? {})).toEqual([field])
   })
 
-  test('is of those who see the customer, and changed by who holds him', async () => {
+  test('is visible to those who see the customer, and changed by their representative', async () => {
     const colleague = await buildUser(target.app, { dealerships: [place] })
     const { id } = await someone({ assigned_dealer: colleague.id })
     for (const ask of [read, refresh]) {
@@ -142,7 +142,7 @@ describe('the vehicle that somebody would trade in', () => {
     expect((await refresh(await withCar(), byRep)).status).toBe(403)
   })
 
-  test('goes with him when two records become one', async () => {
+  test('moves with the customer when two records are merged', async () => {
     const kept = await someone()
     const merged = await withCar()
     await byManager.call(customerMerges.merge, {
@@ -153,7 +153,7 @@ describe('the vehicle that somebody would trade in', () => {
 })
 
 describe('an instant estimate', () => {
-  test('is a value within its range, on the record, and asked for once in ten minutes', async () => {
+  test('is a value within its range, audited, and requested once in ten minutes', async () => {
     const id = await withCar()
     const first = await refresh(id)
     expect(queriesOf(first)).toBeLessThanOrEqual(6)
@@ -174,7 +174,7 @@ describe('an instant estimate', () => {
     ])
   })
 
-  test('is one, however many ask at once', async () => {
+  test('is one, also with simultaneous requests', async () => {
     const id = await withCar()
     await Promise.all(Array.from({ length: 5 }, () => refresh(id)))
     const { results } = (await byManager.call(audit.list, { query: { object_id: id } })).body
@@ -197,7 +197,7 @@ describe('an instant estimate', () => {
     expect((await read(id)).body).toMatchObject(told)
   })
 
-  test('that the service refuses our sign-in is told to who runs the product, as the screen says', async () => {
+  test('a sign-in that the service refuses is logged for the operator, as the screen says', async () => {
     const told = vi.spyOn(target.app.log, 'error').mockImplementation(() => undefined)
     await refresh(await withCar({ odometer: 333_333 }))
     await refresh(await withCar({ odometer: 111_111 }))
@@ -213,7 +213,7 @@ describe('an instant estimate', () => {
     expect((await read(id)).body).toMatchObject(kept)
   })
 
-  test('needs a vehicle, and a dealership that wants it', async () => {
+  test('needs a vehicle, and a dealership with the setting on', async () => {
     expect((await refresh((await someone()).id)).body).toMatchObject({ failure: 'missing_catalog_id' })
     const off = await buildDealership(target.app, { is_eti_enabled: false })
     const admin = await buildUser(target.app, { dealerships: [off], role: 'dealer_admin' })
@@ -251,7 +251,7 @@ describe('the adapter', () => {
     })
   })
 
-  test('tells a refused key and a service that is gone apart', async () => {
+  test('distinguishes a refused key from a service that is down', async () => {
     expect(await port('revoked').estimate(question, 'k2')).toMatchObject({ error: { kind: 'unauthorised' } })
     expect(await port('sandbox', 'http://127.0.0.1:9').estimate(question, 'k3')).toMatchObject({
       error: { kind: 'unavailable' },

@@ -9,10 +9,10 @@ import { changeTradeIn, listEnded, lockAlone, lockOnOrder } from './trade-ins.qu
 
 type Dealership = typeof dealerships.$inferSelect
 
-/** Of one dealership in one walk; the next walk finds the rest. */
+/** Limit for one dealership in one run; the next run handles the rest. */
 const most = 200
 
-/** Offers that nobody answered in time end by the clock alone: their values leave the deals, and staff see it. */
+/** Expires unanswered offers by the clock: removes their values from the deals, and notifies staff. */
 export async function expireOffers(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select().from(dealerships))
   for (const place of places) {
@@ -27,13 +27,13 @@ async function expireOffer(app: App, tx: Tx, tenant: Dealership, id: string): Pr
   const onOrder = await lockOnOrder(tx, tenant.id, id)
   const tradeIn = (onOrder ?? (await lockAlone(tx, tenant.id, id)))?.tradeIn
   const offer = tradeIn?.offer
-  // Somebody answered it, or made another one, meanwhile.
+  // It was answered, or replaced by another one.
   if (!tradeIn || !offer || offer.status !== 'awaiting_customer' || Date.parse(offer.expires) > now.getTime())
     return
   const expired = { ...offer, status: 'expired' } as const
   const after = changeTradeIn(tx, tradeIn, { offer: expired, offer_expires: null }, now)
   if (onOrder) {
-    // Whoever made it is whose deal it is.
+    // The user who made the offer is the author of the change.
     const hand = { author: offer.created_by, on_behalf_of: null, name: '' }
     const writer = { ...hand, tenant, language: tenant.default_language, now }
     await storeOnOrder(writer, tx, onOrder.row, { before: tradeIn, after, mayLoseFigures: true })

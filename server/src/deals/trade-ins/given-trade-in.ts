@@ -25,8 +25,8 @@ type GivenVehicle = Pick<
 >
 
 /**
- * The vehicle as it is kept.
- * @throws Refusal naming what no vehicle can be
+ * The columns of the vehicle.
+ * @throws Refusal naming impossible values
  */
 export function vehicleColumns(given: GivenVehicle, moment: Moment) {
   const { vid, vin, year, make, model, trim, style, odometer, color, transmission = null } = given
@@ -46,19 +46,18 @@ export function vehicleColumns(given: GivenVehicle, moment: Moment) {
   }
 }
 
-/** Pictures come by themselves, and whether the terms are accepted is asked beside the questions. */
+/** Photos are uploaded separately, and the acceptance of terms is a separate field. */
 const isAsked = ({ field_type, code }: Question) => field_type !== 'photo' && code !== 'accepted_terms'
 
 interface Asking extends Moment {
-  /** Whether what must be answered has to be. */
+  /** Whether required answers must be present. */
   readonly isComplete: boolean
 }
 
 /**
- * The answers to what is asked, each with its question as it stands today; what was answered to a hidden question is
- * forgotten (decisions 3.93).
- * @throws Refusal naming the answers that are not of their question's kind, those that are missing, and questions that
- * nobody asks
+ * The answers, each with its question as it is today; answers to hidden questions are dropped (decisions
+ * 3.93).
+ * @throws Refusal naming answers of the wrong kind, missing ones, and unknown questions
  */
 export function answersOf(
   list: readonly Question[],
@@ -97,7 +96,7 @@ export function answersOf(
   })
 }
 
-/** As the question takes it; of one that takes a single answer more are none. */
+/** The value in the question's type; several answers to a single-answer question count as none. */
 function valueOf(question: Question | undefined, answer: readonly string[]): AnsweredQuestion['answer'] {
   if (question && takesSeveral(question.field_type)) return [...answer]
   const [only = '', ...more] = answer
@@ -127,7 +126,7 @@ function offered({ field_type, answers }: Question) {
   return answers.map(({ code, label_en, label_fr }) => ({ code, label_en, label_fr }))
 }
 
-/** What staff write beside vehicle and answers. */
+/** The amounts that staff add to vehicle and answers. */
 export function moneyColumns(
   given: GivenTradeIn,
   before: { estimated_low: number | null; estimated_high: number | null; estimated_at: string | null },

@@ -19,8 +19,8 @@ import type { TradeInRow } from './trade-ins.queries.ts'
 const texts = screenTexts('mails')
 
 /**
- * Tells the customer of an offer, by mail and in his language, once this is committed. It is about what he asked for, so
- * no consent stands against it; one without an address is told by whoever made it.
+ * Mails the customer about an offer, in their language, after the commit. No consent is needed, since the
+ * customer requested it; staff notify customers without an address.
  */
 export function mailOffer(
   { app, actor }: { readonly app: App; readonly actor: Actor },

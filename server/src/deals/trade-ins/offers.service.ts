@@ -28,7 +28,7 @@ type OfferCall = Call<typeof contract.makeOffer>
 
 export const makeOffer = (call: OfferCall) => offer(call, call.params.id)
 
-/** The same for a trade-in of the order that is named; one of another order is none of it. */
+/** The same for a trade-in of the given order. @throws Refusal if it is of another order */
 export function makeOfferOnOrder(call: Call<typeof contract.offer>) {
   const { trade_in: id, ...body } = call.body
   return offer({ ...call, body }, id, call.params.id)
@@ -36,7 +36,7 @@ export function makeOfferOnOrder(call: Call<typeof contract.offer>) {
 
 function offer(call: Omit<OfferCall, 'params'>, id: string, order?: string) {
   const { app, actor, body, idempotency } = call
-  // Whole dollars, however they are written.
+  // Whole dollars, with or without `.00`.
   const given = { ...body, dealer_offer: body.dealer_offer.replace(/\.00$/, '') }
   checkFields({ actor, now: app.now() }, offerRules, Object.keys(offerRules), given)
   return withTenant(app.pool, actor.tenant, tx =>
@@ -73,10 +73,10 @@ function offerOf(
   }
 }
 
-/** Most offers that are kept of one vehicle. */
+/** Maximum number of offers stored for one vehicle. */
 const MAX_OFFERS = 50
 
-/** The offers that were, with the current one at their head: one that stood ends with the new one. */
+/** The past offers, with the current one first; an open one is ended by the new offer. */
 export function pastOffers({ offer: before, past_offers: past }: TradeInRow, now: Date): StoredOffer[] {
   if (before === null) return [...past]
   const status = statusOf({ offer: before }, now)
@@ -118,7 +118,7 @@ async function storeOffer(
   return { tradeIn: after, row: stored }
 }
 
-/** Takes an offer back, accepted or not: its value leaves the deal. */
+/** Withdraws an offer, accepted or not, and removes its value from the deal. */
 export function withdrawOffer(call: Call<typeof contract.withdraw>) {
   const { app, actor, params } = call
   const now = app.now()

@@ -53,7 +53,7 @@ const momentOf = ({ tenant, customer }: CustomerActor, now: Date) => ({
   now,
 })
 
-/** Why nothing may be sent for an order. */
+/** Why the customer may not submit a trade-in for an order; null if they may. */
 function closedFor({ order }: OrderRow, rows: readonly TradeInRow[]): OwnTradeIns['closed'] {
   if (order.is_archived) return 'order_archived'
   if (isPressed(order.order_management_status)) return 'order_confirmed'
@@ -79,7 +79,7 @@ function ownWire(
   { rows, questions, now }: { rows: readonly TradeInRow[]; questions: TradeInList; now: Date },
 ): OwnTradeIns {
   const asked = askedWire('trade_in', questions, tenant.country)
-  // The terms are accepted beside them, and pictures are no answers of this form.
+  // The acceptance of terms is a separate field, and photos are not answers of this form.
   const isAsked = ({ code, field_type }: (typeof asked.results)[number]) =>
     code !== 'accepted_terms' && field_type !== 'photo'
   const answered = answeredWire(row, rows, now)
@@ -116,7 +116,7 @@ export function submitTradeIn(call: Call<typeof contract.submit>) {
     const answers = answersOf(questions.questions, body.answers, { ...moment, isComplete: true })
     const said = { ...vehicle, answers, accepted_terms: true }
     const same = rows.find(one => one.offer === null && isDeepStrictEqual({ ...one, ...said }, one))
-    // Sent twice, it is one wish.
+    // The same request again changes nothing.
     if (same && body.trade_in === undefined) return ownWire(customer, row, { rows, questions, now })
     const before = body.trade_in === undefined ? null : again(rows, body.trade_in, now)
     const after = before ? resend(tx, before, said, now) : send(tx, customer, row, said, now)
@@ -132,7 +132,7 @@ export function submitTradeIn(call: Call<typeof contract.submit>) {
   })
 }
 
-/** One that was sent before, and on which nothing stands. */
+/** A trade-in that was submitted before. @throws Refusal if it has an offer */
 function again(rows: readonly TradeInRow[], id: string, now: Date): TradeInRow {
   const found = rows.find(one => one.id === id)
   if (!found) throw notFound()
@@ -143,7 +143,7 @@ function again(rows: readonly TradeInRow[], id: string, now: Date): TradeInRow {
 
 type Said = Pick<TradeInRow, 'answers' | 'accepted_terms'> & ReturnType<typeof vehicleColumns>
 
-/** What is said anew waits for another offer; the one before is history. */
+/** A changed submission waits for a new offer; the earlier one becomes history. */
 function resend(tx: Tx, before: TradeInRow, said: Said, now: Date): TradeInRow {
   const { offer, past_offers: past } = before
   const ended = offer && { ...offer, status: statusOf(before, now) }
@@ -210,7 +210,7 @@ function answer(call: AnswerCall, answered: Answered) {
     })
     tell(tx, customer, row, isAccepted ? 'customer_accepts_trade_in' : 'customer_declines_trade_in')
     const rows = await listTradeInsOf(tx, customer.tenant.id, customer.id)
-    // What this transaction has yet to write.
+    // This transaction has not written the change yet.
     const known = rows.map(one => (one.id === after.id ? after : one))
     return answeredWire(stored, onOrder(known, row.order.id), now)
   })
@@ -232,7 +232,7 @@ const record = (
     changes: { ...factsOf(tradeIn), ...facts },
   })
 
-/** What staff do in a customer's place is no news to them. */
+/** Staff are not notified about their own actions as the customer. */
 function tell(
   tx: Tx,
   { staff, tenant }: CustomerActor,

@@ -14,13 +14,16 @@ interface Acting {
 
 export type TradeInAction = Extract<AuditAction, `trade_in.${string}`>
 
-/** What an act was on: the order that the trade-in is on, or else its customer, so that both timelines tell it. */
+/**
+ * The audited object of an action: the trade-in's order, or else its customer, so that both timelines show
+ * it.
+ */
 export const objectOf = ({ order_id, customer_id }: TradeInRow) =>
   order_id === null
     ? ({ object_type: 'customer', object_id: customer_id } as const)
     : ({ object_type: 'order', object_id: order_id } as const)
 
-/** Which vehicle an act was about. */
+/** The vehicle of an audited action. */
 export const factsOf = ({ year, make, model }: TradeInRow) => ({ year, make, model })
 
 export const recordTradeIn = (

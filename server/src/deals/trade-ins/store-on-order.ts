@@ -26,20 +26,20 @@ export interface Writer extends Omit<Hand, 'tenant'> {
 }
 
 interface Becoming {
-  /** What of the trade-in stood before, and what stands from now on; null where it is not on the order. */
+  /** The trade-in before and after the change; null if it is not on the order. */
   readonly before: NotifiedTradeIn | null
   readonly after: NotifiedTradeIn | null
-  /** The law where it was read already. */
+  /** The taxes, if already read. */
   readonly taxes?: TaxRules
-  /** The lenders' programmes where they were read already. */
+  /** The lenders' programmes, if already read. */
   readonly programmes?: readonly DeskProgramme[]
-  /** Whether the deal may be left without figures where the engine has none: what is taken off is taken off. */
+  /** Whether the deal may lose its figures if it cannot be priced: a removed trade-in stays removed. */
   readonly mayLoseFigures: boolean
 }
 
 /**
- * Brings an order in line with what became of one of its trade-ins: its step, whose move it is, and the deal's figures,
- * which have the value of an offer from when it is sent until it is over (decisions 3.96). Priced by the one engine.
+ * Updates an order after a change of one of its trade-ins: its step, the next action, and the deal's figures,
+ * which include an offer from when it is sent until it ends (decisions 3.96).
  */
 export async function storeOnOrder(
   writer: Writer,
@@ -60,7 +60,7 @@ export async function storeOnOrder(
 const byPosition = (one: NotifiedTradeIn, other: NotifiedTradeIn) =>
   (one.position ?? 0) - (other.position ?? 0)
 
-/** The worksheet with the value that stands, in the place of this trade-in. */
+/** The worksheet with the current value of this trade-in. */
 function sheetWith(sheet: Worksheet, { before, after }: Becoming, { language, now }: Writer): Worksheet {
   const place = (after ?? before)?.position === 2 ? 'second_trade_in' : 'trade_in'
   if (after?.offer && isInFigures(statusOf(after, now))) {
@@ -68,7 +68,7 @@ function sheetWith(sheet: Worksheet, { before, after }: Becoming, { language, no
     const credit = fromCents(cents(after.offer.amount))
     return { ...sheet, [place]: { description, credit, owing: fromCents(owingOn(after)) } }
   }
-  // What the desk wrote there by itself stays.
+  // A value entered at the desk stays.
   if (!before?.offer || !isInFigures(before.offer.status)) return sheet
   if (place === 'trade_in') return { ...sheet, trade_in: nothing }
   const { second_trade_in: _gone, ...rest } = sheet
@@ -97,7 +97,7 @@ async function store(
     return storePlain(writer, tx, row, steps)
   }
   if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
-  // A deal that was never priced is priced by whoever begins with it.
+  // A deal that was never priced stays unpriced.
   if (order.payment === null) return storePlain(writer, tx, row, { ...steps, worksheet })
   try {
     return await priced(writer, tx, row, { worksheet, steps, becoming })
@@ -109,8 +109,8 @@ async function store(
 }
 
 /**
- * Refuses a deal whose lender has no rate at its credit score, as the desk does: it may be from before that was checked,
- * or from before the lender's card changed.
+ * Refuses a deal whose lender has no rate for its credit score, as the desk does: it may be older than that
+ * check, or than the lender's card.
  */
 async function refuseUnratedScore(
   { tenant, now }: Writer,

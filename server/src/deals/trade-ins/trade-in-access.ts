@@ -13,7 +13,7 @@ import { lockAlone, lockOnOrder, type TradeInRow } from './trade-ins.queries.ts'
 
 export interface Held {
   readonly tradeIn: TradeInRow
-  /** The order that it is on. */
+  /** Its order. */
   readonly row: OrderRow | null
 }
 
@@ -23,7 +23,7 @@ interface Asking {
   readonly version: number
 }
 
-/** Staff who write. */
+/** A member of staff as the author. */
 export const writerOf = ({ app, actor }: Pick<Asking, 'app' | 'actor'>): Writer => ({
   tenant: actor.tenant,
   author: actor.id,
@@ -33,7 +33,7 @@ export const writerOf = ({ app, actor }: Pick<Asking, 'app' | 'actor'>): Writer 
   now: app.now(),
 })
 
-/** What is told of one that is held. */
+/** The wire format of a locked trade-in. */
 export const heldWire = ({ tradeIn, row }: Held, now: Date) =>
   tradeInWire(tradeIn, now, row && row.order.trade_in_step)
 
@@ -45,9 +45,10 @@ async function find(tx: Tx, dealer: string, id: string, isAlone: boolean) {
 }
 
 /**
- * A trade-in with the order that it is on, held until the transaction ends, open to this act and as it was read.
- * `isAlone`: for what is done to one that is on no order.
- * @throws Refusal where it is none the actor may see, or do this to, where somebody saved first, or its order is archived
+ * A trade-in with its order, locked until the transaction ends.
+ * `isAlone`: for actions on one without an order.
+ * @throws Refusal if the actor may not see it or do this action, it has another version, or its order is
+ * archived
  */
 export async function getTradeInFor(
   { app, actor, version }: Asking,
@@ -65,7 +66,7 @@ export async function getTradeInFor(
   return held
 }
 
-/** @throws Refusal where the order takes nothing any more */
+/** @throws Refusal if the order is closed to changes */
 export function refuseClosed({ order }: OrderRow): void {
   if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
   if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })

@@ -9,7 +9,7 @@ import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-na
 import type { TradeInRow } from './trade-ins.queries.ts'
 import type { StoredOffer } from './trade-ins.table.ts'
 
-/** A trade-in as a row, or as the part of an order's row that names it. */
+/** A trade-in as a row, or as the columns on the order's row. */
 type Told = Pick<
   TradeInRow,
   'id' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'answers' | 'owing' | 'offer'
@@ -18,15 +18,15 @@ export type NotifiedTradeIn = Told & Pick<TradeInRow, 'position'>
 
 const amountOf = (stored: number | null) => (stored === null ? null : fromCents(cents(stored)))
 
-/** What was answered, by the codes of the specification. */
+/** The answers by the codes of the specification. */
 const answersByCode = ({ answers }: Pick<TradeInRow, 'answers'>) =>
   Object.fromEntries(answers.flatMap(({ code, answer }) => (code === null ? [] : [[code, answer] as const])))
 
-/** What is owed on it: as staff wrote it, or what the answers come to. */
+/** The amount owing: from staff, or else from the answers. */
 export const owingOn = (row: Pick<TradeInRow, 'owing' | 'answers'>): Cents =>
   row.owing === null ? owingOf(answersByCode(row)) : cents(row.owing)
 
-/** Where its offer stands at a moment. */
+/** The status of its offer at a moment. */
 export const statusOf = ({ offer }: { offer: StoredOffer | null }, now: Date): TradeInOfferStatus =>
   offer === null
     ? 'initial'
@@ -50,7 +50,7 @@ export const offerWire = (offer: StoredOffer, now: Date): TradeInOffer => {
   }
 }
 
-/** What both sides are told. */
+/** The fields for both sides. */
 export const ownTradeInWire = (row: TradeInRow, now: Date): OwnTradeIn => ({
   id: row.id,
   order: row.order_id,
@@ -101,7 +101,7 @@ function conditionOf(row: TradeInRow) {
   }
 }
 
-/** What staff are told; `step`: where its order stands with its trade-ins, null without one. */
+/** The fields for staff; `step`: the trade-in step of its order, null without one. */
 export const tradeInWire = (row: TradeInRow, now: Date, step: StepStatus | null): TradeIn => ({
   ...ownTradeInWire(row, now),
   ...conditionOf(row),
@@ -118,7 +118,7 @@ export const tradeInWire = (row: TradeInRow, now: Date, step: StepStatus | null)
   version: row.version,
 })
 
-/** What an order's read says of one. */
+/** The fields in an order's response. */
 export const tradeInSummary = (row: Told | null, now: Date): TradeInSummary | null =>
   row && {
     id: row.id,

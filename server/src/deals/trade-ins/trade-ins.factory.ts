@@ -5,7 +5,7 @@ import { tradeIns, type StoredOffer } from './trade-ins.table.ts'
 
 type Row = typeof tradeIns.$inferInsert
 
-/** An offer of $10,000 that waits for its customer for a week. */
+/** An offer of $10,000, open to its customer for a week. */
 export function offerOf(now: Date, given: Partial<StoredOffer> = {}): StoredOffer {
   const expires = new Date(now.getTime() + 7 * 86_400_000)
   return {
@@ -25,7 +25,10 @@ export function offerOf(now: Date, given: Partial<StoredOffer> = {}): StoredOffe
   }
 }
 
-/** A 2019 Civic with 84,200 on it, on no order and without an offer; builds its owner where none is named. */
+/**
+ * A 2019 Civic with 84,200 on the odometer, on no order and without an offer; builds its owner if none is
+ * given.
+ */
 export async function buildTradeIn(app: FactoryApp, given: Partial<Row> & Pick<Row, 'dealer_id'>) {
   const customer_id = given.customer_id ?? (await buildCustomer(app, { dealer_id: given.dealer_id })).id
   const row: Row = {

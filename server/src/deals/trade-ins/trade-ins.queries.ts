@@ -12,7 +12,7 @@ export type TradeInRow = typeof tradeIns.$inferSelect
 
 const isOne = (dealer: string, id: string) => and(eq(tradeIns.dealer_id, dealer), eq(tradeIns.id, id))
 
-/** A trade-in with its order, both held until the transaction ends; undefined for one that is on no order. */
+/** A trade-in with its order, both locked until the transaction ends; undefined without an order. */
 export async function lockOnOrder(tx: Tx, dealer: string, id: string) {
   const found = await lockOrder(() =>
     joinedWith(tx, { ...orderSeals, trade_in: tradeIns })
@@ -25,7 +25,7 @@ export async function lockOnOrder(tx: Tx, dealer: string, id: string) {
   return { tradeIn: trade_in, row }
 }
 
-/** A trade-in by itself, held until the transaction ends, with who holds its customer. */
+/** A trade-in alone, locked until the transaction ends, with its customer's representative. */
 export const lockAlone = (tx: Tx, dealer: string, id: string) =>
   lockJoined(() =>
     tx
@@ -42,7 +42,7 @@ export const lockAlone = (tx: Tx, dealer: string, id: string) =>
       .for('update', { of: tradeIns }),
   )
 
-/** Those of a customer, the newest first; at most a hundred, which nobody reaches. */
+/** Trade-ins of a customer, newest first; at most 100. */
 export const listTradeInsOf = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
   tx
     .select()
@@ -51,7 +51,7 @@ export const listTradeInsOf = (tx: Tx, dealer: string, customer: string): Promis
     .orderBy(desc(tradeIns.created), desc(tradeIns.id))
     .limit(100)
 
-/** The same that are on no order. */
+/** The same on no order. */
 export const listAvailable = (tx: Tx, dealer: string, customer: string): Promise<TradeInRow[]> =>
   tx
     .select()
@@ -60,13 +60,13 @@ export const listAvailable = (tx: Tx, dealer: string, customer: string): Promise
     .orderBy(desc(tradeIns.created), desc(tradeIns.id))
     .limit(100)
 
-/** Adds one with the transaction's last statement. */
+/** Inserts one in the commit batch. */
 export const insertTradeIn = (tx: Tx, row: typeof tradeIns.$inferInsert): void =>
   deferToCommit(tx, { changes: [tx.insert(tradeIns).values(row)] })
 
 export type TradeInChanges = Partial<Omit<TradeInRow, 'dealer_id' | 'id' | 'created' | 'updated' | 'version'>>
 
-/** Writes what became of one that this transaction holds, with its last statement; answers the row as it is then. */
+/** Updates a trade-in whose lock this transaction holds, in the commit batch; returns the resulting row. */
 export function changeTradeIn(tx: Tx, held: TradeInRow, changes: TradeInChanges, now: Date): TradeInRow {
   const updated = now.toISOString()
   const version = held.version + 1
@@ -79,7 +79,7 @@ export function changeTradeIn(tx: Tx, held: TradeInRow, changes: TradeInChanges,
   return { ...held, ...changes, updated, version }
 }
 
-/** What an order was confirmed with is final: with the transaction's last statement. */
+/** Makes the offers of a confirmed order final, in the commit batch. */
 export function completeOffersOf(tx: Tx, dealer: string, order: string): void {
   const update = tx
     .update(tradeIns)
@@ -97,7 +97,7 @@ export function completeOffersOf(tx: Tx, dealer: string, order: string): void {
   deferToCommit(tx, { changes: [update] })
 }
 
-/** Offers whose time is over, of one dealership. */
+/** Expired offers of one dealership. */
 export const listEnded = (tx: Tx, dealer: string, now: string, most: number) =>
   tx
     .select({ id: tradeIns.id })

@@ -25,7 +25,7 @@ import {
   type TradeInRow,
 } from './trade-ins.queries.ts'
 
-/** Trade-ins of a customer that are on no order; of one who is not seen there are none. */
+/** Trade-ins of a customer on no order; none if the actor may not see the customer. */
 export function listAvailableTradeIns({ app, actor, query }: Call<typeof contract.available>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     await getCustomerFor(tx, actor, query.user, 'trade-in:read')
@@ -50,7 +50,7 @@ export function listTradeInsOfOrder({ app, actor, params }: Call<typeof contract
 
 const byPosition = (one: TradeInRow, other: TradeInRow) => (one.position ?? 0) - (other.position ?? 0)
 
-/** The first place that an order has left. */
+/** The first free position on an order. */
 export function freePosition({ trade_ins: taken }: OrderRow): number {
   const places = Array.from({ length: MAX_TRADE_INS }, (_, place) => place + 1)
   const free = places.find(place => !taken.some(({ position }) => position === place))
@@ -60,7 +60,7 @@ export function freePosition({ trade_ins: taken }: OrderRow): number {
 
 const noEstimate = { estimated_low: null, estimated_high: null, estimated_at: null }
 
-/** What is new in every row, and nothing else of it. */
+/** The defaults of a new row. */
 export const freshRow = (now: Date) => ({
   offer: null,
   past_offers: [],
@@ -104,7 +104,7 @@ export function createTradeIn(call: Call<typeof contract.create>) {
   )
 }
 
-/** The order that is named, held and open; without one its customer is held instead. */
+/** Locks the given order and checks that it is open; without one locks the customer instead. */
 async function orderToTakeIt(
   { actor, body }: Call<typeof contract.create>,
   tx: Tx,
@@ -119,7 +119,7 @@ async function orderToTakeIt(
   return row
 }
 
-/** Whether an offer stands that was made for the vehicle as it is. */
+/** Whether there is an offer for the vehicle as it is. */
 export const isOffered = (status: TradeInOfferStatus): boolean => isInFigures(status)
 
 export function updateTradeIn(call: Call<typeof contract.update>) {
@@ -139,7 +139,7 @@ export function updateTradeIn(call: Call<typeof contract.update>) {
   })
 }
 
-/** Puts a trade-in on an order of its customer, or takes it off the one that it is on. */
+/** Adds a trade-in to an order of its customer, or removes it from its order. */
 export function attachTradeIn(call: Call<typeof contract.attach>) {
   return call.body.order === null ? detach(call) : attach(call, call.body.order)
 }
@@ -152,7 +152,7 @@ function attach(call: Call<typeof contract.attach>, id: string) {
     const order = await getOrderFor(tx, actor, id, 'trade-in:edit')
     if (order.order.customer_id !== tradeIn.customer_id) throw notFound()
     if (tradeIn.order_id !== null) {
-      // It is there already.
+      // Already added.
       if (tradeIn.order_id === id) return heldWire({ tradeIn, row: order }, now)
       throw new Refusal('conflict', { code: 'invalid_transition' })
     }
@@ -174,7 +174,7 @@ function detach(call: Call<typeof contract.attach>) {
     if (isOffered(statusOf(tradeIn, now))) throw new Refusal('conflict', { code: 'offer_stands' })
     refuseClosed(row)
     const after = changeTradeIn(tx, tradeIn, { order_id: null, position: null }, now)
-    // An offer that ran out and was not taken off yet leaves with it.
+    // An expired offer that was not removed yet is removed with it.
     await storeOnOrder(writerOf(call), tx, row, { before: tradeIn, after: null, mayLoseFigures: true })
     recordTradeIn(call, tx, tradeIn, 'trade_in.detached')
     return heldWire({ tradeIn: after, row: null }, now)

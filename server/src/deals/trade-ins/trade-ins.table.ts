@@ -16,13 +16,13 @@ import {
 import { customers } from '#customers/customers/customers.table.ts'
 import { cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** An offer as it is kept with its trade-in: amounts in cents. */
+/** An offer as stored with its trade-in: amounts in cents. */
 export interface StoredOffer {
   readonly id: string
   readonly amount: number
   readonly comments: string | null
   readonly subject_to_inspection: boolean
-  /** The last day on which it holds, and the instant behind it. */
+  /** The last day on which it is valid, and the instant of its expiry. */
   readonly valid_until: string
   readonly expires: string
   readonly status: TradeInOfferStatus
@@ -34,8 +34,8 @@ export interface StoredOffer {
 }
 
 /**
- * A vehicle that a customer would trade in, with what he said of it and what he was offered (product 3, decisions 3.92–3.98).
- * The row holds all of it, so that whoever holds the row knows what stands.
+ * A vehicle that a customer would trade in, with their answers and offers (product 3, decisions 3.92–3.98).
+ * The row holds all of it, so that one lock is enough.
  */
 export const tradeIns = pgTable(
   'trade_ins',
@@ -43,7 +43,7 @@ export const tradeIns = pgTable(
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     customer_id: uuid('customer_id').notNull(),
-    /** The order that it is on, and its place there; both or neither. */
+    /** Its order and position; both or neither. */
     order_id: uuid('order_id'),
     position: integer('position'),
     vid: text('vid'),
@@ -53,23 +53,22 @@ export const tradeIns = pgTable(
     model: text('model').notNull(),
     trim: text('trim'),
     style: text('style'),
-    /** In the dealership's unit. */
     odometer: integer('odometer').notNull(),
     color: text('color'),
     transmission: text('transmission').$type<Transmission>(),
-    /** What was answered, each with its question as it was asked. */
+    /** The answers, each with its question as it was asked. */
     answers: jsonb('answers').$type<readonly AnsweredQuestion[]>().notNull().default([]),
     accepted_terms: boolean('accepted_terms'),
-    /** What is owed as staff wrote it; null: what the answers come to. */
+    /** Amount owing by staff; null: from the answers. */
     owing: cents('owing'),
     estimated_low: cents('estimated_low'),
     estimated_high: cents('estimated_high'),
     estimated_at: instant('estimated_at'),
     valuation_system: text('valuation_system').$type<'internal' | 'guide_book' | 'third_party' | 'manual'>(),
-    /** The current offer, and those before it, the newest first. */
+    /** The current offer, and the past ones, newest first. */
     offer: jsonb('offer').$type<StoredOffer>(),
     past_offers: jsonb('past_offers').$type<readonly StoredOffer[]>().notNull().default([]),
-    /** When the current offer ends by the clock; null where it does not. */
+    /** When the current offer expires; null if it does not. */
     offer_expires: instant('offer_expires'),
     source: text('source').$type<'dealer' | 'customer'>().notNull(),
     created: instant('created').notNull().default(databaseNow),

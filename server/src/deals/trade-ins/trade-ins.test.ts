@@ -41,7 +41,7 @@ beforeEach(async () => {
   mine = await signedInCustomer(target, person)
 })
 
-/** An order of its own customer, whose figures stand. */
+/** A priced order of a new customer. */
 async function deal() {
   const customer = await buildCustomer(target.app, {
     ...desk.at,
@@ -131,8 +131,8 @@ const fieldsOf = ({ body }: { body: unknown }) =>
     ),
   )
 
-describe('a vehicle that a customer sends', () => {
-  test('waits for us, with what was said of it, and staff are told', async () => {
+describe('a vehicle that a customer submits', () => {
+  test('waits for the dealership with its answers, and staff are notified', async () => {
     const reply = await submit()
     expect(reply.status).toBe(200)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -144,7 +144,7 @@ describe('a vehicle that a customer sends', () => {
       available_trade_in: null,
       current_offer: null,
     })
-    // Nothing is offered yet.
+    // There is no offer yet.
     expect(seen.worksheet.trade_in.credit).toBe('0.00')
     const [found] = (await listed()).results
     expect(found).toMatchObject({
@@ -170,7 +170,7 @@ describe('a vehicle that a customer sends', () => {
     expect(JSON.stringify(queue)).toContain(order)
   })
 
-  test('sent twice is one; a third one finds no place', async () => {
+  test('sent twice is one; a third one finds no position', async () => {
     await submit()
     expect((await submit()).body.results).toHaveLength(1)
     const two = await submit({ make: 'Kia' })
@@ -178,7 +178,7 @@ describe('a vehicle that a customer sends', () => {
     expect((await submit({ make: 'Ford' })).body).toMatchObject({ code: 'trade_ins_full' })
   })
 
-  test('is told by what is wrong with it, field by field', async () => {
+  test('is refused by the names of its fields', async () => {
     const { tires: _tires, ...noTires } = sound
     expect(fieldsOf(await submit({}, noTires))).toEqual({ [`answers_${ids['tires']}`]: 'required' })
     expect(fieldsOf(await submit({}, { ...sound, tires: 'bald' }))).toEqual({
@@ -191,7 +191,7 @@ describe('a vehicle that a customer sends', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is accessible to nobody else', async () => {
     const { body } = await submit()
     const stranger = await signedInCustomer(target, await buildCustomer(target.app, desk.at))
     const params = { id: body.results[0]?.id ?? '' }
@@ -200,7 +200,7 @@ describe('a vehicle that a customer sends', () => {
     expect(reply.status).toBe(404)
   })
 
-  test('has its hidden answers forgotten', async () => {
+  test('drops its hidden answers', async () => {
     await submit({}, { ...sound, financing_amount_due: '4000.00' })
     const [found] = (await listed()).results
     expect(found).toMatchObject({ financing_amount_due: null, trade_in_owing: '0.00' })
@@ -212,7 +212,7 @@ describe('an offer', () => {
     await submit()
   })
 
-  test('stands in the deal at once, is mailed, and is the customer’s to take', async () => {
+  test('is in the deal immediately, is mailed, and the customer can accept it', async () => {
     const before = await read()
     const reply = await offer({ dealer_comments: 'Nice <car>' })
     expect(reply).toMatchObject({
@@ -267,7 +267,7 @@ describe('an offer', () => {
     ])
   })
 
-  test('that is turned down leaves the deal as it was, with the reason on record', async () => {
+  test('that is declined leaves the deal as it was, with the reason on record', async () => {
     const before = await read()
     await offer()
     const declined = await decide('decline', { comments: 'Too little' })
@@ -292,7 +292,7 @@ describe('an offer', () => {
     expect((await read()).worksheet.trade_in.credit).toBe('11000.00')
   })
 
-  test('ends the one before it, and is made once however often it is sent', async () => {
+  test('replaces the one before it, and is made once however often it is sent', async () => {
     await offer()
     const headers = key()
     const second = await offer({ dealer_offer: '9000.00' }, desk.asManager, headers)
@@ -310,7 +310,7 @@ describe('an offer', () => {
     expect((await read()).worksheet.trade_in.credit).toBe('9000.00')
   })
 
-  test('over a version that is not the last is told what stands', async () => {
+  test('over an old version gets the current state', async () => {
     const [found] = (await listed()).results
     await offer()
     const reply = await desk.asManager.call(tradeIns.offer, {
@@ -322,7 +322,7 @@ describe('an offer', () => {
     expect(reply.body).toMatchObject({ current: { current_offer: { dealer_offer: '10000.00' } } })
   })
 
-  test('that is another one meanwhile is not answered', async () => {
+  test('that was replaced cannot be answered', async () => {
     await offer()
     const [found] = (await own()).body.results
     await offer({ dealer_offer: '9000.00' })
@@ -348,7 +348,7 @@ describe('an offer', () => {
     expect((await byCorporate.call(tradeIns.ofOrder, { params: { id: order } })).status).toBe(200)
   })
 
-  test('can be withdrawn, accepted or not, and the vehicle is changed only then', async () => {
+  test('can be withdrawn, accepted or not, and only then can the vehicle change', async () => {
     await offer()
     await decide('accept')
     const [found] = (await listed()).results
@@ -366,7 +366,7 @@ describe('an offer', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  test('that nobody answers ends by the clock, and its value with it', async () => {
+  test('that is not answered expires by the clock, and its value with it', async () => {
     await offer({ valid_days: 1 })
     const before = await read()
     const later = { ...target.app, now: () => new Date('2026-11-23T05:00:00.000Z') }
@@ -380,15 +380,15 @@ describe('an offer', () => {
     const [found] = (await own()).body.results
     expect(found).toMatchObject({ status: 'expired', current_offer: { is_expired: true } })
     expect((await decide('accept')).status).toBe(409)
-    // The customer asks anew, for the car as it is now.
+    // The customer submits it again, as the car is now.
     const again = await submit({ trade_in: found?.id, odometer: 90_000 })
     expect(again.body.results).toMatchObject([{ odometer: 90_000, status: 'initial', past_offers: [{}] }])
     expect((await read()).steps.trade_in).toBe('awaiting-dealer')
   })
 })
 
-describe('a trade-in that staff write down', () => {
-  test('is for an order or for none, and an order can take it later with its offer', async () => {
+describe('a trade-in that staff record', () => {
+  test('is for an order or for none, and can be added to an order later with its offer', async () => {
     const alone = await create({ order: null })
     expect(alone).toMatchObject({ status: 201, body: { order: null, order_step_status: null, version: 1 } })
     const { id } = alone.body
@@ -422,7 +422,7 @@ describe('a trade-in that staff write down', () => {
     expect(off).toMatchObject({ status: 409, body: { code: 'offer_stands' } })
   })
 
-  test('is taken off its order, which is as before', async () => {
+  test('is removed from its order, which is as before', async () => {
     const { body } = await create()
     expect((await read()).steps.trade_in).toBe('awaiting-dealer')
     const off = await desk.asRep.call(tradeIns.attach, {
@@ -434,7 +434,7 @@ describe('a trade-in that staff write down', () => {
     expect((await read()).steps.trade_in).toBe('initial')
   })
 
-  test('takes the second place beside another one, with a value of its own', async () => {
+  test('takes the second position beside another one, with its own value', async () => {
     await create()
     const { body } = await create({ make: 'Kia', answers: [] })
     await desk.asManager.call(tradeIns.makeOffer, {
@@ -451,7 +451,7 @@ describe('a trade-in that staff write down', () => {
     expect((await read()).worksheet.second_trade_in).toBeUndefined()
   })
 
-  test('has what is owed as staff say, and an estimate with its day', async () => {
+  test('has the amount owing from staff, and an estimate with its day', async () => {
     const { body } = await create({
       trade_in_owing: '3900.00',
       estimated_low: '9000.00',
@@ -467,7 +467,7 @@ describe('a trade-in that staff write down', () => {
     expect(fieldsOf(wrong)).toEqual({ estimated_high: 'default' })
   })
 
-  test('of somebody else’s customer is hidden, and of a closed order refused', async () => {
+  test('of a colleague’s customer is hidden, and of a closed order refused', async () => {
     const elsewhere = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.manager.id })
     const far = await buildOrder(target.app, { ...desk.at, customer_id: elsewhere.id })
     expect((await create({ order: far.id })).status).toBe(404)
@@ -480,7 +480,7 @@ describe('a trade-in that staff write down', () => {
     expect((await create()).body).toMatchObject({ code: 'order_archived' })
   })
 
-  test('stays with its customer when the draft it was on is deleted', async () => {
+  test('stays with its customer when its draft order is deleted', async () => {
     const { body } = await create()
     expect((await desk.asRep.call(orders.delete, { params: { id: order } })).status).toBe(204)
     const { body: left } = await desk.asRep.call(tradeIns.available, { query: { user: person.id } })
@@ -488,7 +488,7 @@ describe('a trade-in that staff write down', () => {
   })
 })
 
-test('an offer of a deal that was never priced waits with it', async () => {
+test('an offer on an unpriced deal waits with it', async () => {
   const bare = await buildOrder(target.app, { ...desk.at, customer_id: person.id })
   const offered = offerOf(target.app.now())
   const { id } = await buildTradeIn(target.app, { ...desk.at, customer_id: person.id, offer: offered })
@@ -499,13 +499,13 @@ test('an offer of a deal that was never priced waits with it', async () => {
   })
 })
 
-describe('a dealership that takes no trade-ins', () => {
+describe('a dealership without trade-ins', () => {
   const set = (trade_in_system: 'internal' | 'none') =>
     withPlatform(target.app.pool, tx =>
       tx.update(dealerships).set({ trade_in_system }).where(eq(dealerships.id, desk.at.dealer_id)),
     )
 
-  test('asks nobody for one, and refuses one from staff and customers alike', async () => {
+  test('asks no customer for one, and refuses one from staff and customers alike', async () => {
     await set('none')
     const shop = await desk.asRep.call(shopDealerships.read, { params: { id: desk.dealership.cname } })
     expect(shop.body.takes_trade_ins).toBe(false)

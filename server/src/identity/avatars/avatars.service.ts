@@ -17,10 +17,10 @@ import { avatars } from './avatars.table.ts'
 const megabyte = 1024 * 1024
 /** Decisions 3.120. */
 export const AVATAR_BYTES = 2 * megabyte
-/** The panel sends 256 × 256; what others send may be larger, and no canvas has to be afraid of it. */
+/** The panel sends 256 × 256; other clients may send more, up to what a canvas can hold. */
 const mostPixels = 2048
 
-/** Stores a picture of the user; the Location header says where it is (product 7). */
+/** Stores the user's picture; the Location header names its address (product 7). */
 export async function saveAvatar(call: Call<typeof account.saveAvatar>): Promise<void> {
   const { app, actor, reply } = call
   const refusal = {

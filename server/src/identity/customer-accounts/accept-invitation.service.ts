@@ -25,7 +25,7 @@ import { refuseSecondAccount } from './second-account.ts'
 type AcceptCall = Call<typeof contract.acceptInvitation>
 type InvitationCall = AcceptCall | Call<typeof contract.readInvitation>
 
-/** Wrong, used, replaced, expired, of an account that exists: one answer for all. */
+/** Wrong, used, replaced, expired, of an existing account: the same answer for all. */
 const notGood = () => new Refusal('validation', { code: 'invitation_invalid' })
 
 interface Invited {
@@ -59,7 +59,7 @@ export async function readInvitation(call: Call<typeof contract.readInvitation>)
   return { first_name: shortName(customer), email, language: customer.language, dealership }
 }
 
-/** Makes the account and signs in under a new token. Of many at once with one link, one succeeds. */
+/** Creates the account and signs in under a new token. Of concurrent calls with one link, one succeeds. */
 export async function acceptInvitation(call: AcceptCall) {
   const { app, body, reply } = call
   const { dealer_id, invitee, email } = await findInvited(call)

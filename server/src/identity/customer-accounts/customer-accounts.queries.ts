@@ -4,7 +4,7 @@ import { deferToCommit } from '#platform/db/last-statement.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { customerAccounts } from './customer-accounts.table.ts'
 
-/** The account of this name in the dealership of this address. */
+/** The account with this email in the dealership with this address name. */
 export async function findCustomerSigner(tx: Tx, cname: string, email: string) {
   const [found] = await tx
     .select({ account: customerAccounts, cname: dealerships.cname })
@@ -18,7 +18,7 @@ export type CustomerSigner = NonNullable<Awaited<ReturnType<typeof findCustomerS
 
 type Account = Pick<typeof customerAccounts.$inferSelect, 'dealer_id' | 'customer_id' | 'password_hash'>
 
-/** The same password under a newer hash; not of a password that was changed meanwhile. For the last statement. */
+/** Stores a newer hash of the same password, unless it was changed since. For the last statement. */
 export const renewingAccountHash = (
   tx: Tx,
   { dealer_id, customer_id, password_hash }: Account,
@@ -35,7 +35,7 @@ export const renewingAccountHash = (
       ),
     )
 
-/** Makes an account in the transaction's last statement. */
+/** Creates an account in the transaction's last statement. */
 export const insertAccount = (
   tx: Tx,
   account: Pick<

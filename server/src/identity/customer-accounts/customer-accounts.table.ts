@@ -13,16 +13,16 @@ import {
 import { customers } from '#customers/customers/customers.table.ts'
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** With what a customer signs in to a dealership. The name to sign in with stays when the contact's email changes. */
+/** Customers' sign-in to a dealership. The sign-in email stays when the contact's email changes. */
 export const customerAccounts = pgTable(
   'customer_accounts',
   {
     dealer_id: dealerId(),
     customer_id: uuid('customer_id').notNull(),
-    /** Small letters only, so that an index finds it. */
+    /** Lower case, so that the index is used. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    /** Moves with the password; sessions of an older one end. */
+    /** Raised with the password; sessions of an older version end. */
     password_version: integer('password_version').notNull().default(1),
     is_active: boolean('is_active').notNull().default(true),
     created: instant('created').notNull().default(databaseNow),

@@ -201,7 +201,7 @@ describe('a session', () => {
 
   beforeEach(async () => {
     browser = await signedInCustomer(target, customer)
-    // The first request reads the session in full, the next go by memory.
+    // The first request reads the session in full, the next ones use the cache.
     await me(browser)
     await me(browser)
   })

@@ -29,7 +29,7 @@ const personColumns = {
   language: customers.language,
 }
 
-/** The dealership of this name in addresses. */
+/** The dealership with this address name. */
 export async function findDealershipOf(tx: Tx, cname: string) {
   const [found] = await tx.select(dealershipColumns).from(dealerships).where(eq(dealerships.cname, cname))
   return found
@@ -37,7 +37,7 @@ export async function findDealershipOf(tx: Tx, cname: string) {
 
 export type LinkDealership = NonNullable<Awaited<ReturnType<typeof findDealershipOf>>>
 
-/** Whom an email address means here: who has an account with it, else the newest customer who may be reached by it. */
+/** The customer of an email address: the one with an account, else the newest customer with that address. */
 export async function findByEmail(tx: Tx, dealerId: string, email: string) {
   const meant = sql`(
     (SELECT a.customer_id FROM ${customerAccounts} AS a WHERE a.dealer_id = ${dealerId} AND a.email = ${email})
@@ -66,7 +66,7 @@ interface NewLink {
   readonly token: string
 }
 
-/** The newer kills the older. For the last statement of a transaction. */
+/** Inserts a link, which voids the older one. For the last statement of a transaction. */
 export function insertingCustomerLink(tx: Tx, { token, ...link }: NewLink) {
   const seconds = CUSTOMER_LINK_SECONDS[link.purpose]
   const fresh = {
@@ -88,7 +88,7 @@ export function insertingCustomerLink(tx: Tx, { token, ...link }: NewLink) {
 const isLive = (token: string) =>
   and(eq(customerLinks.token_hash, hashOfToken(token)), gt(customerLinks.expires, sql`now()`))
 
-/** What a link is for and of which dealership, before anybody is signed in: the token is the only key (security R27). */
+/** Purpose and dealership of a link, before anybody is signed in: the token is the only key (security R27). */
 export async function findCustomerLink(tx: Tx, token: string) {
   const [found] = await tx
     .select({ link: customerLinks, dealership: dealershipColumns })
@@ -103,14 +103,14 @@ export type FoundLink = NonNullable<Awaited<ReturnType<typeof findCustomerLink>>
 const spending = (tx: Tx, token: string) =>
   tx.delete(customerLinks).where(isLive(token)).returning({ purpose: customerLinks.purpose })
 
-/** Uses a link up: of many at once, one gets it. */
+/** Redeems a link: of concurrent calls, one succeeds. */
 export async function redeemCustomerLink(tx: Tx, token: string): Promise<boolean> {
   return (await spending(tx, token)).length > 0
 }
 
 /**
- * Uses a link up and writes down, as a customer, who asked for it; false when another was first. Of many at once, one
- * makes the customer.
+ * Redeems a link and adds the person who requested it as a customer; false when the link was used. Of concurrent
+ * calls, one creates the customer.
  */
 export async function redeemLinkAsNewCustomer(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function redeemLinkAsNewCustomer(
   return rows.length > 0
 }
 
-/** Whatever else was mailed to an address says nothing once its owner has chosen a password. */
+/** Voids all other links mailed to an address whose owner has chosen a password. */
 export const deletingCustomerLinks = (tx: Tx, dealerId: string, email: string) =>
   tx.delete(customerLinks).where(and(eq(customerLinks.dealer_id, dealerId), eq(customerLinks.email, email)))
 

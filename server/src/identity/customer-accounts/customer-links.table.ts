@@ -6,19 +6,19 @@ import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 export type CustomerLinkPurpose = 'sign_up' | 'sign_in' | 'password_reset'
 
 /**
- * Links that a customer asked for himself, one of a purpose at a time. Only the secret's SHA-256 is stored; using a link
- * deletes it.
+ * Links that customers requested themselves, one per purpose at a time. Only the secret's SHA-256 is stored; using a
+ * link deletes it.
  */
 export const customerLinks = pgTable(
   'customer_links',
   {
     dealer_id: dealerId(),
-    /** Small letters only. */
+    /** Lower case. */
     email: text('email').notNull(),
     purpose: text('purpose').$type<CustomerLinkPurpose>().notNull(),
-    /** Whom it is for; null for somebody who is new. */
+    /** The customer; null for a new one. */
     customer_id: uuid('customer_id'),
-    /** Who asks for an account: nobody's row before the mailbox is proven. */
+    /** The person who requests an account: no customer row exists before the mailbox is proven. */
     person: jsonb('person').$type<NewPerson>(),
     token_hash: bytes('token_hash').notNull().unique(),
     created: instant('created').notNull().default(databaseNow),

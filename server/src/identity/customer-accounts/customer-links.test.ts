@@ -46,7 +46,7 @@ beforeEach(async () => {
 const within = <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(target.app.pool, place, work)
 const mailsNow = () => withPlatform(target.app.pool, tx => tx.$count(outbox, eq(outbox.channel, 'mail')))
 
-/** What the job behind a request mails: the number of mails, and the link of the last. */
+/** What the job of a request mails: the number of mails, and the link of the last. */
 async function mailed(purpose: LinkJob['purpose'], given: Partial<LinkJob> & { is_mailed?: boolean } = {}) {
   const { is_mailed = true, ...changes } = given
   const id = newId()

@@ -14,7 +14,10 @@ interface Owner {
   readonly dealership: { readonly name: string; readonly country: 'CA' | 'US' }
 }
 
-/** Customers have one factor, so theirs is longer (security R8, R9). @throws Refusal naming the field */
+/**
+ * Customers have a single factor, so their minimum length is longer (security R8, R9). @throws Refusal naming the
+ * field
+ */
 export function checkCustomerPassword(
   { passwordList: listed }: App,
   { password, confirm_password }: Typed,

@@ -15,10 +15,13 @@ import { openCustomerSession } from './open-customer-session.ts'
 
 type LoginCall = Call<typeof contract.login>
 
-/** One customer of one dealership: the same email elsewhere is somebody else's to count. */
+/** The counter of one customer of one dealership: the same email elsewhere counts separately. */
 const nameOf = ({ body }: LoginCall) => `customer:${body.dealership}/${body.email.trim()}`
 
-/** As staff sign in (security R12, R14), with one factor. The same answer for a wrong password, name or dealership. */
+/**
+ * Signs a customer in like staff (security R12, R14), with one factor. The same answer for a wrong password, name or
+ * dealership.
+ */
 export async function signInCustomer(call: LoginCall) {
   const outcome = await tryPassword(call)
   if (outcome instanceof Refusal) throw outcome
@@ -65,7 +68,7 @@ async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Ri
   const { dealer_id, customer_id, password_version } = signer.account
   const refusal = addressRefusal(await countAtAddress(tx, call.request.ip, 0))
   if (refusal) {
-    // Others from there used up what it had while this password was looked at: it tells nothing any more.
+    // Others at this address reached its limit while this password was checked, so its result is not revealed.
     audit(call, tx, signer, 'customer_sign_in.refused')
     return refusal
   }

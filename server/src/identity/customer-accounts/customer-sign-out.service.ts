@@ -5,7 +5,7 @@ import { endCustomerSession } from '#identity/customer-sessions/customer-session
 import { withPlatform } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
 
-/** Ends the session of the customer's side alone. Staff go back to the customer's page, under their own session. */
+/** Ends only the session of the customer's side. Staff return to the customer's page, under their own session. */
 export async function signOutCustomer(call: Call<typeof contract.logout>) {
   const { app, customer, reply } = call
   renewCustomerCookies(reply, app.config.SESSION_SECRET)

@@ -6,7 +6,7 @@ import { orders } from '#deals/orders/orders.table.ts'
 import type { Actor, Session } from '#identity/accounts/sessions/session.ts'
 import { provedLately } from '#identity/accounts/proof/step-up.queries.ts'
 
-/** A customer of this dealership, and the order when one is named: of another customer it does not exist. */
+/** A customer of this dealership, and the order if named: another customer's order is not found. */
 export async function findCustomerToShow(
   tx: Tx,
   { actor, session }: { readonly actor: Actor; readonly session: Session },
@@ -18,7 +18,7 @@ export async function findCustomerToShow(
       id: customers.id,
       assigned_dealer: customers.assigned_dealer,
       cname: dealerships.cname,
-      /** Who asks has proven himself within the last ten minutes (security R20). */
+      /** The actor has given a proof within the last ten minutes (security R20). */
       is_proved: provedLately(session),
     })
     .from(customers)

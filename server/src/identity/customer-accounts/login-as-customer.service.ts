@@ -11,8 +11,8 @@ import { randomToken } from '#platform/http/tokens.ts'
 import { findCustomerToShow } from './customer-to-show.queries.ts'
 
 /**
- * Opens the customer's side for staff who have just proven who they are (security R20): half an hour, in cookies of its own
- * beside the staff session, which stays. What is done there is recorded under both names.
+ * Opens the customer's side for staff with a recent proof (security R20): for half an hour, in separate cookies
+ * beside the staff session. Actions there are recorded under both names.
  */
 export async function loginAsCustomer(call: Call<typeof usersContract.loginAsCustomer>) {
   const { app, actor, session, body, request, reply } = call

@@ -16,7 +16,7 @@ import {
   type LinkDealership,
 } from './customer-links.queries.ts'
 
-/** The dealership is known by what was typed alone, and that is sealed too. */
+/** The dealership is known only from the input, which is sealed too. */
 export const linkJobPlace = (id: string): Place => ({
   table: 'jobs',
   column: 'customer_link',
@@ -36,7 +36,7 @@ export type LinkJob = z.output<typeof Wanted>
 
 const Job = z.object({ id: z.uuid(), sealed: z.string(), is_mailed: z.boolean() })
 
-/** The job behind a request: mails a link to whoever may have one, and nothing to anybody else. */
+/** The job of a request: mails a link if the address may have one, and nothing otherwise. */
 export async function mailCustomerLink(app: App, payload: unknown): Promise<void> {
   const { id, sealed, is_mailed } = Job.parse(payload)
   const wanted = Wanted.parse(JSON.parse(app.keyring.platform.open(new Sealed(sealed), linkJobPlace(id))))
@@ -48,7 +48,7 @@ export async function mailCustomerLink(app: App, payload: unknown): Promise<void
 
 async function mailTo(app: App, tx: Tx, dealership: LinkDealership, { email, purpose, person }: LinkJob) {
   const known = await findByEmail(tx, dealership.id, email)
-  // Who switched an account off knows why: it gets no links either.
+  // A deactivated account gets no links either.
   if (known?.account?.is_active === false) return
   const hasAccount = known?.account?.is_active === true
   if (purpose !== 'sign_up' && !hasAccount) return

@@ -2,7 +2,7 @@ import type { Me } from '@forecourt/contract/identity/customer-accounts.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
 
-/** What the customer's pages show of who is there. Nothing else of the session leaves. */
+/** What the customer's pages show of the customer. Nothing else of the session is sent. */
 export const meWire = ({ customer, tenant, staff, session }: CustomerActor): Me => ({
   customer: {
     id: customer.id,

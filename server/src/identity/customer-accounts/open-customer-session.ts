@@ -13,7 +13,7 @@ interface Opening {
   readonly password_version: number
 }
 
-/** Opens a customer's session under a new token; whatever this browser held on this side ends. */
+/** Opens a customer's session under a new token; this browser's earlier session on this side ends. */
 export function openCustomerSession(
   { request, customer }: { readonly request: FastifyRequest; readonly customer: CustomerActor | undefined },
   tx: Tx,

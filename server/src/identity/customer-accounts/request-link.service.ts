@@ -19,10 +19,10 @@ import { linkJobPlace, type LinkJob } from './mail-link.service.ts'
 const perAddress = { windowSeconds: 3600, limit: 20 }
 const perMailbox = { windowSeconds: 3600, limit: 5 }
 
-/** The country does not matter to names and addresses of mail. */
+/** Names and email addresses do not depend on the country. */
 const nowhere = { tenant: { country: 'CA', timezone: 'UTC' }, user: { language: 'en' } } as const
 
-/** Asks for an account. Nobody is written down before the mailbox is proven. */
+/** Requests an account. Nobody is added as a customer before the mailbox is proven. */
 export async function requestAccount(call: Call<typeof contract.signUp>): Promise<void> {
   const { app, body } = call
   const { first_name, last_name, email, language } = body
@@ -49,8 +49,8 @@ type AskingCall =
   | Call<typeof contract.resetPassword>
 
 /**
- * Whether the address is known is looked up afterwards, by a job: the answer and its time are the same for everybody
- * (security G6). More than five an hour for one mailbox are answered alike and go nowhere.
+ * A job looks up later whether the address is known, so the answer and its time are the same for everybody (security
+ * G6). More than five an hour for one mailbox get the same answer and no mail.
  */
 const request = (
   { app, request: asked, body }: AskingCall,

@@ -37,7 +37,7 @@ import { refuseSecondAccount } from './second-account.ts'
 type VerifyCall = Call<typeof contract.verify>
 type LinkCall = VerifyCall | Call<typeof contract.readLink>
 
-/** Wrong, used, replaced, expired, of an account that is not what it was: one answer for all. */
+/** Wrong, used, replaced, expired, of an account that has changed: the same answer for all. */
 const linkInvalid = () => new Refusal('validation', { code: 'link_invalid' })
 
 type Known = Awaited<ReturnType<typeof findByEmail>>
@@ -58,7 +58,7 @@ async function openedLink(call: LinkCall): Promise<Opened> {
   return { ...found, known }
 }
 
-/** What it was asked for is still so: an account to sign in to, or none yet. */
+/** Whether the link still fits: an account to sign in to, or none yet. */
 const isGood = ({ link }: FoundLink, known: Known) =>
   link.purpose === 'sign_up' ? !known?.account : known?.account?.is_active === true
 
@@ -82,7 +82,7 @@ export async function readLink(call: Call<typeof contract.readLink>) {
   }
 }
 
-/** Uses a link up. A password that is refused leaves the link as it was. */
+/** Redeems a link. A refused password leaves the link valid. */
 export async function useLink(call: VerifyCall) {
   const opened = await openedLink(call)
   const { cname } = opened.dealership
@@ -125,7 +125,7 @@ async function signUp(call: VerifyCall, opened: Opened): Promise<string> {
   return token
 }
 
-/** All sessions end, nobody is signed in by it, and the owner is told (security R18). */
+/** Ends all sessions, signs nobody in, and notifies the owner (security R18). */
 async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
   const { app } = call
   const { link, dealership } = opened
@@ -144,7 +144,7 @@ async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
       .update(customerAccounts)
       .set({ password_hash, password_version: sql`${customerAccounts.password_version} + 1` })
       .where(isAccount)
-    // The owner of the mailbox is who he says: the tries of others no longer keep him out (security R14).
+    // The owner of the mailbox has proved who they are: wrong tries of others no longer lock them out (security R14).
     const counter = accountCounter(`customer:${dealership.cname}/${email}`)
     deferToCommit(tx, {
       changes: [renewed, endingOwnSessions(tx, dealer_id, customer_id), forgetting(tx, counter.key)],
@@ -175,7 +175,7 @@ const endingOwnSessions = (tx: Tx, dealer_id: string, customer_id: string) =>
       ),
     )
 
-/** The hash of a password that keeps the rules. @throws Refusal naming the field, which is on the record */
+/** The hash of a password that meets the rules. @throws Refusal naming the field, which is recorded */
 async function chosen(call: VerifyCall, opened: Opened): Promise<string> {
   const { password = '', confirm_password = '' } = call.body
   const { first_name, last_name } = personOf(opened)
@@ -198,7 +198,10 @@ async function chosen(call: VerifyCall, opened: Opened): Promise<string> {
 
 type Link = Opened['link']
 
-/** The link goes first: of many at once, one does the work. Counters are cleared behind it, so the door is a wide one. */
+/**
+ * Redeems the link first: of concurrent calls, one continues. It also clears counters of the platform, hence the
+ * staff scope.
+ */
 const spending = (
   { app, body }: VerifyCall,
   { dealer_id, email, purpose }: Link,
@@ -211,7 +214,7 @@ const spending = (
       : await redeemCustomerLink(tx, body.customer_link)
     if (!isSpent) throw linkInvalid()
     await work(tx)
-    // Whatever else was mailed to the address says nothing once its owner has chosen a password.
+    // Voids all other links mailed to the address, because its owner has chosen a password.
     if (purpose !== 'sign_in') deferToCommit(tx, { changes: [deletingCustomerLinks(tx, dealer_id, email)] })
   })
 

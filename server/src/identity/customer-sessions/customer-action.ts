@@ -9,7 +9,7 @@ interface Acting {
   readonly customer: CustomerActor
 }
 
-/** Who did something on the customer's side: the customer, or staff for him; both are named then. */
+/** The actor on the customer's side: the customer, or staff logged in as them; then both are named. */
 export const whoActed = ({ id, staff }: Pick<CustomerActor, 'id' | 'staff'>) =>
   staff === null
     ? { actor: id, actor_kind: 'customer' as const }

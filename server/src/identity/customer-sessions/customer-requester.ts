@@ -14,7 +14,7 @@ import {
   type CustomerSession,
 } from './customer-session.ts'
 
-/** Who asks on the customer's side. */
+/** The requester on the customer's side. */
 export interface CustomerRequester {
   readonly customer: CustomerActor | undefined
   readonly proof?: SessionProof
@@ -32,13 +32,16 @@ const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
   return token === undefined ? undefined : hashOfToken(token)
 }
 
-/** Admits a request to the customer's side, by memory where that may be (ADR 0013), or refuses it: 401, 440, 403. */
+/**
+ * Authenticates a request to the customer's side, from the cache where possible (ADR 0013), or refuses it: 401, 440,
+ * 403.
+ */
 export async function authenticateCustomer(app: App, asking: Asking): Promise<CustomerRequester> {
   const tokenHash = tokenHashOf(asking.request)
   return (tokenHash && recall(app, asking, tokenHash)) ?? enter(app, asking, tokenHash)
 }
 
-/** The same by the session as it stands, told or read in full: it is not what was recalled. */
+/** The same with the current session instead of the cached one, reported by a check or read in full. */
 export function reauthenticateCustomer(
   app: App,
   asking: Asking,
@@ -49,7 +52,7 @@ export function reauthenticateCustomer(
   return enter(app, asking, tokenHash, standing)
 }
 
-/** Whether this browser holds a live session of the customer's side. */
+/** Whether this browser has a live session of the customer's side. */
 export async function isCustomer(app: App, request: FastifyRequest): Promise<boolean> {
   const tokenHash = tokenHashOf(request)
   const entered = tokenHash && (await enterCustomerSession(app.pool, tokenHash, true))
@@ -81,7 +84,7 @@ async function enter(
   return { customer }
 }
 
-/** For reading alone: an own write changes what the session was read from, and then it would be read twice. */
+/** Only for reads: a customer's own write changes the session's version, so the session would be read twice. */
 function recall(
   app: App,
   { access, request, isBackground }: Asking,

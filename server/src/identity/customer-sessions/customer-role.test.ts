@@ -12,7 +12,7 @@ import { orderVersions } from '#deals/order-versions/order-versions.table.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** What the database itself shows and lets a customer's transaction do, whatever a query forgets to say. */
+/** What the database itself shows to a customer's transaction and lets it do, whatever a query omits. */
 const target = useTestApp()
 const canary = 'Quetzalcanary'
 let tenant: { id: string }
@@ -47,7 +47,7 @@ interface Readable extends Record<string, unknown> {
   readonly columns: string[]
 }
 
-/** Every table of ours, with the columns that the role may read. */
+/** All our tables, with the columns that the role may read. */
 const tables = async (): Promise<Readable[]> => {
   const { rows } = await withTenant(target.app.pool, tenant, tx =>
     tx.execute<Readable>(sql`

@@ -11,7 +11,7 @@ interface CustomerDealership extends SessionDealership {
 }
 
 export interface CustomerSession {
-  /** Row versions of all that this was read from (migration 0057). */
+  /** Row versions of everything this was read from (migration 0057). */
   readonly seal: string
   readonly session: {
     readonly id: string
@@ -33,7 +33,7 @@ export interface CustomerSession {
   readonly dealership: CustomerDealership
 }
 
-/** A customer, or staff logged in as one: what tenancy and attribution are decided from. */
+/** A customer, or staff logged in as one: the basis of tenancy and attribution. */
 export interface CustomerActor extends CustomerSession {
   readonly id: string
   readonly tenant: CustomerDealership
@@ -46,7 +46,7 @@ interface EndedCustomerSession {
 
 type Entered = CustomerSession | EndedCustomerSession
 
-/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0057). */
+/** The session of this cookie; undefined for requesters who never signed in. One round trip (migration 0057). */
 export async function enterCustomerSession(
   pool: Pool,
   tokenHash: Buffer,

@@ -15,7 +15,10 @@ interface NewSession {
   readonly user_agent: string | null
 }
 
-/** Opens a customer's session; of more than five in force the oldest ends by a trigger (migration 0053, security R4). In the transaction's last statement. */
+/**
+ * Opens a customer's session; when more than five are active, a trigger ends the oldest (migration 0053, security
+ * R4). In the transaction's last statement.
+ */
 export function insertCustomerSession(
   tx: Tx,
   { token, ...session }: NewSession & { readonly password_version: number },
@@ -23,7 +26,7 @@ export function insertCustomerSession(
   deferToCommit(tx, { changes: [inserting(tx, token, session)] })
 }
 
-/** Opens one for staff; what the same staff session had open ends. In the last statement of the transaction. */
+/** Opens one for staff; earlier ones of the same staff session end. In the last statement of the transaction. */
 export function insertStaffSession(
   tx: Tx,
   { token, ...session }: NewSession & { readonly staff_id: string; readonly staff_session_id: string },
@@ -51,7 +54,7 @@ export function endCustomerSession(tx: Tx, id: string, reason: SessionEndReason)
   deferToCommit(tx, { changes: [ended] })
 }
 
-/** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */
+/** Deletes tombstones after a day (security R2), and sessions that expired unnoticed as long ago. */
 export async function deleteOldCustomerTombstones(tx: Tx) {
   const limit = (what: 'absolute' | 'idle') =>
     sql`customer_session_limit(${customerSessions.staff_id} IS NOT NULL, ${what})`

@@ -4,7 +4,7 @@ import { customers } from '#customers/customers/customers.table.ts'
 import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import type { SessionEndReason } from '#identity/accounts/sessions/sessions.table.ts'
 
-/** Browsers on a customer's side: the customer's own, and those of staff who are logged in as the customer. */
+/** Browsers on the customer's side: the customer's own, and those of staff logged in as the customer. */
 export const customerSessions = pgTable(
   'customer_sessions',
   {
@@ -15,7 +15,7 @@ export const customerSessions = pgTable(
     /** Null for staff, who need no account of the customer. */
     password_version: integer('password_version'),
     staff_id: uuid('staff_id'),
-    /** The session it was opened from: it ends with that one. */
+    /** The staff session it was opened from: it ends with that one. */
     staff_session_id: uuid('staff_session_id'),
     created: instant('created').notNull().default(databaseNow),
     last_active: instant('last_active').notNull().default(databaseNow),

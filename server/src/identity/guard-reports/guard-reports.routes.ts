@@ -7,22 +7,22 @@ const GUARD_REPORTS = '/api/guard-reports/'
 
 const MAX_BODY_BYTES = 4 * 1024
 
-/** Of one address within a minute; further failures of one page say nothing new. */
+/** Per address and minute; further failures of one page add no information. */
 const MAX_REPORTS_PER_MINUTE = 30
 
 const word = z.string().regex(/^[A-Za-z_]{1,40}$/)
 const Report = z.strictObject({
   /** `denied`: the page is not for this role. `failed`: a guard threw, and the navigation was dropped. */
   outcome: z.enum(['denied', 'failed']),
-  /** The whole address of the page; only its path is kept, without ids. */
+  /** The whole address of the page; only its path is stored, without ids. */
   page: z.string().max(2000),
-  /** What the failed guard met, such as `network`. */
+  /** Why the guard failed, such as `network`. */
   reason: word.optional(),
 })
 
 /**
- * Takes page guards that refused or failed in the panel into the log. As with reports of the page policy it is no call of
- * the contract: nothing is stored, no session is read, and JSON from another site is stopped by the browser.
+ * Logs page guards that refused or failed in the panel. Like reports of the page policy it is not in the contract: it
+ * stores nothing, reads no session, and the browser blocks JSON from other sites.
  */
 export function serveGuardReports({ app, fastify }: Router) {
   fastify.post(

@@ -12,7 +12,7 @@ import { findProvider } from '#identity/single-sign-on/sign-on.queries.ts'
 import { editable } from './identity-providers.service.ts'
 import { openedKeys } from './provider-keys.ts'
 
-/** Asks the provider itself; between transactions, never within one. */
+/** Tests the connection to a provider; between transactions, never within one. */
 export async function testProvider(call: Call<typeof contract.test>) {
   const { app, params } = call
   const found = await withPlatform(app.pool, async tx => {
@@ -37,7 +37,7 @@ export async function testProvider(call: Call<typeof contract.test>) {
   return { is_reached: isThere, problem: isThere ? ('not_a_provider' as const) : ('unreachable' as const) }
 }
 
-/** Fetches metadata from where an administrator says it is, by the guarded way out alone (security R48). */
+/** Fetches metadata from an administrator's address, only by guarded requests (security R48). */
 export async function readMetadata({ app, session, body }: Call<typeof contract.readMetadata>) {
   const reach = reachOf(app)
   if (forbiddenUrl(body.url, reach)) throw invalid({ url: { rule: 'https_url', params: {} } })

@@ -15,7 +15,7 @@ type Provider = typeof identityProviders.$inferSelect
 type ProviderRow = typeof identityProviders.$inferInsert
 type KeyRow = typeof identityProviderKeys.$inferInsert
 
-/** A certificate or a secret as it is stored for a provider. */
+/** A provider's certificate or secret for storage. */
 export function keyRow(
   sealer: Sealer,
   provider: Pick<Provider, 'id' | 'organisation_id'>,
@@ -36,13 +36,13 @@ export function keyRow(
 }
 
 interface Extras {
-  /** Dealerships it serves, with what it calls them; one is built when none is named. */
+  /** The dealerships it serves, with its code for each; by default a new one. */
   dealerships?: readonly { id: string; organisation_id: string; code?: string }[]
   certificates?: readonly string[]
   client_secret?: string
 }
 
-/** A SAML provider, active and trusted, unless told otherwise. */
+/** A SAML provider, active and trusted by default. */
 export async function buildIdentityProvider(
   app: FactoryApp,
   given: Partial<ProviderRow> & Extras = {},

@@ -40,7 +40,7 @@ export const listProviders = (tx: Tx, dealerId: string, id?: string) =>
 
 export type ProviderRow = Awaited<ReturnType<typeof listProviders>>[number]
 
-/** One that serves the actor's dealership, and whether he has just proven himself. */
+/** A provider of the actor's dealership, and whether the actor has given a recent proof. */
 export async function findProviderFor(
   tx: Tx,
   { actor, session }: { readonly actor: Actor; readonly session: Session },
@@ -54,7 +54,7 @@ export async function findProviderFor(
   return found
 }
 
-/** Whether one of these domains is somebody else's already, and how many others have a button for everybody. */
+/** Whether one of these domains is taken, and how many other providers have a public button. */
 export async function findTaken(
   tx: Tx,
   organisation: string,
@@ -68,7 +68,10 @@ export async function findTaken(
   return rows[0] ?? { domain: false, shown: 0 }
 }
 
-/** The organisation of a dealership, held, so that no two get a button for everybody at once; and whether the actor has just proven himself. */
+/**
+ * Locks the dealership's organization, so that concurrent changes cannot exceed the limit of public buttons; also
+ * whether the actor has given a recent proof.
+ */
 export async function holdOrganisation(
   tx: Tx,
   { actor, session }: { readonly actor: Actor; readonly session: Session },

@@ -28,7 +28,7 @@ import {
 import { identityProviderDealerships, identityProviders } from './identity-providers.table.ts'
 import { canEdit, canShow, providerWire } from './provider-wire.ts'
 
-/** Buttons for everybody that an organisation may have: the sign-in page is shared. */
+/** Maximum number of public buttons of an organization: the sign-in page is shared. */
 const mostShown = 2
 
 const TOLD = { identity_providers_name: ['name', 'unique'] } as const
@@ -40,7 +40,7 @@ export const readProviders = (call: Call<typeof contract.list>) =>
     results: (await listProviders(tx, call.actor.tenant.id)).map(row => providerWire(call, row)),
   }))
 
-/** Refuses what cannot work, and domains that are another organisation's: its people would be sent to a stranger. */
+/** Refuses invalid settings, and domains of another organization: its people would be sent to a stranger. */
 async function checkFacts({ app, actor }: ProviderCall, tx: Tx, facts: Facts, wasShown: boolean) {
   const { kind, issuer, sign_on_url, client_id, logout_url, organisation_id, id } = facts
   const reach = reachOf(app)
@@ -111,7 +111,7 @@ export async function readOne(call: ProviderCall, tx: Tx, id: string) {
   return providerWire(call, row)
 }
 
-/** A provider that serves this dealership and that this user may change, having proved who he is a moment ago (security R20). */
+/** A provider of this dealership that this user may change, with a recent proof (security R20). */
 export async function editable(call: ProviderCall, tx: Tx, id: string): Promise<ProviderRow> {
   const row = await findProviderFor(tx, call, id)
   if (!row) throw notFound()
@@ -127,7 +127,7 @@ async function editableAsRead(call: ProviderCall & { readonly version: number },
   return row
 }
 
-/** Writes a provider if it is still of the version that was read. */
+/** Writes a provider if its version is still the one that was read. */
 async function write(
   call: ProviderCall & { readonly version: number },
   tx: Tx,
@@ -145,7 +145,7 @@ async function write(
   if (written.length === 0) throw stale(await readOne(call, tx, id))
 }
 
-/** What a provider calls this dealership. For the last statement of a transaction. */
+/** Sets a provider's code for this dealership. For the last statement of a transaction. */
 const naming = (tx: Tx, provider: string, dealer: string, code: string | null) =>
   tx
     .update(identityProviderDealerships)
@@ -173,7 +173,9 @@ export function saveProvider(call: Call<typeof contract.update>) {
   })
 }
 
-/** Off means off: whom the provider vouched for is signed out. On needs a key to check answers with. */
+/**
+ * Switching off ends the sessions that the provider authenticated. Switching on requires a key to check answers with.
+ */
 export function switchProvider(call: Call<typeof contract.setActive>) {
   const { app, params, body } = call
   return withPlatform(app.pool, async tx => {

@@ -16,7 +16,7 @@ import { dealerships, organisations } from '#dealership/dealerships/dealerships.
 import { sessions } from '#identity/accounts/sessions/sessions.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 
-/** Who signs staff of an organisation in: a SAML or an OpenID Connect provider, and what it may speak for. */
+/** The SAML or OpenID Connect providers of an organization, and what each is trusted for. */
 export const identityProviders = pgTable(
   'identity_providers',
   {
@@ -25,24 +25,24 @@ export const identityProviders = pgTable(
       .notNull()
       .references(() => organisations.id),
     kind: text('kind').$type<'saml' | 'oidc'>().notNull(),
-    /** What its users are: the organisation's own, or the manufacturer's (product 6). */
+    /** The type of its users: the organization's own, or the manufacturer's (product 6). */
     source: text('source').$type<'saml' | 'oem_sso_multi' | 'oem_sso_corporate'>().notNull(),
     name: text('name').notNull(),
     is_active: boolean('is_active').notNull().default(false),
-    /** Has a button on the sign-in page for everybody, not only for those who typed an email address of its domains. */
+    /** Has a button on the sign-in page for everybody, not only after an email address of its domains was typed. */
     is_shown: boolean('is_shown').notNull().default(false),
     /** The only domains whose people it may sign in. */
     email_domains: text('email_domains').array().notNull(),
-    /** Whether its word for a second factor counts; otherwise our own code is asked. */
+    /** Whether its second factor is trusted; otherwise our own code is required. */
     trusts_second_factor: boolean('trusts_second_factor').notNull().default(false),
-    /** Whether people who are not known yet get an account, without a role. */
+    /** Whether unknown people get an account, without a role. */
     creates_users: boolean('creates_users').notNull().default(false),
     /** SAML: the provider's entity id. OpenID Connect: the issuer. */
     issuer: text('issuer').notNull(),
-    /** SAML: where requests go. OpenID Connect finds it by discovery. */
+    /** SAML: where requests are sent. OpenID Connect finds it by discovery. */
     sign_on_url: text('sign_on_url'),
     client_id: text('client_id'),
-    /** Where signing out here leads, to sign out there too. */
+    /** The provider's own sign-out page, to which signing out here redirects. */
     logout_url: text('logout_url'),
     version: integer('version').notNull().default(1),
     created: instant('created').notNull().default(databaseNow),
@@ -50,7 +50,7 @@ export const identityProviders = pgTable(
   table => [uniqueIndex('identity_providers_name').on(table.organisation_id, sql`folded_name(name)`)],
 )
 
-/** Which dealerships a provider serves, and the code it names each by. */
+/** The dealerships that a provider serves, and its code for each. */
 export const identityProviderDealerships = pgTable(
   'identity_provider_dealerships',
   {
@@ -68,7 +68,10 @@ export const identityProviderDealerships = pgTable(
   ],
 )
 
-/** Signing certificates (two while one replaces the other) and client secrets; sealed, so that none can be slipped in (security R28). */
+/**
+ * Signing certificates (two during a replacement) and client secrets; sealed, so that none can be inserted from
+ * outside (security R28).
+ */
 export const identityProviderKeys = pgTable(
   'identity_provider_keys',
   {
@@ -87,7 +90,10 @@ export const identityProviderKeys = pgTable(
   table => [index('identity_provider_keys_of_provider').on(table.provider_id)],
 )
 
-/** Whom a provider means by a subject. Bound at the first sign-in; an email address that moves on takes nobody along. */
+/**
+ * The user of a provider's subject. Bound at the first sign-in; a reassigned email address gives no access to the
+ * account.
+ */
 export const federatedIdentities = pgTable(
   'federated_identities',
   {
@@ -108,8 +114,8 @@ export const federatedIdentities = pgTable(
 )
 
 /**
- * Sign-ins under way: each bound to the browser that began it and spent by the first answer, right or wrong, so that no
- * answer counts twice (security G11, G12). State and browser are kept as hashes.
+ * Pending sign-ins: each bound to the browser that began it and redeemed by the first answer, right or wrong, so that
+ * no answer is used twice (security G11, G12). State and browser are stored as hashes.
  */
 export const signOnRequests = pgTable(
   'sign_on_requests',
@@ -121,7 +127,7 @@ export const signOnRequests = pgTable(
     state_hash: bytes('state_hash').notNull().unique(),
     browser_hash: bytes('browser_hash').notNull(),
     next: text('next'),
-    /** Set when somebody who is signed in proves anew who he is. */
+    /** Set for a signed-in user who proves their identity again. */
     session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     created: instant('created').notNull().default(databaseNow),
     expires: instant('expires').notNull(),

@@ -14,7 +14,7 @@ import { keyPlace } from './provider-keys.ts'
 const mostCertificates = 2
 const leastBits = 2048
 
-/** A certificate as PEM, from what was pasted: with its frame, or the letters between alone. */
+/** A certificate as PEM, from pasted text with or without its frame. */
 function certificateOf(pasted: string): X509Certificate {
   const letters = pasted.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const refused = (rule: string) => invalid({ value: { rule, params: {} } })
@@ -35,7 +35,10 @@ function certificateOf(pasted: string): X509Certificate {
   return certificate
 }
 
-/** A second certificate stands beside the first until the provider has changed over; a new secret replaces the last. */
+/**
+ * Adds a key. A second certificate is valid beside the first until the provider has switched; a new secret replaces
+ * the last.
+ */
 export async function addKey(call: Call<typeof contract.addKey>) {
   const { app, params, body } = call
   const { provider, keys } = await withPlatform(app.pool, tx => editable(call, tx, params.id))

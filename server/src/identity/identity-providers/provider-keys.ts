@@ -7,7 +7,7 @@ interface Provider {
   readonly organisation_id: string
 }
 
-/** Where a key of a provider is sealed: bound to its row, its provider and the organisation whose dealerships it serves. */
+/** Binds a sealed provider key to its row, its provider and the organization. */
 export const keyPlace = (provider: Provider, key: string): Place => ({
   table: 'identity_provider_keys',
   column: `value_sealed of ${provider.id}`,
@@ -15,14 +15,14 @@ export const keyPlace = (provider: Provider, key: string): Place => ({
   owner: organisationOwner(provider.organisation_id),
 })
 
-/** As it comes out of the database's JSON. */
+/** As in the database's JSON. */
 interface SealedKey {
   readonly id: string
   readonly kind: 'certificate' | 'client_secret'
   readonly value_sealed: string
 }
 
-/** The values of one kind, newest first. Outside any transaction. */
+/** The opened keys of one kind, newest first. Outside any transaction. */
 export async function openedKeys(
   keyring: Keyring,
   provider: Provider,

@@ -6,17 +6,20 @@ import { addressesOf } from '#identity/single-sign-on/sign-on-request.ts'
 import { isoInstant } from '#platform/db/columns.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 
-/** One dealership's provider is its administrators' to change; one of several dealerships is the organisation's. */
+/**
+ * A provider of a single dealership may be changed by its administrators; one of several dealerships only by the
+ * organization's.
+ */
 export function canEdit({ role, is_super_admin, user }: Actor, { provider, serves }: ProviderRow): boolean {
   if (is_super_admin || serves === 1) return true
   return role === 'organization_admin' && user.organisation_id === provider.organisation_id
 }
 
-/** The sign-in page is everybody's: what has a button there is the organisation's to say, not a dealership's. */
+/** The sign-in page is shared, so only the organization decides about its buttons. */
 export const canShow = ({ role, is_super_admin }: Actor): boolean =>
   is_super_admin || role === 'organization_admin'
 
-/** JSON within the database writes instants its own way. */
+/** PostgreSQL writes instants differently inside JSON. */
 const instantOf = (stored: string | null) =>
   stored === null ? null : isoInstant(stored.replace('T', ' ').replace('+00:00', '+00'))
 

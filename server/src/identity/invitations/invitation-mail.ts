@@ -12,7 +12,9 @@ interface Invited extends Pick<Letter, 'to' | 'first_name' | 'language'> {
   readonly dealership: Letter['dealership'] & { readonly timezone: string }
 }
 
-/** The invitation in the dealership's languages, the customer's first; its last day is the dealership's. */
+/**
+ * The invitation in the dealership's languages, the customer's first; its last day is in the dealership's time zone.
+ */
 export function invitationMail({ expires, ...invited }: Invited): Mail {
   const { timezone, country } = invited.dealership
   const day = quoteDate(expires, timezone)

@@ -72,7 +72,7 @@ const joinedWith = <T extends SelectedFields>(tx: Tx, more: T) =>
     )
     .leftJoin(customerInvitations, and(isOfCustomer, isOpen))
 
-/** A customer with the invitation that is open, if any. */
+/** A customer with the open invitation, if any. */
 export type Invitee = Awaited<ReturnType<typeof joined>>[number]
 
 const ofCustomer = (dealerId: string, id: string) =>
@@ -83,7 +83,7 @@ export async function findInvitee(tx: Tx, dealerId: string, id: string): Promise
   return row
 }
 
-/** The same with the rows of a place's taxes, in one statement. */
+/** The same with the tax rows of a place, in one statement. */
 export async function findInviteeAndTaxes(
   tx: Tx,
   dealerId: string,
@@ -99,22 +99,22 @@ export async function findInviteeAndTaxes(
 }
 
 /**
- * The same, held until the transaction ends, so that two who invite at once make one invitation after the other: what is
- * joined is read behind the lock, as a statement that waits for it reads as of before.
+ * The same, locked until the transaction ends, so that concurrent invitations follow each other. The join runs after
+ * the lock, because a statement that waits for it reads the older rows.
  */
 export async function lockInvitee(tx: Tx, dealerId: string, id: string): Promise<Invitee | undefined> {
   await tx.select({ id: customers.id }).from(customers).where(ofCustomer(dealerId, id)).for('update')
   return findInvitee(tx, dealerId, id)
 }
 
-/** Opens an invitation in the transaction's last statement; the one that was open is closed in the same. */
+/** Opens an invitation in the transaction's last statement, which also closes the open one. */
 export async function openInvitation(
   tx: Tx,
   { invitation }: Invitee,
   opened: { dealer_id: string; id: string; customer_id: string; created_by: string; token: string },
 ): Promise<void> {
   const { token, ...row } = opened
-  // The open ones are unique, so the older has to be closed before the newer is there.
+  // Open invitations are unique, so the older one has to be closed first.
   if (invitation)
     await tx
       .update(customerInvitations)
@@ -128,7 +128,10 @@ export async function openInvitation(
   deferToCommit(tx, { changes: [fresh] })
 }
 
-/** Where a link leads, before anybody is signed in: the token is the only key (security R27). Undefined for one that is not good. */
+/**
+ * The target of a link, before anybody is signed in: the token is the only key (security R27). Undefined for an
+ * invalid one.
+ */
 export async function findInvitation(
   tx: Tx,
   token: string,
@@ -142,7 +145,7 @@ export async function findInvitation(
 
 const isInTime = sql`${customerInvitations.expires} > now()`
 
-/** Spends an invitation; of many at once one gets true. */
+/** Redeems an invitation; of concurrent calls one gets true. */
 export async function redeemInvitation(tx: Tx, dealerId: string, token: string): Promise<boolean> {
   const spent = await tx
     .update(customerInvitations)

@@ -17,7 +17,7 @@ import { invitationToken, invitationUrl, signInUrl } from './invitation-link.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { findInvitee, lockInvitee, openInvitation, type Invitee } from './invitations.queries.ts'
 
-/** Mails to one customer, and links opened for him, within an hour. */
+/** Mails to one customer, and links opened for them, within an hour. */
 const mostAnHour = 5
 
 type LinkCall = Call<typeof contract.link> | Call<typeof contract.trackShared>
@@ -28,7 +28,7 @@ export function readInvitationState({ app, actor, params }: Call<typeof contract
   )
 }
 
-/** A customer the actor may see; one he may not see does not exist for him. */
+/** The invitee, if the actor may see the customer; otherwise not found. */
 function visible(actor: Actor, invitee: Invitee | undefined): Invitee {
   if (!invitee || !can(actor, 'customer:read', invitee.customer)) throw notFound()
   return invitee
@@ -42,7 +42,7 @@ function stateOf({ hasAccount, customer, invitation, isInTime }: Invitee): Invit
   return { state: isInTime ? 'invited' : 'expired', sent: created, expires }
 }
 
-/** Mails the customer a link of his own; whatever link he had before is dead from now on. */
+/** Mails the customer a new link; earlier links become void. */
 export function sendInvitation(call: Call<typeof contract.send>) {
   const { app, actor, params, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -102,7 +102,7 @@ async function open({ app, actor }: Pick<OpeningCall, 'app' | 'actor'>, tx: Tx, 
   }
 }
 
-/** The link as it stands. Reading it opens nothing: that is `track_link_shared`'s to do. */
+/** Returns the current link. Reading opens no invitation: `track_link_shared` does. */
 export function readInvitationLink(call: Call<typeof contract.link>) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -112,7 +112,7 @@ export function readInvitationLink(call: Call<typeof contract.link>) {
   })
 }
 
-/** The link that stands: to the open invitation, or to the sign-in; undefined before the first was opened. */
+/** The current link: to the open invitation, or to the sign-in; undefined before the first was opened. */
 export function linkOf(
   { app }: Pick<LinkCall, 'app'>,
   { hasAccount, dealership, invitation, isInTime }: Invitee,
@@ -120,12 +120,12 @@ export function linkOf(
   if (hasAccount) return { url: signInUrl(dealership.cname, app.config), expires: null }
   if (!invitation || !isInTime) return undefined
   const token = invitationToken(invitation.id, app.config)
-  // Made under another key of the installation: nobody can show that link again.
+  // Made under another key of the installation, so the link cannot be shown again.
   if (!isEqual(hashOfToken(token).toString('hex'), invitation.token_hash.toString('hex'))) return undefined
   return { url: invitationUrl(dealership.cname, token, app.config), expires: invitation.expires }
 }
 
-/** Tells the chain how a link was shared (decisions 7.5); the first to share opens an invitation. */
+/** Records in the audit chain how a link was shared (decisions 7.5); the first share opens an invitation. */
 export function trackLinkShared(call: Call<typeof contract.trackShared>) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -145,7 +145,7 @@ export function trackLinkShared(call: Call<typeof contract.trackShared>) {
   })
 }
 
-/** Opens an invitation and answers its link. */
+/** Opens an invitation and returns its link. */
 export async function opened(call: Pick<OpeningCall, 'app' | 'actor'>, tx: Tx, invitee: Invitee) {
   const { url, expires } = await open(call, tx, invitee)
   return { url, expires: expires.toISOString() }

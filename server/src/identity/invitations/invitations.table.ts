@@ -3,7 +3,9 @@ import { foreignKey, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/
 import { customers } from '#customers/customers/customers.table.ts'
 import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** Links that let a customer make an account, once. The link's secret is never stored, only its SHA-256. */
+/**
+ * Links with which a customer creates an account, for one use. The link's secret is never stored, only its SHA-256.
+ */
 export const customerInvitations = pgTable(
   'customer_invitations',
   {

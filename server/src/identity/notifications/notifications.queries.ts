@@ -10,7 +10,7 @@ import type { Reader } from '#platform/db/tenant.ts'
 import type { Actor } from '#identity/accounts/sessions/session.ts'
 import { notifications } from './notifications.table.ts'
 
-/** As many as a bell shows. */
+/** As many as the bell shows. */
 const most = 30
 
 interface Row extends Record<string, unknown> {
@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly unread: number
 }
 
-/** One's own, about customers whom one may still read, and about feeds. */
+/** One's own notifications, about customers that one may still read, and about feeds. */
 const own = (actor: Actor): SQL =>
   sql`${notifications} n LEFT JOIN ${customers} c ON c.dealer_id = n.dealer_id AND c.id = n.customer_id
     LEFT JOIN ${feeds} f ON f.dealer_id = n.dealer_id AND f.id = n.feed_id
@@ -50,7 +50,7 @@ export async function listNotifications(read: Reader, actor: Actor) {
   }
 }
 
-/** Marks one's own as read, these or all; answers how many are left unread. */
+/** Marks one's own as read, these or all; returns how many are unread. */
 export async function markRead(tx: Tx, actor: Actor, ids: readonly string[] | null): Promise<number> {
   const asked = ids === null ? sql`true` : sql`id = ANY (${sql.param(ids)}::uuid[])`
   await tx.execute(

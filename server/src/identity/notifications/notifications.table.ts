@@ -7,7 +7,7 @@ import { feeds } from '#inventory/feeds/feeds.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { dealershipMembers } from '#identity/accounts/users/users.table.ts'
 
-/** What staff are told of, one row per reader; written by `notify_staff` (migration 0033). */
+/** Notifications of staff, one row per reader; written by `notify_staff` (migration 0033). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -21,7 +21,7 @@ export const notifications = pgTable(
     order_id: uuid('order_id'),
     created: instant('created').notNull().default(databaseNow),
     read_at: instant('read_at'),
-    /** When it went out by mail or text too, or was found to go out in neither way. */
+    /** When it was also sent by mail or text, or found to need neither. */
     sent_at: instant('sent_at'),
   },
   table => [

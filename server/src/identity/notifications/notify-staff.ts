@@ -11,8 +11,8 @@ interface Occasion {
 }
 
 /**
- * Tells whoever holds the customer what has happened, with the last statement of the transaction in which it did; of a
- * customer whom nobody holds, everybody who could take him. The same within an hour is told once.
+ * Notifies the representative who holds the customer, in the transaction's last statement; if the customer is
+ * unassigned, everybody who can take them. The same event is sent once an hour.
  */
 export function notifyStaff(tx: Tx, { dealer, event, customer, order = null }: Occasion): void {
   deferToCommit(tx, {
@@ -21,8 +21,8 @@ export function notifyStaff(tx: Tx, { dealer, event, customer, order = null }: O
 }
 
 /**
- * Notifies those who answer for the dealership's money: administrators, and sales managers where it is about a customer.
- * Repeated within an hour it is sent once.
+ * Notifies the staff responsible for the dealership's money: administrators, and sales managers where it is about a
+ * customer. The same event is sent once an hour.
  */
 export function notifyMoneyStaff(
   tx: Tx,
@@ -38,7 +38,10 @@ export function notifyMoneyStaff(
   })
 }
 
-/** Tells everybody who keeps the inventory that a feed needs somebody; who has not read it yet is not told again. */
+/**
+ * Notifies everybody who manages the inventory that a feed needs attention; readers with an unread notification are
+ * not notified again.
+ */
 export function notifyOfFeed(tx: Tx, dealer: string, feed: string): void {
   deferToCommit(tx, { calls: [sql`notify_feed(${dealer}::uuid, ${feed}::uuid)`] })
 }

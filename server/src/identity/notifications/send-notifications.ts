@@ -15,7 +15,7 @@ import { notificationsOf } from '#identity/accounts/staff/staff-wire.ts'
 import { users, type NotificationChoices } from '#identity/accounts/users/users.table.ts'
 import { notifications } from './notifications.table.ts'
 
-/** In one transaction; what is left over is the next one's. */
+/** Per transaction; the rest waits for the next one. */
 const most = 50
 
 interface Due extends Record<string, unknown> {
@@ -33,8 +33,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Sends what readers chose to be told by mail or text too (decisions 3.119), outside quiet hours. Answers when to look
- * again, where something is left.
+ * Sends what readers chose to receive by mail or text too (decisions 3.119), outside quiet hours. Returns when to run
+ * again, if something is left.
  */
 export async function sendNotifications(app: App, dealer: string): Promise<Date | undefined> {
   return withTenant(app.pool, { id: dealer }, async tx => {

@@ -1,4 +1,4 @@
-/** The path of a page's address. Ours are made of small words: ids, secrets of links and typed text become `*`. */
+/** The path of a page's address. Our own are short words: ids, secrets of links and typed text become `*`. */
 export const anonymizePath = (page: string): string =>
   (URL.parse(page)?.pathname ?? '*')
     .split('/')

@@ -6,15 +6,15 @@ import { readReports } from './read-reports.ts'
 
 const types = ['application/reports+json', 'application/csp-report']
 
-/** A browser sends some hundred bytes for each thing it stopped. */
+/** A browser sends a few hundred bytes per violation. */
 const largestBody = 16 * 1024
 
-/** Of one address within a minute: a page that breaks for everybody is told of soon enough. */
+/** Per address and minute: a page that breaks for everybody is reported soon enough. */
 const mostCalls = 30
 
 /**
- * Takes what browsers report of a page's policy into the log. They send it by themselves, without our header and of
- * pages where nobody is signed in, so it is no call of the contract; nothing is stored and no cookie counts.
+ * Logs what browsers report of a page's policy. They send it by themselves, without our header and without a session,
+ * so it is not in the contract; it stores nothing and ignores cookies.
  */
 export function servePolicyReports({ app, fastify }: Router) {
   void fastify.register(async scope => {

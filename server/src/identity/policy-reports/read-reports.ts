@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { anonymizePath } from './anonymize-path.ts'
 
-/** What is kept of a report: nothing that people typed, and nobody's id. */
+/** The logged part of a report: nothing that people typed, and no ids of people. */
 export interface PolicyReport {
   readonly directive: string
   /** A host, or a word such as `inline`. */
   readonly blocked: string
-  /** Of the page, without what stands for one thing or person. */
+  /** Of the page, without ids of things or people. */
   readonly path: string
 }
 
-/** A browser gathers what it saw within a minute; more of one page says nothing new. */
+/** A browser collects reports for a minute; more of one page add no information. */
 const mostReports = 10
 
 const Sent = z.array(z.object({ type: z.string(), body: z.unknown() }))
@@ -28,7 +28,7 @@ const Single = z.object({
   }),
 })
 
-/** Reads both forms that browsers send; undefined where it is neither. */
+/** Reads both formats that browsers send; undefined for neither. */
 export function readReports(text: string): PolicyReport[] | undefined {
   const given = parsed(text)
   const single = Single.safeParse(given)

@@ -43,10 +43,13 @@ interface Answer {
 
 type Provider = ActiveProvider['provider']
 
-/** Of what comes from one address and is wrong, this much a minute is recorded; the rest is only refused. */
+/** Wrong answers recorded per address and minute; further ones are only refused. */
 const mostRecorded = 60
 
-/** An identity provider sent somebody back: a session, or the sign-in page with a reason. Answers where to go. */
+/**
+ * Finishes a sign-in at an identity provider: a session, or the sign-in page with a reason. Returns where to
+ * redirect.
+ */
 export async function finishSignOn(arrival: Arrival, answer: Answer): Promise<string> {
   const { app, request, reply } = arrival
   const browser = request.cookies[SIGN_ON_COOKIE]
@@ -83,7 +86,7 @@ type Opened =
   | { readonly token: string; readonly deviceToken?: string | undefined }
   | { readonly turned: Turned }
 
-/** The page that tells the one that waits for the proof. */
+/** The page that reports the outcome to the page waiting for the proof. */
 const PROOF_HOME = '/dealer/confirm-identity?outcome='
 
 const noRequest: Turned = { failure: 'sso_expired', reason: 'unknown_request' }
@@ -99,7 +102,7 @@ function refusalOf(verified: Verified): Turned | undefined {
   return { failure: failures[error.code] ?? 'sso_refused', reason: error.code }
 }
 
-/** Nothing is made and the record is kept; the page that is shown says why in words of ours. */
+/** Records the refusal, without creating anything; the page shown explains it in our own words. */
 const recordRefusal = ({ app, request }: Arrival, providerId: string, { reason }: Turned) =>
   withPlatform(app.pool, async tx => {
     const counter = { key: `sso:refused:${request.ip}`, windowSeconds: 60, added: 1 }
@@ -117,7 +120,10 @@ const recordRefusal = ({ app, request }: Arrival, providerId: string, { reason }
     })
   })
 
-/** The session of whom the provider means, made as after a password: new token, our own code unless it was proven. */
+/**
+ * Opens a session for the provider's user, like after a password: a new token, and our own code unless a second
+ * factor was proven.
+ */
 async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: AssertedPerson) {
   const { request } = arrival
   const match = matchPerson(provider, person, await findCandidates(tx, provider, person))
@@ -165,7 +171,7 @@ async function rememberedDevice(arrival: Arrival, tx: Tx, signer: Signer): Promi
   return useDevice(arrival, tx, signer, isDeviceUsed)
 }
 
-/** Somebody new: only where the provider may bring people, and only into dealerships that are known. */
+/** Creates a new user: only if the provider may create users, and only in known dealerships. */
 async function create(
   tx: Tx,
   provider: Provider,

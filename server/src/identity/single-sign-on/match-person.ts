@@ -7,7 +7,7 @@ import type { Candidate } from './person.queries.ts'
 
 type Provider = typeof identityProviders.$inferSelect
 
-/** What the browser is told, and what the audit log keeps. */
+/** The reason for the browser, and for the audit log. */
 export interface Turned {
   readonly failure: SignOnFailure
   readonly reason: string
@@ -17,7 +17,7 @@ const turned = (failure: SignOnFailure, reason: string): { readonly turned: Turn
   turned: { failure, reason },
 })
 
-/** What a provider may not say at all: people of foreign domains, dealers of another kind than it is for. */
+/** What a provider is not trusted for: people of other domains, dealers of another kind. */
 export function findScopeViolation(provider: Provider, person: AssertedPerson): Turned | undefined {
   const domain = emailDomain(person.email)
   if (domain === undefined || !provider.email_domains.includes(domain))
@@ -31,10 +31,10 @@ export function findScopeViolation(provider: Provider, person: AssertedPerson): 
 type Match = { readonly user: Candidate['user'] } | { readonly turned: Turned } | 'unknown'
 
 /**
- * The user whom a provider means. One bound to the subject before, or one of the same organisation who was made for
- * signing in this way and whom nobody is bound to yet. Never an account with a password by its email address alone,
- * never one of another organisation, of the platform, or who also works where the provider does not serve: a provider
- * speaks for its own people only, whatever it asserts.
+ * The user of a provider's answer: the one bound to the subject, or an unbound user of the same organization who was
+ * created for this kind of sign-in. Never an account with a password by its email address alone, and never one of
+ * another organization, of the platform, or of a dealership that the provider does not serve: a provider is trusted
+ * only for its own people.
  */
 export function matchPerson(
   provider: Provider,
@@ -55,7 +55,7 @@ export function matchPerson(
   return { user }
 }
 
-/** Where a person who is not known yet will work; several dealerships only as far as the provider names them. */
+/** The dealerships of a new user; several only if the provider names them. */
 export function dealershipsOf(
   person: AssertedPerson,
   served: readonly { readonly dealer_id: string; readonly code: string | null }[],
@@ -73,8 +73,8 @@ export interface StaffNames {
 }
 
 /**
- * The names of a new user by the rule of the panel's forms; undefined when the provider sends one that they would
- * refuse. Without a first name the user goes by the address before the @.
+ * The names of a new user by the rules of the panel's forms; undefined when the provider sends one that they refuse.
+ * Without a first name the part of the address before the @ is used.
  */
 export function readNames({ first_name, last_name, email }: AssertedPerson): StaffNames | undefined {
   if (![first_name, last_name].every(isOutsideName)) return undefined

@@ -67,7 +67,7 @@ afterAll(async () => {
 let addresses = 0
 const under = (of: Provider) => begin(target, of.id, { address: `10.8.0.${(addresses += 1)}` })
 
-/** The address that an honest provider sends the browser back to. */
+/** The address to which an honest provider redirects the browser. */
 function backFrom(url: URL, change: Record<string, string | null> = {}): URL {
   const back = new URL(url.searchParams.get('redirect_uri') ?? '')
   const values = { code: 'c0de', state: url.searchParams.get('state'), iss: hostile.issuer, ...change }

@@ -12,7 +12,7 @@ import { dealershipMembers, users } from '#identity/accounts/users/users.table.t
 
 type Provider = typeof identityProviders.$inferSelect
 
-/** Whom a provider may mean: the user bound to the subject first, then the one who has the email address. */
+/** Users that the provider may mean: the one bound to the subject first, then the one with the email address. */
 export async function findCandidates(
   tx: Tx,
   { id: provider }: Provider,
@@ -23,7 +23,7 @@ export async function findCandidates(
     .select({
       user: users,
       subject: federatedIdentities.subject,
-      /** Works where the provider does not speak for people. */
+      /** Works in a dealership that the provider does not serve. */
       worksElsewhere: sql<boolean>`EXISTS (SELECT FROM ${dealershipMembers} AS m WHERE m.user_id = ${users.id} AND NOT EXISTS (
         SELECT FROM ${identityProviderDealerships} AS d WHERE d.provider_id = ${provider} AND d.dealer_id = m.dealer_id))`,
       worksHere: sql<boolean>`EXISTS (SELECT FROM ${dealershipMembers} AS m WHERE m.user_id = ${users.id})`,
@@ -40,7 +40,7 @@ export async function findCandidates(
 
 export type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** Dealerships the provider serves, and what it calls them. */
+/** The dealerships that the provider serves, and its codes for them. */
 export const listServed = (tx: Tx, providerId: string) =>
   tx
     .select({ dealer_id: identityProviderDealerships.dealer_id, code: identityProviderDealerships.code })
@@ -48,8 +48,8 @@ export const listServed = (tx: Tx, providerId: string) =>
     .where(eq(identityProviderDealerships.provider_id, providerId))
 
 /**
- * An account for somebody the provider vouches for: member of the dealerships it names, without a role, so without any
- * right, until an administrator gives one (decisions 6.10). Undefined when another sign-in made it at this moment.
+ * Creates an account for a provider's user: member of the dealerships it names, without a role and so without
+ * permissions, until an administrator assigns one (decisions 6.10). Undefined when a concurrent sign-in created it.
  */
 export async function insertPerson(
   tx: Tx,
@@ -75,7 +75,10 @@ export async function insertPerson(
   return user
 }
 
-/** Remembers whom the provider means, or that it was meant again. For the last statement of a transaction. */
+/**
+ * Binds the provider's subject to the user, or updates the time of the last sign-in. For the last statement of a
+ * transaction.
+ */
 export const bindingIdentity = (tx: Tx, providerId: string, subject: string, userId: string) =>
   tx
     .insert(federatedIdentities)

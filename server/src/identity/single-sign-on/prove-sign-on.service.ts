@@ -15,15 +15,16 @@ const SKEW_MS = 60_000
 interface Begun {
   readonly provider: ActiveProvider['provider']
   readonly session_id: string
-  /** When the proof was asked for. */
+  /** When the proof was requested. */
   readonly created: string
 }
 
 type Proved = { readonly token: string } | { readonly turned: Turned }
 
 /**
- * The person whose session it is has proven to his provider who he is, since we asked: the session goes on under a new
- * token (security G1, R20). Somebody else's word, and one that was given before, prove nothing.
+ * Completes a proof: the session's own user has authenticated at their provider since it was requested, and the
+ * session continues under a new token (security G1, R20). An answer for another user, or an earlier authentication,
+ * proves nothing.
  */
 export async function proveFor(
   arrival: { readonly app: App; readonly request: FastifyRequest },

@@ -27,7 +27,7 @@ let provider: Awaited<ReturnType<typeof buildIdentityProvider>>
 let admin: { id: string }
 let browser: TestBrowser
 
-/** Somebody who administers and has no password, signed in by the provider a while ago. */
+/** An administrator without a password, signed in by the provider a while ago. */
 beforeEach(async () => {
   place = await buildDealership(target.app)
   provider = await buildIdentityProvider(target.app, {
@@ -50,12 +50,12 @@ const prove = (ago: string) =>
       .where(eq(sessions.user_id, admin.id)),
   )
 
-/** A dangerous act of one's own account. */
+/** A dangerous action on one's own account. */
 const act = async () => (await browser.call(account.setUpAuthenticator)).status
 
 const person = (name = 'nadia') => ({ ...NADIA, subject: name, email: `${name}@${place.id}.example` })
 
-/** Goes to the provider to prove it, and has the answer of this person ready. */
+/** Redirects to the provider for a proof, and prepares the answer of this person. */
 async function going(name?: string) {
   const { status, body } = await browser.call(singleSignOn.prove)
   expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('somebody without a password proves who he is', () => {
       changes: { method: 'single_sign_on', provider: provider.id },
     })
     expect(await act()).toBe(200)
-    // What the provider is asked says so.
+    // The request to the provider says so.
     const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
     expect(xml).toContain('ForceAuthn="true"')
   })
@@ -174,7 +174,7 @@ describe('what proves nothing', () => {
       RelayState: url.searchParams.get('RelayState') ?? '',
     }
     expect((await bring(other, asked.acs, values)).headers['location']).toBe('/dealer/')
-    // Signed in, yes; but the provider last saw him a while ago.
+    // Signed in, but authenticated at the provider a while ago.
     await withPlatform(target.app.pool, tx =>
       tx
         .update(sessions)

@@ -7,7 +7,7 @@ import type { Reach } from '#platform/outside/guarded-request.ts'
 import { samlSignOnUrl, verifySamlResponse } from '#platform/outside/sso/saml.ts'
 import type { ActiveProvider } from './sign-on.queries.ts'
 
-/** The sandbox stands on this machine; in production nothing inside may be asked. */
+/** The sandbox runs on this machine; in production no internal address may be requested. */
 export const reachOf = ({ config }: App): Reach => ({ mayUseLoopback: !config.isProduction })
 
 const samlOf = async ({ keyring }: App, { provider, keys }: ActiveProvider) => ({
@@ -22,7 +22,7 @@ const oidcOf = async ({ keyring }: App, { provider, keys }: ActiveProvider) => (
   client_secret: (await openedKeys(keyring, provider, keys, 'client_secret'))[0] ?? '',
 })
 
-/** Where a browser is sent to sign in. */
+/** Where a browser is redirected to sign in. */
 export const signOnUrl = async (
   app: App,
   found: ActiveProvider,
@@ -35,7 +35,7 @@ export const signOnUrl = async (
     : succeeded(await samlSignOnUrl(provider, expected))
 }
 
-/** What came back: SAML's form or OpenID Connect's query. */
+/** Verifies the answer: SAML's form or OpenID Connect's query. */
 export const verifyAnswer = async (
   app: App,
   found: ActiveProvider,

@@ -4,10 +4,10 @@ import type { App } from '#platform/app-context.ts'
 import { originOf } from '#platform/http/origin.ts'
 import type { Expected } from '#platform/outside/sso/port.ts'
 
-/** How long somebody may take at the provider. */
+/** Minutes that a sign-in at the provider may take. */
 export const MINUTES = 10
 
-/** Where a provider is told that we are, and by which name; each provider has its own of both, so no answer fits two. */
+/** Our callback address and name for a provider; each provider has its own of both, so no answer fits two. */
 export const addressesOf = (
   app: App,
   request: FastifyRequest,
@@ -21,8 +21,8 @@ export const addressesOf = (
 }
 
 /**
- * What a sign-in's answer must carry. All of it is made of the state, which only the browser and the provider have,
- * and our key: nothing that is stored helps to forge an answer.
+ * What a sign-in's answer must contain. All of it is derived from the state, which only the browser and the provider
+ * have, and our key: nothing stored helps to forge an answer.
  */
 export function expectedOf(
   app: App,

@@ -10,7 +10,7 @@ import { sessions } from '#identity/accounts/sessions/sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { MINUTES } from './sign-on-request.ts'
 
-/** Providers that have a button: for everybody, or for people of this email domain. */
+/** Providers with a button: for everybody, or for people of this email domain. */
 export const listOffered = (tx: Tx, domain: string | undefined) =>
   tx
     .select({ id: identityProviders.id, name: identityProviders.name, kind: identityProviders.kind })
@@ -33,13 +33,13 @@ interface Key extends Record<string, unknown> {
   readonly value_sealed: string
 }
 
-/** Keys that count by now, the newest first; certificates that have run out do not. */
+/** Valid keys, the newest first; expired certificates are left out. */
 const keys = sql<
   Key[]
 >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'value_sealed', k.value_sealed) ORDER BY k.created DESC)
   FROM ${identityProviderKeys} AS k WHERE k.provider_id = identity_providers.id AND (k.valid_to IS NULL OR k.valid_to > now())), '[]'::jsonb)`
 
-/** A provider with its sealed keys, be it switched on or off. */
+/** A provider with its sealed keys, active or not. */
 export async function findProvider(tx: Tx, id: string) {
   const [found] = await tx
     .select({ provider: identityProviders, keys })
@@ -48,13 +48,13 @@ export async function findProvider(tx: Tx, id: string) {
   return found
 }
 
-/** One that may be used. */
+/** A provider that is active. */
 export async function findActiveProvider(tx: Tx, id: string) {
   const found = await findProvider(tx, id)
   return found?.provider.is_active ? found : undefined
 }
 
-/** The provider that vouched for a session, while it may. */
+/** The provider that authenticated a session, while it is active. */
 export async function findProviderOfSession(tx: Tx, sessionId: string) {
   const [found] = await tx
     .select({ provider: identityProviders, keys })
@@ -85,8 +85,8 @@ export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun)
 }
 
 /**
- * Spends the request that this browser began with this provider, and answers it with the provider. Of many answers to
- * one request the first alone finds it (security G11, G12).
+ * Redeems the request that this browser began with this provider, and returns it with the provider. Of several
+ * answers to one request only the first finds it (security G11, G12).
  */
 export async function redeemRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session_id'>) {
   const spent = tx.$with('spent').as(
@@ -124,7 +124,7 @@ export async function redeemRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session
   return found
 }
 
-/** The session that a proof was asked for, held until the transaction ends, while it stands. */
+/** The live session for which a proof was requested, locked until the transaction ends. */
 export async function findLiveSession(tx: Tx, id: string) {
   const [found] = await tx
     .select({ user_id: sessions.user_id })
@@ -134,7 +134,7 @@ export async function findLiveSession(tx: Tx, id: string) {
   return found
 }
 
-/** What was begun a day ago says nothing any more. */
+/** Deletes requests a day after they expired. */
 export async function deleteOldRequests(tx: Tx) {
   await tx.delete(signOnRequests).where(lt(signOnRequests.expires, sql`now() - interval '24 hours'`))
 }

@@ -27,8 +27,8 @@ export function serveSingleSignOn(router: Router) {
 }
 
 /**
- * What browsers bring from providers: addresses of their protocols, not calls of ours. In place of the token against
- * forged requests stand the signature and a state that only the browser which asked has (security R7).
+ * Routes for browsers that return from providers: addresses of their protocols, not calls of ours. Instead of a CSRF
+ * token they rely on the signature and a state that only the requesting browser has (security R7).
  */
 function serveAnswers({ app, fastify }: Router) {
   fastify.addContentTypeParser(
@@ -75,7 +75,7 @@ function serveAnswers({ app, fastify }: Router) {
   )
 }
 
-/** A value that was given once and is as long as ours are. */
+/** A value that is present exactly one time and as long as ours are. */
 function only(values: URLSearchParams, name: string): string | null {
   const [value = '', ...others] = values.getAll(name)
   return others.length === 0 && /^[\w-]{43}$/.test(value) ? value : null

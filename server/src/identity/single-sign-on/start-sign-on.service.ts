@@ -18,7 +18,7 @@ import {
 
 const mostPerMinute = 60
 
-/** Begins a sign-in elsewhere. The provider is asked between two transactions, never within one. */
+/** Begins a sign-in at a provider. The provider is contacted between two transactions, never within one. */
 export async function startSignOn(call: Call<typeof singleSignOn.start>) {
   const { app, body, request } = call
   const found = await withPlatform(app.pool, async tx => {
@@ -29,7 +29,7 @@ export async function startSignOn(call: Call<typeof singleSignOn.start>) {
   return sendTo(call, found, { next: safeNext(body.next) ?? null, session_id: null })
 }
 
-/** Begins a proof of somebody who is signed in, by the provider that vouched for his session (security R20). */
+/** Begins a proof of a signed-in user, by the provider that authenticated their session (security R20). */
 export async function startProof(call: Call<typeof singleSignOn.prove>) {
   const { app, session } = call
   const { id } = session.session
@@ -62,7 +62,7 @@ async function sendTo(
     request.log.warn({ provider: provider.id, kind: url.error.kind }, 'identity provider cannot be used')
     throw new Refusal('bad_gateway', { code: 'sso_unavailable' })
   }
-  // Two tabs of one browser may both be under way.
+  // Two tabs of one browser may both have a pending sign-in.
   const held = request.cookies[SIGN_ON_COOKIE]
   const browser = held !== undefined && /^[\w-]{43}$/.test(held) ? held : randomToken()
   await withPlatform(app.pool, tx =>

@@ -52,7 +52,7 @@ describe('a connection of the application', () => {
     await pool.end()
   })
 
-  // As a frozen server looks, or a commit that a busy disk does not take in: the server's own limit ends neither.
+  // Like a frozen server, or a commit on a busy disk: the server's own timeout ends neither.
   test('whose answer is overdue is given up; the owner, for whom nobody waits, gets his', async () => {
     const pool = poolOf(1)
     const late = async (from: Pool) => {

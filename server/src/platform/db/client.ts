@@ -13,13 +13,13 @@ export type Tx = NodePgDatabase
 
 export type Pool = PgPool
 
-/** How long whatever has nobody waiting for it may take to connect: a start on a busy machine too. */
+/** Connection timeout for work that no request waits for, including a start on a busy machine. */
 export const OWNER_CONNECT_MS = 30_000
 
 /** The application's role; migrations and jobs use the owner (security R22). */
 export const APP_ROLE = 'forecourt_app'
 
-/** The role that a customer's transactions take on (migration 0018). */
+/** The role of customers' transactions (migration 0018). */
 export const CUSTOMER_ROLE = 'forecourt_customer'
 
 pgTypes.setTypeParser(pgTypes.builtins.INT8, text => {
@@ -36,12 +36,14 @@ interface PoolOptions {
   readonly as: 'app' | 'owner'
 }
 
-/** Nobody waits for what the owner does, and to put away a large change may take a busy disk longer than a request has. */
+/**
+ * No request waits for the owner's work, and a busy disk may take longer to store a large change than a request may.
+ */
 const ownersTimeoutMs = { longestMs: 60_000 }
 
 /**
- * A pool that survives the loss of its server (security 0.1). The limits of the application's all lie below the
- * browser's 15 s (0.2).
+ * A pool that survives the loss of its server (security 0.1). The application's timeouts are all below the browser's
+ * 15 s (0.2).
  */
 export function openPool({ url, log, max, as }: PoolOptions): Pool {
   const settings = [
@@ -49,21 +51,21 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     'statement_timeout=8000',
     'lock_timeout=3000',
     'idle_in_transaction_session_timeout=10000',
-    // Plans are the same on every server, whatever it was set up for: short queries on disks without heads.
+    // The same plans on every server, whatever its settings: short queries on SSDs.
     'random_page_cost=1.1',
     'work_mem=8MB',
     'max_parallel_workers_per_gather=0',
     'jit=off',
-    // A log of failures is read by more people than the rows are (security R33).
+    // More people read the log than the rows, so it holds no parameters (security R33).
     'log_parameter_max_length_on_error=0',
     ...(as === 'app' ? [`role=${APP_ROLE}`] : []),
   ]
   const pool = new PgPool({
     connectionString: url,
     max,
-    // Requests give up early; jobs, migrations and the loader have nobody waiting for them.
+    // Requests time out early; jobs, migrations and the loader have nobody waiting for them.
     connectionTimeoutMillis: as === 'app' ? 2000 : OWNER_CONNECT_MS,
-    // Statements that do not wait for each other travel together (see tenant.ts).
+    // Independent statements are sent together (see tenant.ts).
     pipeline: true,
     options: settings.map(setting => `-c ${setting}`).join(' '),
     application_name: 'forecourt',
@@ -81,7 +83,10 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void
 
-/** A statement that had to wait for a connection goes on as its own request's, and not as that of whoever let go of it. */
+/**
+ * Keeps the async context of the request that waits for a connection, instead of that of the request that released
+ * it.
+ */
 function stayWithAsker(pool: PgPool) {
   const connect = pool.connect.bind(pool) as (connected?: Connected) => unknown
   Object.assign(pool, {
@@ -92,8 +97,8 @@ function stayWithAsker(pool: PgPool) {
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name)
 
 /**
- * Counts what a connection sends, and asks the driver by callback: a promise of the driver's own keeps its query, with
- * its parameters and its rows, until the next but one collection of garbage, and then it lies among what has grown old.
+ * Counts what a connection sends and calls the driver by callback: the driver's own promise keeps the query, its
+ * parameters and rows in memory until they reach the old generation.
  */
 function followQueriesOf(client: PoolClient, patience: { longestMs?: number }) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -117,12 +122,12 @@ function followQueriesOf(client: PoolClient, patience: { longestMs?: number }) {
 
 type Asked = string | (QueryConfig & { readonly query_timeout?: number })
 
-/** A query that brings its own callback. */
+/** A query with a callback of its own. */
 const isSubmittable = (asked: Asked) => typeof asked === 'object' && 'submit' in asked
 
 const brackets = new Set<unknown>(['BEGIN', 'COMMIT', 'ROLLBACK'])
 
-/** Transaction brackets and the scope's statement, which travels with BEGIN, are not counted as queries. */
+/** BEGIN, COMMIT, ROLLBACK and the scope's statement, which is sent with BEGIN, are not counted as queries. */
 const isControl = (asked: Asked) =>
   brackets.has(asked) || (typeof asked === 'object' && asked.name?.startsWith(SCOPE_PREFIX) === true)
 
@@ -136,7 +141,7 @@ export function clientOf(tx: Tx): PoolClient {
   return client
 }
 
-/** The query builder on one connection; made once per connection. */
+/** The query builder of a connection; built once per connection. */
 export function executorOn(client: PoolClient): Tx {
   let executor = executors.get(client)
   if (executor === undefined) {
@@ -147,7 +152,7 @@ export function executorOn(client: PoolClient): Tx {
   return executor
 }
 
-/** The connection as the query builder sees it: statements it sends again and again get a name of their own. */
+/** The connection for the query builder: recurring statements get a name, so that they are prepared. */
 const namingRecurring = (client: PoolClient) =>
   new Proxy(client, {
     get: (target, key) => (key === 'query' ? queryNamed(target) : Reflect.get(target, key, target)),
@@ -170,7 +175,7 @@ export async function rowsOf<T extends Record<string, unknown>>(
   return rows
 }
 
-/** A statement of fixed shape, built once per connection and not per request: building costs more than sending. */
+/** Builds a statement of fixed shape once per connection instead of per request: building costs more than sending. */
 export function perConnection<Prepared>(build: (tx: Tx) => Prepared): (tx: Tx) => Prepared {
   const built = new WeakMap<Tx, Prepared>()
   return tx => {

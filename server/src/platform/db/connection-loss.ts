@@ -1,8 +1,8 @@
-/** What the driver says of it, and of nothing else. */
+/** The driver's messages for a lost connection, and for nothing else. */
 const said =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connect ECONNREFUSED|not queryable/
 
-/** A socket that broke while it was used; a file that is missing has these codes too, from other calls of the system. */
+/** Error codes of a broken socket by system call; a missing file has the same codes, from other calls. */
 const broken: Readonly<Record<string, readonly string[]>> = {
   connect: ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAGAIN'],
   read: ['ECONNRESET', 'ETIMEDOUT'],
@@ -14,7 +14,7 @@ const isBroken = (error: Error) =>
   'code' in error &&
   broken[String(error.syscall)]?.includes(String(error.code)) === true
 
-/** Tells a database that is gone, frozen or still starting from a statement that it refused. */
+/** Whether the database is unreachable, frozen or still starting, as opposed to a statement that it refused. */
 export function isConnectionLoss(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (said.test(cause.message) || isBroken(cause)) return true

@@ -16,7 +16,7 @@ export interface DatabaseServer {
 
 const oldest = 15
 
-/** The database of DATABASE_URL, or our own; migrated either way. */
+/** Opens the database of DATABASE_URL, or the embedded one, and migrates it. */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<DatabaseServer> {
   const server =
     config.DATABASE_URL === undefined

@@ -18,13 +18,13 @@ const NOBODY = 65_534
 
 type Ids = { uid: number; gid: number }
 
-/** The system user PostgreSQL runs as. `ids` is undefined when it is simply ours. */
+/** The system user PostgreSQL runs as. `ids` is undefined if it is the current user. */
 export type PostgresAccount = { ids: Ids | undefined; prefix: readonly string[] }
 
 /**
- * Chooses the user PostgreSQL runs as. An ordinary user runs it directly. Root hands it to the owner of an
- * existing cluster and otherwise to `nobody`; where that user cannot reach the programs or the data (a clone
- * in a home folder only root may enter), `setpriv` lends it the one right to pass through folders.
+ * Chooses the user PostgreSQL runs as. An ordinary user runs it directly; root uses the owner of an existing cluster,
+ * else `nobody`. If that user cannot reach the programs or the data (a clone in a home folder only root may enter),
+ * `setpriv` grants the single right to pass through folders.
  * @throws StartupError data_folder_foreign, database_binaries_unreadable
  */
 export function choosePostgresAccount(
@@ -46,12 +46,12 @@ export function choosePostgresAccount(
   return { ids, prefix: passThroughFolders(ids, dirname(binaries.postgres), dataDir) }
 }
 
-/** Hands a file or folder that we made as root to the user PostgreSQL runs as. */
+/** Makes the user PostgreSQL runs as the owner of a file or folder that root created. */
 export function giveTo(account: PostgresAccount, path: string): void {
   if (account.ids) chownSync(path, account.ids.uid, account.ids.gid)
 }
 
-/** The same for a whole cluster, for instance one that root copied back from a backup. */
+/** The same for a whole cluster, for instance one that root restored from a backup. */
 export function giveTreeTo(account: PostgresAccount, folder: string): void {
   if (!account.ids || statSync(folder).uid === account.ids.uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

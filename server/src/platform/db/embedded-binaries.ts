@@ -5,9 +5,9 @@ import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { StartupError } from '#platform/startup-error.ts'
 
 export type PostgresBinaries = {
-  /** Major version, as a cluster names it in its PG_VERSION file. */
+  /** Major version, as in the cluster's PG_VERSION file. */
   major: string
-  /** Folder that holds bin, lib and share. */
+  /** Folder that contains bin, lib and share. */
   root: string
   initdb: string
   postgres: string
@@ -19,8 +19,8 @@ export type PostgresBinaries = {
 type Link = { source: string; target: string }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform and completes its library links, which npm packages
- * cannot carry and which its install script (never run here) would restore.
+ * Finds the PostgreSQL that npm installed for this platform and restores its library links, which npm packages cannot
+ * contain and which its install script (never run here) would create.
  * @param spareFolder where the links go when node_modules is read-only
  * @throws StartupError database_binaries_missing
  */
@@ -66,17 +66,17 @@ function restoreLinks(packageFolder: string, spareFolder: string): string {
     for (const link of missing) place(join(packageFolder, link.source), join(packageFolder, link.target))
     return ''
   } catch {
-    // node_modules belongs to someone else: the linker finds the same names in a folder of ours.
+    // node_modules belongs to another user: the linker finds the same names in a folder of ours.
     mkdirSync(spareFolder, { recursive: true, mode: 0o755 })
     for (const link of missing) {
       place(join(packageFolder, link.source), join(spareFolder, basename(link.target)))
     }
-    // A library found there looks for its own beside itself, so the package's folder follows.
+    // A library in that folder looks for its dependencies beside itself, so the package's folder follows.
     return [spareFolder, join(packageFolder, 'native', 'lib')].join(delimiter)
   }
 }
 
-/** A file system without symbolic links still takes a hard link or a copy. */
+/** A file system without symbolic links still supports a hard link or a copy. */
 function place(source: string, target: string): void {
   const ways = [
     () => symlinkSync(relative(dirname(target), source), target),

@@ -12,7 +12,7 @@ import { processOptions, runAs } from './embedded-process.ts'
 /** The role that owns the embedded database. */
 export const OWNER_ROLE = 'forecourt'
 
-/** Where the parts of the embedded database live inside the data folder. */
+/** Where the parts of the embedded database are in the data folder. */
 export type EmbeddedPaths = {
   cluster: string
   lock: string
@@ -34,12 +34,12 @@ export function embeddedPaths(dataDir: string): EmbeddedPaths {
 }
 
 /**
- * Makes the data folder and shows that it can be written.
+ * Makes the data folder and checks that it is writable.
  * @throws StartupError data_folder_unwritable, data_folder_full
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // Root's PostgreSQL runs as another user, who must be able to pass through.
+    // As root, PostgreSQL runs as another user, who must be able to pass through the folder.
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     const probe = join(dataDir, `.write-probe-${process.pid}`)
     writeFileSync(probe, 'x')
@@ -64,7 +64,7 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * Makes the database cluster on the first start and checks an existing one.
+ * Creates the database cluster on the first start and checks an existing one.
  * @throws StartupError data_folder_version, data_folder_damaged, database_start_failed
  */
 export async function prepareCluster(
@@ -81,7 +81,7 @@ export async function prepareCluster(
   }
   checkVersion(paths.cluster, binaries.major)
   giveTreeTo(account, paths.cluster)
-  // A copied folder is often open to others, which PostgreSQL refuses.
+  // A copied folder often has wider permissions, which PostgreSQL refuses.
   chmodSync(paths.cluster, 0o700)
 }
 
@@ -114,7 +114,7 @@ function checkVersion(cluster: string, major: string): void {
   )
 }
 
-/** Built beside its final place and renamed, so a kill in the middle leaves nothing that looks finished. */
+/** Built under a temporary name and renamed, so a kill in the middle leaves nothing that looks finished. */
 async function createCluster(
   paths: EmbeddedPaths,
   binaries: PostgresBinaries,
@@ -152,7 +152,7 @@ async function createCluster(
       `--pwfile=${paths.password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, whatever C library it has.
+      // The same sort order and case rules on every machine, whatever its C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${locale}`,
@@ -163,7 +163,7 @@ async function createCluster(
   }
 }
 
-/** initdb ends by telling how it cleaned up; the reason stands further up. */
+/** The output of initdb ends with its cleanup; the reason is further up. */
 function reasonOf(error: unknown): string {
   const lines = String(error).trim().split('\n')
   return lines.find(line => /error:|FATAL/.test(line)) ?? lines.at(-1) ?? 'unknown error'

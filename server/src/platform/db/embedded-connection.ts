@@ -7,7 +7,7 @@ import type { Postmaster } from './embedded-process.ts'
 /** The database of the product inside the embedded server. */
 const DATABASE = 'forecourt'
 
-/** How far the server is: it may still replay its log after a kill. */
+/** Whether the server is ready: after a kill it may still replay its log. */
 export type Readiness = 'ready' | 'starting' | 'recovering'
 
 /** A connection URL for the owner role; over the socket in the data folder where there is one. */
@@ -21,7 +21,7 @@ export function embeddedUrl(postmaster: Postmaster, password: string, database: 
 }
 
 /**
- * One attempt to talk to the server; makes the product's database when the server has none yet.
+ * Tries once to reach the server; creates the product's database when there is none.
  * @throws StartupError data_folder_damaged when the stored password is not the server's
  */
 export async function probe(postmaster: Postmaster, password: string): Promise<Readiness> {
@@ -31,7 +31,7 @@ export async function probe(postmaster: Postmaster, password: string): Promise<R
     try {
       await client.query(`create database ${escapeIdentifier(DATABASE)}`)
     } catch (error) {
-      // Two processes may arrive here together.
+      // Another process may create it at the same moment.
       if (codeOf(error) !== '42P04') throw error
     }
   }).then(answer => (answer === 'no database' ? 'starting' : answer))

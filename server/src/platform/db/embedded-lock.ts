@@ -1,12 +1,12 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** A process, told apart from a later one with the same number by the time it started. */
+/** A process by its number and start time: a later process may reuse the number. */
 type Holder = { pid: number; started: string }
 
 /**
- * Takes the lock file for this process, or says who has it. A lock whose process is gone is taken over, so
- * kill -9 leaves nothing to clean up.
- * @returns true when the lock is ours from now on, false when a living process (this one included) has it
+ * Takes the lock file for this process. A lock whose process has ended is taken over, so kill -9 leaves nothing to
+ * clean up.
+ * @returns true when this process has the lock now, false when a living process (this one included) already has it
  */
 export function takeLock(path: string): boolean {
   const mine = `${path}.${process.pid}`
@@ -22,12 +22,12 @@ export function takeLock(path: string): boolean {
   }
 }
 
-/** Gives the lock back; only its holder may call this. */
+/** Releases the lock; only its holder may call this. */
 export function releaseLock(path: string): void {
   rmSync(path, { force: true })
 }
 
-/** True while a process of that number exists, whoever owns it. */
+/** Whether a process of that number exists, whatever its user. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -47,7 +47,7 @@ function placed(mine: string, path: string): boolean {
   }
 }
 
-/** Two processes may find the same dead holder; the one that comes late must not remove the other's new lock. */
+/** Two processes may find the same dead holder; the second must not remove the first one's new lock. */
 function setAside(path: string, dead: Holder): void {
   const aside = `${path}.gone.${process.pid}`
   try {
@@ -65,7 +65,7 @@ function read(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    // Torn by a full disk or a power cut: nobody holds it.
+    // Truncated by a full disk or a power cut: nobody holds it.
     return { pid: -1, started: '' }
   }
 }
@@ -75,7 +75,7 @@ function isAlive(holder: Holder): boolean {
   return holder.started === startOf(holder.pid)
 }
 
-/** Empty for a process that is gone, or has ended and merely waits for its parent to notice. */
+/** Empty for a process that has ended, even if its parent has not reaped it yet. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -12,7 +12,7 @@ export type Postmaster = { pid: number; cluster: string; port: number; socketFol
 
 type ProcessOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'windowsHide'>
 
-/** Log files above this size are put aside when the server starts. */
+/** Log files above this size are set aside when the server starts. */
 const LOG_LIMIT_BYTES = 5 << 20
 
 /** The command as the chosen user runs it. */
@@ -25,7 +25,7 @@ export function runAs(
   return [first ?? command, rest]
 }
 
-/** An environment without our secrets and without PG* variables that would change what the server does. */
+/** An environment without our secrets and without PG* variables that would change the server's behaviour. */
 export function processOptions(account: PostgresAccount, binaries: PostgresBinaries): ProcessOptions {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap(name => {
     const value = process.env[name]
@@ -44,7 +44,7 @@ export function processOptions(account: PostgresAccount, binaries: PostgresBinar
   }
 }
 
-/** Reads postmaster.pid; undefined while there is none or it is not complete yet. */
+/** Reads postmaster.pid; undefined while it is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -57,7 +57,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid: Number(pid), cluster: folder, port: Number(port), socketFolder: socketFolder.trim() }
 }
 
-/** True while that postmaster lives; a number reused by another program does not count. */
+/** Whether that postmaster is running; a number reused by another program does not count. */
 export function isPostmasterAlive({ pid, cluster }: Postmaster): boolean {
   if (pid < 1 || !isProcessAlive(pid)) return false
   try {
@@ -68,9 +68,9 @@ export function isPostmasterAlive({ pid, cluster }: Postmaster): boolean {
 }
 
 /**
- * PostgreSQL refuses to start when the number in its lock file is in use, even by another program (common in
- * containers, where numbers are small). It knows its parent's number to be harmless, so that one is written there;
- * its check for left-over shared memory stays in force.
+ * PostgreSQL refuses to start when the process number in its lock file is in use, even by another program (common in
+ * containers, where numbers are small). It accepts its parent's number, so that one is written there; its check for
+ * left-over shared memory still runs.
  */
 export function forgiveStalePostmaster(cluster: string): void {
   const file = join(cluster, 'postmaster.pid')
@@ -80,12 +80,12 @@ export function forgiveStalePostmaster(cluster: string): void {
   writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
-/** A launched server: `exit` resolves with the end of its log when it ends. */
+/** A launched server: when it ends, `exit` resolves with the end of its log. */
 export type Launched = { exit: Promise<string> }
 
 /**
- * Starts the server in a session of its own: Ctrl-C in the terminal must reach the application alone, which stops
- * the database after its last request.
+ * Starts the server in its own session: Ctrl-C in the terminal must reach only the application, which stops the
+ * database after its last request.
  */
 export function launchPostgres(
   cluster: string,
@@ -116,7 +116,7 @@ export function launchPostgres(
   return { exit }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is checkpointed. Falls back to an immediate one. */
+/** Fast shutdown: rolls back open transactions and writes a checkpoint. Falls back to an immediate shutdown. */
 export async function stopPostgres(
   postmaster: Postmaster,
   cluster: string,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** What a socket's path may be at most, without its closing NUL. */
+/** Maximum length of a socket's path, without its closing NUL. */
 const SOCKET_PATH_LIMIT = 107
 const SOCKET_PORT = 5432
 
-/** What every embedded server runs with; durability is left at PostgreSQL's own safe defaults. */
+/** Settings of every embedded server; durability keeps PostgreSQL's own safe defaults. */
 export const serverSettings: Readonly<Record<string, string>> = {
   max_connections: '100',
   shared_buffers: '128MB',
   work_mem: '8MB',
   random_page_cost: '1.1',
-  // Parallel plans need shared memory that containers grant sparingly, and the short queries here never gain by them.
+  // Parallel plans need shared memory, which is scarce in containers, and do not help the short queries here.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
@@ -24,9 +24,9 @@ export const serverSettings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where the server listens: on a socket in the data folder, which nobody else can reach, or on a free loopback port
- * where sockets are not to be had (Windows, very long paths, some shared folders).
- * @param lastPort the port before a restart, which connection pools still know
+ * Where the server listens: on a socket in the data folder, which other users cannot reach, or on a free loopback
+ * port where sockets do not work (Windows, very long paths, some shared folders).
+ * @param lastPort the port before a restart, which connection pools still use
  */
 export async function listenSettings(
   socketFolder: string,

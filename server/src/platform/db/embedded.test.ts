@@ -22,7 +22,7 @@ afterEach(async () => {
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-embedded-'))
   cleanups.push(async () => {
-    // A killed writer's entry in the process table may outlive it by a moment.
+    // A killed writer may stay in the process table for a moment.
     while (!(await removeEmbeddedDatabase(folder))) await sleep(20)
   })
   return folder
@@ -52,7 +52,7 @@ function serverOf(dataDir: string): Postmaster {
   return postmaster
 }
 
-/** Runs the writer until it has told `count` lines of the kind asked for. */
+/** Runs the writer until it has printed `count` lines of this kind. */
 async function runWriter(
   dataDir: string,
   mode: 'write' | 'idle',
@@ -124,7 +124,7 @@ test('the extensions the product uses are there', async () => {
   for (const name of ['pg_trgm', 'btree_gin', 'unaccent', 'citext', 'pgcrypto']) {
     await query(url, `create extension ${name}`)
   }
-  // Letters with accents take part in searches.
+  // Accents count in searches.
   expect(await query(url, `select similarity('Zoé', 'zoé') as same`)).toEqual([{ same: 1 }])
 })
 
@@ -148,7 +148,7 @@ test('kill -9 of the owner while it writes loses no acknowledged row, and its se
   const [row] = await query(next.url, 'select count(*)::int as rows, max(n) as last from written')
   expect(row?.['last']).toBeGreaterThanOrEqual(lastWritten(told))
   expect(row?.['rows']).toBe(row?.['last'])
-  // Whoever adopts it owns it: its stop is the server's end.
+  // The process that adopts the server owns it: its stop ends the server.
   await next.stop()
   expect(isPostmasterAlive(server)).toBe(false)
 })

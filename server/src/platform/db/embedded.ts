@@ -26,9 +26,9 @@ import {
 import { listenSettings, serverSettings } from './embedded-settings.ts'
 
 export type EmbeddedOptions = {
-  /** Folder that keeps everything the product stores. */
+  /** Folder of everything the product stores. */
   dataDir: string
-  /** Receives one line per step worth telling. */
+  /** Receives one line for each important step. */
   log: (line: string) => void
   /** PostgreSQL settings on top of ours; tests turn fsync off here, the product never does. */
   settings?: Readonly<Record<string, string>>
@@ -50,18 +50,18 @@ type Embedded = EmbeddedOptions & {
   lastPort: number | undefined
 }
 
-/** After kill -9 the old processes may hold the folder for a moment: how long a refused start is repeated. */
+/** How long a refused start is repeated: after kill -9 the old processes may hold the folder for a moment. */
 const RETRY_MS = 15_000
-/** How long a guest waits for an owner that is still starting, a recovery included. */
+/** How long a guest waits for an owner that is still starting, including recovery. */
 const GUEST_WAIT_MS = 120_000
 const WATCH_MS = 250
-/** Refused connections to a server we did not launch before we stop believing in it, about ten seconds. */
+/** Refused connections after which a server that we did not launch counts as unresponsive; about ten seconds. */
 const MUTE_ATTEMPTS = 140
 
 /**
  * Starts the PostgreSQL that npm installed on a data folder, or joins the one that runs there already. The first
- * process on a folder owns the server: it restarts it if it dies and stops it at the end. A second process
- * joins as a guest and takes over when the owner is gone.
+ * process on a folder owns the server: it restarts it if it dies and stops it at the end. A second process joins as a
+ * guest and takes over when the owner ends.
  * @throws StartupError with one line that names the cure
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -103,7 +103,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Stops the server of a data folder nobody owns any more and deletes the folder: what a killed test run leaves.
+ * Stops the server of a data folder without an owner and deletes the folder: the remains of a killed test run.
  * @returns false when a living process still uses it
  */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<boolean> 
   return true
 }
 
-/** Returns when the server accepts connections, whoever started it. */
+/** Resolves when the server accepts connections, whichever process started it. */
 async function bringUp(embedded: Embedded): Promise<Postmaster> {
   const { paths, log } = embedded
   const timeoutAt = Date.now() + GUEST_WAIT_MS
@@ -164,14 +164,17 @@ async function startOrAdopt(embedded: Embedded): Promise<Postmaster> {
     const postmaster = await untilReady(embedded, password, launched)
     if (postmaster) return postmaster
     const reason = await refusal
-    // Some shared folders cannot hold a socket.
+    // Some shared folders do not support sockets.
     overNetwork ||= /Unix-domain socket/.test(reason)
     if (Date.now() > timeoutAt) throw startFailed(paths, reason)
     await sleep(250)
   }
 }
 
-/** Waits for an answer as long as the server lives; undefined when it ended first, or is a stranger's and mute. */
+/**
+ * Waits for an answer as long as the server lives; undefined when it ended first, or when another process's server
+ * does not answer.
+ */
 async function untilReady(
   embedded: Embedded,
   password: string,
@@ -206,7 +209,7 @@ function startFailed(paths: EmbeddedPaths, output: string): StartupError {
   )
 }
 
-/** Brings the server back when it dies under us, and lets a guest take over from an owner that ended. */
+/** Restarts the server when it dies, and lets a guest take over from an owner that ended. */
 function watch(embedded: Embedded, first: Postmaster): { stop: () => Promise<void> } {
   const ended = new AbortController()
   const loop = async (): Promise<void> => {

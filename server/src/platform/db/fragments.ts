@@ -1,20 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Pieces of a statement joined by another: conditions by AND, keys by a comma. */
+/** Joins pieces of a statement: conditions by AND, keys by a comma. */
 export const joinedBy = (separator: SQL, parts: readonly SQL[]): SQL => sql.join([...parts], separator)
 
-/** One of these values. A single one is compared as such, so that an index for just this value can serve. */
+/** Matches one of these values. A single value is compared with `=`, so that an index for just this value is used. */
 export const anyOf = (column: SQL, values: readonly (string | number)[]): SQL =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY (${sql.param(values)})`
 
-/** A LIKE pattern that finds exactly this text anywhere: the characters with a meaning of their own are escaped. */
+/** A LIKE pattern that finds exactly this text anywhere; wildcards in it are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
 
 /**
- * An id that the planner does not look up in its statistics. For a dealership that is newer than they are (its first
- * file is being read) they say that it has no rows: any index that begins with the dealership then looks as good as the
- * one that leads to the row, and every look-up walks all rows of the dealership.
+ * An id that the planner does not look up in its statistics. For a dealership newer than the statistics (during its
+ * first import) they say that it has no rows, so every index that begins with the dealership looks equally cheap and
+ * each look-up scans all its rows.
  */
 export const withoutPlannerStatistics = (id: string) => sql`(SELECT ${id}::uuid)`
 
@@ -23,9 +23,8 @@ interface Lockable {
 }
 
 /**
- * A query that keeps its rows for the work to come where that is asked; of a join, the rows of one table. It stays of one
- * type: a choice between the locked query and the unlocked has the compiler compare the two, which took it a fifth of
- * its time.
+ * Locks the rows of a query if asked; of a join, the rows of one table. The type stays the same, because comparing
+ * the types of a locked and an unlocked query took the compiler a fifth of its time.
  */
 export function lockedIf<Q extends Lockable>(isLocked: boolean, query: Q, of?: PgTable): Q {
   if (isLocked) query.for('update', of && { of })

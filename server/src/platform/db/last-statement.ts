@@ -11,9 +11,9 @@ interface CommitBatch {
 const transactions = new WeakMap<Tx, CommitBatch>()
 
 /**
- * What a transaction writes in one statement before it commits, in this order: changes (no two of one row, none that
- * the work reads again, none that a trigger follows), calls of functions, and the audit events behind everything, so
- * that the lock on their chain is held for this statement alone (security C11). When it fails, the transaction does.
+ * Defers writes to one statement before COMMIT, in this order: changes (never two of one row, none that the
+ * transaction reads again, none with a trigger), function calls, then audit events, so that the lock on their chain
+ * is held only for this statement (security C11). When it fails, the transaction fails.
  */
 export function deferToCommit(tx: Tx, words: Partial<CommitBatch>) {
   const last = transactions.get(tx)
@@ -23,7 +23,7 @@ export function deferToCommit(tx: Tx, words: Partial<CommitBatch>) {
   last.events.push(...(words.events ?? []))
 }
 
-/** A connection serves one transaction after the other: what one of them left unwritten is not the next one's. */
+/** A connection serves one transaction after another: unwritten leftovers of one must not reach the next. */
 export function resetCommitBatch(tx: Tx) {
   transactions.set(tx, { changes: [], calls: [], events: [] })
 }
@@ -36,7 +36,7 @@ export async function writeCommitBatch(tx: Tx) {
   const names = changes.map((_change, index) => sql.raw(`change_${index + 1}`))
   const bodies = changes.map((change, index) => sql`${names[index]} AS (${change.getSQL()} RETURNING 1)`)
   const asked = wanted.length > 0 ? joinedBy(sql`, `, wanted) : sql`1`
-  // Only what is read is sure to be done before the functions are called.
+  // PostgreSQL guarantees that a CTE ran before the functions only if its result is read.
   const done = joinedBy(sql` + `, [sql`0`, ...names.map(name => sql`(SELECT count(*) FROM ${name})`)])
   const head = changes.length > 0 ? sql`WITH ${joinedBy(sql`, `, bodies)} ` : sql``
   await tx.execute(sql`${head}SELECT ${asked} FROM (SELECT ${done} OFFSET 0) AS done (n) WHERE n >= 0`)

@@ -1,8 +1,8 @@
 import { beginAttempt } from './query-count.ts'
 
 /**
- * Runs a query that locks a row joined with others, again where it found none: while it waited, the row may have been
- * joined with another one, as when its customer is merged.
+ * Repeats a locking join that found no row: while it waited, the row may have been joined to another one, for example
+ * when its customer was merged.
  */
 export async function lockJoined<Row>(lock: () => PromiseLike<readonly Row[]>): Promise<Row | undefined> {
   const countOvertaken = beginAttempt()

@@ -9,8 +9,8 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_316_002_114
 
 /**
- * Brings a database to the newest schema: numbered SQL files, each in a transaction of its own, one process at a time.
- * A file that changed after it was applied stops the start: the database no longer is what the files say.
+ * Migrates a database to the newest schema: numbered SQL files, each in its own transaction, one process at a time. A
+ * file that was changed after it was applied stops the start, because the database no longer matches the files.
  */
 export async function migrate(
   databaseUrl: string,

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one request sent, and whether it was spared reading its session in full. */
+/** Queries of one request, and whether its session was cached. */
 export interface QueryCounter {
   queries: number
   isRecalled: boolean
-  /** Statements that stored a piece of a file as it came in: as many as the file is long. */
+  /** Statements that stored a chunk of an uploaded file; their number depends on the file's size. */
   pieces: number
-  /** Statements of transactions that met another one and ran again: what they did was undone. */
+  /** Statements of transactions that conflicted with another one and ran again: they were rolled back. */
   overtaken: number
 }
 
 const counting = new AsyncLocalStorage<QueryCounter>()
 
-/** Runs one request with a counter of its own; only when the server was asked to count. */
+/** Runs one request with its own counter; only if the server counts. */
 export const withQueryCount = (counter: QueryCounter, run: () => void) => counting.run(counter, run)
 
-/** For work of which a request may bring any number, such as the leads of one file. */
+/** For work that a request may contain any number of times, such as the leads of one file. */
 export const withoutQueryCount = <T>(run: () => T): T => counting.exit(run)
 
 export function countQuery() {
@@ -23,7 +23,7 @@ export function countQuery() {
   if (counter !== undefined) counter.queries += 1
 }
 
-/** Begins an attempt at a transaction; the answer counts it as overtaken. */
+/** Begins an attempt at a transaction; the returned function counts its statements as overtaken. */
 export function beginAttempt(): () => void {
   const counter = counting.getStore()
   const before = counter?.queries ?? 0
@@ -37,7 +37,7 @@ export function countPiece() {
   if (counter !== undefined) counter.pieces += 1
 }
 
-/** The request goes by a recalled session; once a minute the same one reads it first. */
+/** The request uses a cached session; once a minute the same request reads its session first. */
 export function countRecalled() {
   const counter = counting.getStore()
   if (counter !== undefined) counter.isRecalled = true

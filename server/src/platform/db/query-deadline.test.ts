@@ -34,7 +34,7 @@ test('an answer that came while this process stood still is read first', async (
   isSent()
   const until = performance.now() + 500
   while (performance.now() < until);
-  // What has come is read after the timers that are due.
+  // Received data is processed after the timers that are due.
   await turn()
   answer()
   await sleep(400)

@@ -8,11 +8,11 @@ import { sqlStateOf } from './tenant.ts'
 const LOCK_KEY = 7_316_002_115
 
 /**
- * The connection URL on which requests run: a login that owns nothing and may only take on the application's two
- * roles, so that a statement which leaves its role gains nothing. Made and kept up to date here, unless the
- * administrator prepared one (`prepared`).
- * @param secret the login's password follows from it, so that processes side by side agree
- * @throws StartupError owner_rights where the owner may not create roles, or the prepared login may do too much
+ * The connection URL on which requests run: a login that owns nothing and may only take the application's two roles,
+ * so a statement that resets its role gains no rights. Created and updated here, unless the administrator prepared
+ * one (`prepared`).
+ * @param secret the login's password is derived from it, so that parallel processes agree
+ * @throws StartupError owner_rights where the owner may not create roles, or the prepared login has too many rights
  */
 export async function openRequestLogin(
   ownerUrl: string,
@@ -42,7 +42,7 @@ export function withLogin(url: string, { name, password }: Login): string {
   return changed.href
 }
 
-/** Creates the login or sets its password, with the two roles and no right besides. Idempotent. */
+/** Creates the login or sets its password, with the two roles and no other right. Idempotent. */
 export async function createRequestLogin(ownerUrl: string, { name, password }: Login): Promise<void> {
   const login = escapeIdentifier(name)
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: OWNER_CONNECT_MS })
@@ -62,7 +62,7 @@ export async function createRequestLogin(ownerUrl: string, { name, password }: L
   }
 }
 
-/** What PostgreSQL stores of a password: with it, neither a statement nor a log holds the password itself. */
+/** The verifier that PostgreSQL stores: with it, neither a statement nor a log contains the password itself. */
 function scramVerifier(password: string): string {
   const [iterations, salt] = [4096, randomBytes(16)]
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
@@ -83,7 +83,7 @@ function mayNotCreate(error: unknown, user = 'the user') {
   )
 }
 
-/** A prepared login that could do more than the two roles would undo what it is for. */
+/** A prepared login with more rights than the two roles would defeat its purpose. */
 async function checkPreparedLogin(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: OWNER_CONNECT_MS })
   try {

@@ -1,2 +1,2 @@
-/** Names of the statements that open a transaction begin with this. */
+/** Prefix of the names of statements that open a transaction. */
 export const SCOPE_PREFIX = 'scope_'

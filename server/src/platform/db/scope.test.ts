@@ -15,7 +15,7 @@ const tenant = { id: newId() }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // One connection, so that what a failure leaves behind meets what comes next.
+  // One connection, so that the next transaction meets whatever a failure left behind.
   pool = openPool({ url: database.requestUrl, log: createLog('silent'), max: 1, as: 'app' })
 })
 

@@ -3,16 +3,16 @@ import type { PoolClient } from 'pg'
 import type { Pool } from './client.ts'
 import { countRecalled } from './query-count.ts'
 
-/** What a request that goes by a recalled session has to have confirmed before it reads or writes anything. */
+/** What the database has to confirm, before a request with a cached session reads or writes anything. */
 export interface SessionProof {
-  /** Whose sessions it is about: those of staff, or those of the customer's side. */
+  /** Whose sessions: staff's, or those of the customer's side. */
   readonly side: 'staff' | 'customer'
   readonly tokenHash: Buffer
   readonly seal: string
   readonly isBackground: boolean
   /** Set by the first transaction that confirmed it. */
   isConfirmed: boolean
-  /** The session as it stands, where a check refused it for being another than was recalled. */
+  /** The current session, where a check refused because it differs from the cached one. */
   standing?: unknown
 }
 
@@ -28,7 +28,7 @@ export function openProof(): SessionProof | undefined {
   return proof?.isConfirmed === false ? proof : undefined
 }
 
-/** The calls that fail unless the session stands as it was recalled (migration 0057). */
+/** Calls that fail unless the session is unchanged since it was cached (migration 0057). */
 export const SESSION_CHECKS = {
   staff: 'check_session($1, $2, $3)',
   customer: 'check_customer_session($1, $2, $3)',
@@ -47,7 +47,7 @@ export async function confirm(pool: Pool, proof: SessionProof): Promise<void> {
   settle(proof, true)
 }
 
-/** A check has spoken; one that refused may have said how the session stands, so that nobody has to ask again. */
+/** Records the result of a check; one that refused may have sent the current session, which saves a read. */
 export function settle(proof: SessionProof, isConfirmed: boolean, client?: PoolClient) {
   if (isConfirmed) {
     countRecalled()
@@ -62,7 +62,7 @@ const standings = new WeakMap<PoolClient, string>()
 
 const REFUSED = 'FC440'
 
-/** Keeps what a refusing check says beside its failure; it reaches this connection alone, and no log. */
+/** Keeps the session that a refusing check sends as a notice; it reaches only this connection, and no log. */
 export function hearStandings(client: PoolClient) {
   client.on('notice', ({ code, message }) => {
     if (code === REFUSED && message !== undefined) standings.set(client, message)

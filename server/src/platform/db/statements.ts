@@ -6,7 +6,7 @@ const dialect = new PgDialect()
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** Every connection keeps the plan of each name, so their number is bounded; so is the memory of what came once. */
+/** Every connection keeps a plan per name, so their number is bounded; so is the memory of statements seen once. */
 const mostNames = 150
 const mostSeen = 2000
 const recursFrom = 3
@@ -26,24 +26,24 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Instants and days arrive as the database's own text, as from the query builder (see columns.ts). */
+/** Instants and days stay the database's own text, as in the query builder (see columns.ts). */
 const keptAsText = new Set<number>([pgTypes.builtins.TIMESTAMPTZ, pgTypes.builtins.DATE])
 const types: CustomTypesConfig = {
   getTypeParser: (id, format) =>
     keptAsText.has(id) ? (text: string) => text : (pgTypes.getTypeParser(id, format) as unknown),
 }
 
-/** A statement as the driver takes it. One that recurs keeps its plan; one whose plan depends on its values is planned for them each time. */
+/** A statement for the driver. With `recurs` it keeps its plan; otherwise it is planned for its values each time. */
 export function statementOf(query: SQL, recurs: boolean): QueryConfig {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const name = recurs ? nameOf(text) : undefined
   return { ...(name !== undefined && { name }), text, values: params, types }
 }
 
-/** Stands for the value of this name in a statement of fixed shape. */
+/** Placeholder for the value of this name in a statement of fixed shape. */
 export const given = sql.placeholder
 
-/** A statement of fixed shape, put together once; what it is `given` is filled in each time. It keeps its plan. */
+/** A statement of fixed shape, built once; its `given` values are filled in for each call. It keeps its plan. */
 // The places of a statement are known to who writes it alone.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function fixedStatement<Values extends Record<string, unknown>>(query: SQL) {

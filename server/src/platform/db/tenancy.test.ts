@@ -14,13 +14,21 @@ const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.r
 const tenantTables = `pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dealer_id' AND NOT a.attisdropped
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`
 
-/** Rows that may stand above dealerships: keys of the platform, its own messages, sessions that have chosen none yet. */
+/**
+ * Rows that may belong to no dealership: keys of the platform, its own messages, sessions without a chosen
+ * dealership.
+ */
 const MAY_BE_ABOVE = ['data_keys', 'outbox', 'sessions']
 
-/** Found before a dealership is known, by what a browser or a program brings along; or of one and its provider. */
+/**
+ * Found before a dealership is known, by a secret of the browser or the program; or by a dealership and its provider.
+ */
 const KEYED_OTHERWISE = [...MAY_BE_ABOVE, 'customer_sessions', 'identity_provider_dealerships']
 
-/** Random secrets, stored hashed: whoever brings one has said no dealership yet. And a provider's own word for a dealership. */
+/**
+ * Random secrets, stored hashed: a client that sends one has named no dealership yet. Also a provider's own id of a
+ * dealership.
+ */
 const UNIQUE_ACROSS = [
   'co_applicant_links_token_hash_unique',
   'customer_invitations_token_hash_unique',
@@ -35,7 +43,7 @@ const UNIQUE_ACROSS = [
   'sessions_token_hash_unique',
 ]
 
-/** What dealerships share: people, sign-ins, organisations, the law. */
+/** What dealerships share: people, sign-ins, organizations, laws. */
 const OF_THE_PLATFORM = [
   'attempt_counters',
   'authenticators',
@@ -90,7 +98,7 @@ describe('a table', () => {
        WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conkey[1] <> a.attnum
          AND EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = k.confrelid AND t.attname = 'dealer_id')`,
     )
-    // Keys above dealerships wrap each other; those of one are held by a second reference.
+    // Keys without a dealership wrap each other; those of a dealership have a second foreign key.
     expect(rows).toEqual([{ name: 'data_keys_wrapper', to: 'data_keys' }])
     const [own] = await ask<{ def: string }>(
       `SELECT pg_get_constraintdef(oid) AS def FROM pg_constraint WHERE conname = 'data_keys_own_wrapper'`,
@@ -123,8 +131,8 @@ describe('a table', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = 'id' AND data_type <> 'uuid'`,
     )
-    // Looks at a person are told by when they were, and no call takes the number of one. Processes have names, and so
-    // have a provider's events. The first administrator's link is one row.
+    // Views of a person are ordered by time, and no call takes the number of one. Processes and a provider's events
+    // have names. The first administrator's link is a single row.
     expect(rows.map(({ name }) => name).sort()).toEqual([
       'card_events',
       'customer_accesses',

@@ -45,7 +45,7 @@ test('what reads by itself and what works in a transaction share one connection 
     return idsOf(rows).join() === customer.id ? 'own' : 'foreign'
   }
   const seen: unknown[] = []
-  // Few at a time: whoever waits too long for the only connection is turned away.
+  // Few at a time: requests that wait too long for the only connection are refused.
   for (let at = 0; at < 300; at += 10)
     seen.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => ask(at + n)))))
   expect(new Set(seen)).toEqual(new Set(['own', '22012']))

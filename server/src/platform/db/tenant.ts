@@ -21,16 +21,16 @@ const retryable = new Set(['40001', '40P01'])
 const tries = 3
 
 /**
- * The only door to tenant tables (security R24): one transaction in which row security shows the rows of this dealership and
- * no others. The dealership comes from the session, never from the request (security R25).
+ * The only access to tenant tables (security R24): a transaction in which row security shows only the rows of this
+ * dealership. The dealership comes from the session, never from the request (security R25).
  */
 export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return through(pool, tenantScope(tenant), work)
 }
 
 /**
- * The door for a customer's requests: of the dealership's rows only this customer's are seen and written, and only
- * tables that his calls need can be touched at all, under a role of its own (migration 0018).
+ * Transaction for a customer's requests: of the dealership's rows only this customer's can be read and written, and
+ * only in the tables that their calls need, under a separate role (migration 0018).
  */
 export function withCustomer<T>(
   pool: Pool,
@@ -40,29 +40,29 @@ export function withCustomer<T>(
   return through(pool, customerScope(customer), work)
 }
 
-/** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
+/** Transaction for what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
 export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return through(pool, platformScope, work)
 }
 
 /**
- * The door of those who administer a dealership's people: its own rows, and the users and sessions that exist beside
- * it. Of the two, only the first are kept apart by row security: who is meant must be a member (staff.queries.ts).
+ * Transaction for administering a dealership's people: its own rows, and the users and sessions of all dealerships.
+ * Row security limits only the first; queries of the second must check membership (staff.queries.ts).
  */
 export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return through(pool, staffScope(tenant), work)
 }
 
 /**
- * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan, as those of fixed
- * shape do (statements.ts); one whose plan depends on its values is planned for them each time.
+ * Runs one reading statement of a tenant by itself. With `recurs` it keeps its plan, like statements of fixed shape
+ * (statements.ts); otherwise it is planned for its values each time.
  */
 export type Reader = <T extends Record<string, unknown>>(
   query: SQL | QueryConfig,
   options?: { recurs: boolean },
 ) => Promise<T[]>
 
-/** The same scope for single reading statements: BEGIN, scope, statement and COMMIT leave in one packet. */
+/** Returns a reader for single statements of a tenant: BEGIN, scope, statement and COMMIT leave in one packet. */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
   const door = tenantScope(tenant)
   return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
@@ -83,7 +83,7 @@ async function readOnce<T>(pool: Pool, door: TransactionScope, statement: QueryC
   const [failure] = [beginning, answer, end].flatMap(one =>
     one.status === 'rejected' ? [asError(one.reason)] : [],
   )
-  // After a refused statement COMMIT rolls back; without an answer the connection is thrown away.
+  // After a refused statement COMMIT rolls back; without an answer the connection is discarded.
   client.release(isRefusal(failure) ? undefined : failure)
   if (proof) settle(proof, beginning.status === 'fulfilled', client)
   if (answer.status === 'rejected' || beginning.status === 'rejected') throw failure
@@ -91,19 +91,19 @@ async function readOnce<T>(pool: Pool, door: TransactionScope, statement: QueryC
 }
 
 /**
- * Sends BEGIN and the statement that says whose rows are seen. What follows on the connection need not wait: when the
- * scope is refused, PostgreSQL refuses every statement behind it until the end of the transaction.
+ * Sends BEGIN and the statement that sets the scope. The next statements need not wait: if the scope is refused,
+ * PostgreSQL refuses everything after it until the end of the transaction.
  */
 async function beginScope(client: PoolClient, opening: Prepared): Promise<void> {
   const begun = client.query('BEGIN')
   const opened = client.query(opening)
-  // The second may fail before the first is waited for.
+  // The second may fail before it is awaited.
   opened.catch(() => undefined)
   await begun
   await opened
 }
 
-/** The server's word on a statement, and not its farewell. */
+/** Whether the server refused a statement, as opposed to closing the connection. */
 const isRefusal = (error: unknown) =>
   error instanceof DatabaseError && error.code !== undefined && !/^(08|57P)/.test(error.code)
 
@@ -133,7 +133,7 @@ async function attemptOnce<T>(pool: Pool, door: TransactionScope, work: (tx: Tx)
     await endings.get(tx)
     return result
   } catch (error) {
-    // A frozen server would hold the request as long again, and a lost one has rolled back already.
+    // A frozen server would block the request again, and a lost one has rolled back already.
     failure = isConnectionLoss(error) ? asError(error) : await rollBack(client)
     throw error
   } finally {
@@ -142,19 +142,19 @@ async function attemptOnce<T>(pool: Pool, door: TransactionScope, work: (tx: Tx)
   }
 }
 
-/** Transactions whose last packet is on its way already. */
+/** Transactions whose last packet has been sent. */
 const endings = new WeakMap<Tx, Promise<void>>()
 
 /**
- * Sends a transaction's last statements, what `deferToCommit` has gathered and COMMIT in one packet. Only for the end of a
- * work: what follows may look at the answer, and no more. A statement that fails turns COMMIT into ROLLBACK.
+ * Sends a transaction's last statements, the batch of `deferToCommit` and COMMIT in one packet. Only at the end of a
+ * transaction: afterwards the result can only be read. A failing statement turns COMMIT into ROLLBACK.
  */
 export async function commitWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
   const client = clientOf(tx)
   const packet = holdPackets(client)
   const answered = last()
   const ending = commitBehind(tx, client, packet)
-  // The door waits for it and reports its failure.
+  // The enclosing transaction awaits it and reports its failure.
   ending.catch(() => undefined)
   endings.set(tx, ending)
   return answered
@@ -167,7 +167,7 @@ async function commitBehind(
 ): Promise<void> {
   await nextTick()
   const written = writeCommitBatch(tx)
-  // It may fail before it is waited for.
+  // It may fail before it is awaited.
   written.catch(() => undefined)
   await nextTick()
   const ended = client.query('COMMIT')
@@ -178,8 +178,8 @@ async function commitBehind(
 }
 
 /**
- * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
- * broken and refuses whatever came behind it, so nothing runs outside it; its error is the one that tells why.
+ * Sends BEGIN in one packet with the first statement of the work. If opening fails, the transaction refuses
+ * everything after it, so nothing runs outside it; the error of the opening is the one reported.
  */
 async function begunWith<T>(
   client: PoolClient,
@@ -200,7 +200,7 @@ async function begunWith<T>(
   return outcome.value
 }
 
-/** A connection that cannot even roll back is thrown away with its transaction. */
+/** A connection that cannot even roll back is discarded with its transaction. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK')
@@ -212,7 +212,7 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** The five characters PostgreSQL gives a failure; the query builder wraps the driver's error once. */
+/** The SQLSTATE of a failure; the query builder wraps the driver's error once. */
 export function sqlStateOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
@@ -221,10 +221,10 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint that refused a statement, by its name. */
+/** The name of the constraint that refused a statement. */
 export const constraintOf = (error: unknown): string | undefined => wordOf(error, 'constraint')
 
-/** What a function of ours says beside the failure that it raises. */
+/** The detail of a failure raised by one of our SQL functions. */
 export const detailOf = (error: unknown): string | undefined => wordOf(error, 'detail')
 
 function wordOf(error: unknown, word: 'constraint' | 'detail'): string | undefined {

@@ -11,7 +11,7 @@ export interface Prepared {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The statements of a door, with what confirms a session first and without. */
+/** The statements that open a scope, with and without the check of a session. */
 interface Texts {
   readonly plain: Omit<Prepared, 'values'>
   readonly staff: Omit<Prepared, 'values'>
@@ -29,7 +29,7 @@ const platform = () => `set_config('app.platform', 'on', true)`
 const customer = (n: number) =>
   `set_config('app.customer_id', $${n}, true), set_config('role', '${CUSTOMER_ROLE}', true)`
 
-/** The texts of a door that makes these calls, one value each at most. */
+/** The texts of a scope that makes these calls, each with one value at most. */
 function textsOf(name: string, calls: readonly ((n: number) => string)[]): Texts {
   const from = (n: number) => calls.map((call, index) => call(n + index)).join(', ')
   const behind = (side: keyof typeof SESSION_CHECKS) => ({
@@ -62,19 +62,19 @@ export const tenantScope = (tenant: { id: string }): TransactionScope => ({
 /** What exists before a dealership is chosen. */
 export const platformScope: TransactionScope = { texts: ofPlatform, values: [] }
 
-/** A dealership's own rows, and the users and sessions that exist beside it. */
+/** A dealership's own rows, and the users and sessions of all dealerships. */
 export const staffScope = (tenant: { id: string }): TransactionScope => ({
   texts: ofStaff,
   values: [checked(tenant.id)],
 })
 
-/** Of the dealership's rows this customer's, under the role of customers. */
+/** This customer's rows of the dealership, under the role of customers. */
 export const customerScope = ({ id, tenant }: { id: string; tenant: { id: string } }): TransactionScope => ({
   texts: ofCustomer,
   values: [checked(tenant.id), checked(id)],
 })
 
-/** The statement that opens a door, and before it confirms the session it is opened for. */
+/** The statement that opens a scope; with a proof it confirms the session first. */
 export function openingOf({ texts, values }: TransactionScope, proof: SessionProof | undefined): Prepared {
   if (!proof) return { ...texts.plain, values: [...values] }
   return { ...texts[proof.side], values: [...checkedValues(proof), ...values] }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const handlers = new WeakMap<FastifyInstance, Set<Promise<unknown>>>()
 
 /**
- * Counts a piece of a request's work for as long as it lasts, be the client there or gone: the framework forgets a
- * request with its connection.
+ * Tracks a request's work until it ends, even if the client disconnects: the framework forgets a request with its
+ * connection.
  */
 export function whileAnswering<T>(fastify: FastifyInstance, work: Promise<T>): Promise<T> {
   const running = handlers.get(fastify) ?? new Set<Promise<unknown>>()
@@ -14,7 +14,7 @@ export function whileAnswering<T>(fastify: FastifyInstance, work: Promise<T>): P
   return counted
 }
 
-/** The work that goes on. */
+/** The work still running. */
 export const answering = (fastify: FastifyInstance): readonly Promise<unknown>[] => [
   ...(handlers.get(fastify) ?? []),
 ]

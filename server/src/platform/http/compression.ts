@@ -2,8 +2,8 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compresses JSON answers from 1 kB on. Built files come compressed already, the live stream and pictures stay as they
- * are, and requests are never unpacked: a small body could grow without bound.
+ * Compresses JSON answers from 1 kB on. Built files are already compressed, live streams and pictures are left alone,
+ * and request bodies are never decompressed: a small one could grow without bound.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {

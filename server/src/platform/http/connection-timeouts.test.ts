@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => fastify.close())
 
 /**
- * Sends the parts and some bytes more, one by one; answers what came back until the connection was closed. It is silent
- * by then: what is sent to a closed connection resets it, and the answer is lost.
+ * Sends the parts and then some bytes one by one; resolves with what was received until the connection closed. It
+ * then stops sending: data sent to a closed connection resets it, and the answer is lost.
  */
 async function sendSlowly(...parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')

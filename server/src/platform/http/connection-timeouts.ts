@@ -3,11 +3,11 @@ import type { FastifyHttpOptions } from 'fastify'
 
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** Node looks for overdue connections only this often, by default every 30 s: a limit is late by at most as much. */
+/** How often Node looks for overdue connections (30 s by default); a timeout is late by at most this much. */
 const CHECK_INTERVAL_MS = 1000
 
 /**
- * How long a client may take to send its headers and its whole request before it is answered 408 and cut off.
+ * Timeouts for a client to send its headers and its whole request; after them it gets 408 and is disconnected.
  * @param scale shortens all of them alike, for tests
  */
 export const connectionTimeouts = (scale = 1) =>

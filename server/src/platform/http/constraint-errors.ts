@@ -1,13 +1,13 @@
 import { constraintOf, sqlStateOf } from '#platform/db/tenant.ts'
 import { invalid } from './refusal.ts'
 
-/** Which field a constraint of the database is told on, and as which rule. */
+/** On which field, and as which rule, a violated constraint is reported. */
 export type ConstraintErrors = Readonly<Record<string, readonly [field: string, rule: string]>>
 
-/** Broken keys: a second one of its kind, a reference to what is not there. */
+/** SQLSTATEs of violated keys: unique, foreign. */
 const KEYS: readonly (string | undefined)[] = ['23505', '23503']
 
-/** The database decides when two write at once; what it refuses is told on the field. */
+/** Reports a violated constraint on its field: of two concurrent writes only the database can decide. */
 export async function mapConstraintErrorsToFields<T>(
   constraints: ConstraintErrors,
   work: PromiseLike<T>,

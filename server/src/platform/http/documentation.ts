@@ -7,7 +7,7 @@ import { CUSTOMER_COOKIE } from './customer-cookies.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { endpointNamed } from './endpoint-schema.ts'
 
-/** The page's own files and nothing of anybody else's; its script styles what it draws. */
+/** Only the page's own files; its script sets inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,12 +23,12 @@ const description = `Every call of the dealer panel and the shop.
 
 Refusals are \`application/problem+json\` and hold codes and rules instead of sentences. Whoever writes sends back what the CSRF cookie of his side holds, from the same site. What is edited names the version it was made from by If-Match; a retried act carries the Idempotency-Key of its first try. Amounts are texts such as "1234.56".`
 
-/** The page's own files are called like this; a question mark may follow. */
+/** Names of the page's own files; a query may follow. */
 const fileName = /^[\w-]{1,60}\.[a-z]{2,4}(?:\?|$)/
 
 const text = (about: string) => ({ type: 'string', description: about })
 
-/** The headers that a call needs. They are documented and not checked here: who looks at them says what is wrong. */
+/** The headers that a call needs. Only documented here: the code that reads them checks them. */
 function headersOf({ method, options }: AnyEndpoint) {
   const properties = {
     ...(method !== 'GET' && { 'X-CSRF-Token': text('What the CSRF cookie of the same side holds.') }),
@@ -45,7 +45,7 @@ function headersOf({ method, options }: AnyEndpoint) {
 
 const bytes = { type: 'string', format: 'binary' }
 
-/** A request that is a file. */
+/** Whether the request body is a file. */
 const fileOf = ({ options: { upload } }: AnyEndpoint) =>
   upload !== undefined && {
     body: {
@@ -64,7 +64,7 @@ const fileOf = ({ options: { upload } }: AnyEndpoint) =>
     },
   }
 
-/** What the schemas that check a call do not say of it. */
+/** Adds what the validation schemas do not contain. */
 const documented: typeof jsonSchemaTransform = document => {
   const { schema, url } = jsonSchemaTransform(document)
   const endpoint = endpointNamed(schema.operationId)
@@ -102,7 +102,7 @@ export async function serveDocumentation(fastify: FastifyInstance) {
     transformObject: jsonSchemaTransformObject,
   })
   await fastify.register(async docs => {
-    // The library looks for whatever is asked for, and fails on what can be no name.
+    // The library looks up every requested name, and throws on impossible ones.
     docs.addHook('onRequest', async (request, reply) => {
       const [, file] = request.url.split('/api/docs/static/')
       if (file !== undefined && !fileName.test(file)) return reply.callNotFound()

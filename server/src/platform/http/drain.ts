@@ -6,9 +6,9 @@ const sweepMs = 100
 const longestMs = 10_000
 
 /**
- * Ends the HTTP side: takes nothing new, finishes what runs, and lets go of kept connections as they fall idle, so that
- * browsers do not hold up the end. Whoever is still sending after ten seconds is cut off (security F8). A handler whose client
- * has gone runs on, and has the database for as long.
+ * Stops the HTTP side: accepts nothing new, finishes running requests, and closes kept connections as they become
+ * idle, so that browsers do not delay the end. Clients still sending after ten seconds are disconnected (security
+ * F8); handlers whose client has disconnected finish and keep the database for as long.
  */
 export async function drain(fastify: FastifyInstance): Promise<void> {
   const { server } = fastify
@@ -23,7 +23,7 @@ export async function drain(fastify: FastifyInstance): Promise<void> {
   }
 }
 
-/** Between its admission and its handler a request is in nobody's hands for a turn or two. */
+/** Between authentication and its handler a request is untracked for a tick or two. */
 async function handlersDone(fastify: FastifyInstance): Promise<void> {
   const over = new AbortController()
   const tooLong = sleep(longestMs, 'late' as const, { signal: over.signal }).catch(() => 'late' as const)

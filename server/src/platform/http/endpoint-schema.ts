@@ -5,19 +5,19 @@ import { contract } from '@forecourt/contract/index.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 
-/** What an endpoint is called by, here and in the browser: `orders.read`. */
+/** Operation names, the same here and in the browser: `orders.read`. */
 const names = new Map<AnyEndpoint, string>(
   Object.entries(contract).flatMap(([resource, group]) =>
     Object.entries<AnyEndpoint>(group).map(([name, endpoint]) => [endpoint, `${resource}.${name}`] as const),
   ),
 )
 
-/** `audit.list`; where the contract does not know it, its route. */
+/** `audit.list`; for an endpoint outside the contract, its route. */
 export const nameOf = (endpoint: AnyEndpoint) => names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
 
 const isOpen = ({ access }: AnyEndpoint['options']) => access === 'public' || access === 'customer-visitor'
 
-/** The kinds of refusals that a call can come to. */
+/** The kinds of refusals that a call can return. */
 export function refusalsOf({ method, path, options }: AnyEndpoint): ProblemKind[] {
   const isWrite = method !== 'GET'
   const isClosed = !isOpen(options)
@@ -69,7 +69,7 @@ const problemOf = (kind: ProblemKind) => ({
   content: { 'application/problem+json': { schema: problem } },
 })
 
-/** A file goes out as it is; its schema only documents it. */
+/** A file is sent as it is; its schema only documents it. */
 const successOf = ({ file, response }: AnyEndpoint['options']) =>
   file === undefined
     ? (response ?? z.undefined().describe('Done; there is nothing to say.'))
@@ -83,13 +83,13 @@ const descriptionOf = ({ fails = [], etag, file }: AnyEndpoint['options']) =>
       : []),
   ].join(' ')
 
-/** What a write that asks for nothing may be sent: no body, or an empty one. */
+/** Body of a write without input: none, or an empty object. */
 const nothing = z.strictObject({}).nullish()
 
 const bodyOf = ({ method, options }: AnyEndpoint) =>
   options.body ?? (method === 'GET' || options.upload !== undefined ? undefined : nothing)
 
-/** What checks a call's input and its answer, and what the OpenAPI document says of it. */
+/** The schemas that validate a call's input and answer, and document it in OpenAPI. */
 export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   const { path, options } = endpoint
   const body = bodyOf(endpoint)
@@ -113,6 +113,6 @@ export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   }
 }
 
-/** The endpoint of a name. */
+/** The endpoint of an operation name. */
 const endpoints = new Map([...names].map(([endpoint, name]) => [name, endpoint]))
 export const endpointNamed = (operationId: unknown) => endpoints.get(String(operationId))

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { replyToError } from './errors.ts'
 
-/** What a failure becomes, whatever the database calls it (security 0.3, 0.5, 0.11). */
+/** Replies to failures, whatever the database calls them (security 0.3, 0.5, 0.11). */
 const said: Record<string, unknown>[] = []
 const target = useTestApp(
   { LOG_LEVEL: 'warn' },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fastify.close())
 beforeEach(() => void (said.length = 0))
 
-/** A statement that the database refuses so, quoting what somebody typed. */
+/** A statement that the database refuses with this state, quoting user input. */
 const refusedWith = (state: string) => () =>
   withPlatform(target.app.pool, tx =>
     tx.execute(

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request)
   logFailure(refusal, error, request)
-  // Whoever counts requests knows best when the next one is taken.
+  // The rate limiter's own header is more exact.
   if (refusal.details.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.details.retryAfter))
   const body: Problem = {
@@ -32,7 +32,9 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     .send(body)
 }
 
-/** Whoever reads a reference off the screen finds it: our mistakes as such, and what could not be done just then (security K7). */
+/**
+ * Logs failures with the reference shown on screen: our bugs as errors, temporary failures as warnings (security K7).
+ */
 function logFailure({ kind, details }: Refusal, error: unknown, { log, id }: FastifyRequest) {
   if (error instanceof Overload) return
   if (kind === 'fault') log.error({ err: error, request_id: id }, 'fault')
@@ -40,7 +42,7 @@ function logFailure({ kind, details }: Refusal, error: unknown, { log, id }: Fas
     log.warn({ err: error, code: details.code ?? kind, request_id: id }, 'refused for now')
 }
 
-/** An address that cannot be read has no route, so nothing but this sets what every reply carries. */
+/** A malformed address has no route, so only this sets the headers of every reply. */
 export function replyToUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return replyToError(
     error,
@@ -92,10 +94,13 @@ function refusalOfFastify(error: unknown): Refusal | undefined {
 const unavailable = /^(08|53|57P|58)/
 const provokable = /^(22|2201|42601)/
 
-/** Security 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug we log, but still a 400. */
+/**
+ * Security 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug
+ * we log, but still a 400.
+ */
 function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | undefined {
   const state = sqlStateOf(error)
-  // What others were quicker with is tried again before (tenant.ts); still in their way, one comes back later.
+  // Conflicts were retried before (tenant.ts); one that remains is answered with "try later".
   const isOvertaken = state === '40001' || state === '40P01'
   if (isOvertaken || state === '55P03' || state === '57014')
     return new Refusal('unavailable', { code: 'busy', retryAfter: 1 })

@@ -8,7 +8,7 @@ interface ExportCall {
   readonly reply: Pick<FastifyReply, 'header'>
 }
 
-/** Names the file that is downloaded by what is in it and the dealership's day. */
+/** Names the downloaded file by its content and the dealership's current day. */
 export function nameExport({ app, actor, reply }: ExportCall, what: string): void {
   const day = quoteDate(app.now(), actor.tenant.timezone)
   void reply.header('content-disposition', `attachment; filename="${what}-${day}.csv"`)

@@ -6,9 +6,9 @@ type Issue = z.core.$ZodIssue
 /** A rule key is one lower-case word; any other message is the library's own sentence and is not sent. */
 const ruleKey = /^[a-z][a-z0-9_]*$/
 
-/** Names each refused field with the rule it broke; sentences are the browser's business. */
+/** Maps each refused field to the rule it broke; the browser writes the sentences. */
 export function fieldsOfIssues(issues: readonly Issue[], input: unknown): Record<string, FieldProblem[]> {
-  // A map: what people send may be named like what every object inherits.
+  // A Map: field names from users may equal inherited property names.
   const fields = new Map<string, FieldProblem[]>()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

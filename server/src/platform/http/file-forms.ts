@@ -3,21 +3,24 @@ import type { Readable } from 'node:stream'
 import { invalid } from './refusal.ts'
 import type { Router } from './serve.ts'
 
-/** What the parts of a form around the file may take. */
+/** Maximum size of the other parts of a form. */
 const envelopeBytes = 16 * 1024
-/** A browser reads the answer after it has sent everything, so a photo is let in to its end before it is refused. */
+/**
+ * A browser reads the answer only after it has sent everything, so an oversized photo is read to its end before it is
+ * refused.
+ */
 const drainedBytes = 32 * 1024 * 1024
-/** A file or two and the words beside them. To read a hundred thousand parts takes longer than anybody may take. */
+/** A few files and their fields. Parsing a hundred thousand parts would take too long. */
 const mostParts = 20
 
 interface FormLimits {
-  /** Most that the file may have. */
+  /** Maximum size of the file. */
   readonly bytes: number
-  /** The name under which a form that cannot be read is refused. */
+  /** The field on which an unreadable form is reported. */
   readonly field: string
 }
 
-/** Alone in here a form with a file is understood, everywhere else JSON is (security R6). */
+/** Registers routes that accept a form with a file; everywhere else only JSON is accepted (security R6). */
 export function serveForms(
   { app, fastify }: Router,
   limits: FormLimits,
@@ -32,7 +35,7 @@ export function serveForms(
   })
 }
 
-/** Read by the platform's own reader of forms. One that is larger than any file may be is not held. */
+/** Reads a form with the platform's own parser. A body larger than any allowed file is not held in memory. */
 async function readForm(
   contentType: string,
   body: Readable,
@@ -40,7 +43,7 @@ async function readForm(
 ): Promise<FormData | 'too_large'> {
   const pieces: Buffer[] = []
   let size = 0
-  // A body that is left is not torn down: its sender is still to be answered.
+  // Leaving the loop must not destroy the body: its sender still gets an answer.
   const incoming = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of incoming) {
     size += piece.length
@@ -55,12 +58,12 @@ async function readForm(
         headers: { 'content-type': contentType },
       }).formData()
   } catch {
-    // It is told below.
+    // Reported below.
   }
   throw invalid({ [field]: { rule: 'broken_form', params: {} } })
 }
 
-/** Counted before anything is made of them. */
+/** Counts the parts before they are parsed. */
 function hasFewParts(whole: Buffer, contentType: string): boolean {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? []
   const boundary = `--${quoted ?? plain ?? ''}`
@@ -68,7 +71,7 @@ function hasFewParts(whole: Buffer, contentType: string): boolean {
   let parts = 0
   for (let at = whole.indexOf(boundary); at >= 0; at = whole.indexOf(boundary, at + boundary.length)) {
     parts += 1
-    // The end is written as one more.
+    // The closing boundary counts as one more.
     if (parts > mostParts + 1) return false
   }
   return true

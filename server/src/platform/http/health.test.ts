@@ -5,7 +5,7 @@ import type { App } from '#platform/app-context.ts'
 import type { Pool } from '#platform/db/client.ts'
 import { serveHealth } from './health.ts'
 
-/** Whether the product lives, and whether it can serve (security K6, F8). */
+/** Liveness and readiness (security K6, F8). */
 const target = useTestApp()
 let fastify: FastifyInstance
 const begin = (app: App) => {

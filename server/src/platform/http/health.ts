@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Router } from './serve.ts'
 
-/** A frozen database answers nobody: whoever asks here wants to know soon. */
+/** A frozen database never answers, and a health check needs a quick answer. */
 const ping = { text: 'SELECT 1 FROM dealerships LIMIT 1', query_timeout: 2000 }
 
-/** With less than this on the disk of our data the next write may be refused. */
+/** With less free space than this on the data disk the next write may be refused. */
 const NEEDED_BYTES = 64 * 1024 ** 2
 
 /**
- * `/healthz` says the process lives, without touching anything; `/readyz` says it can serve: database there, schema
- * there, room on the disk, and not about to end (security K6, F8).
+ * `/healthz` says that the process lives, without touching anything; `/readyz` says that it can serve: database
+ * reachable, schema current, free disk space, and not shutting down (security K6, F8).
  */
 export function serveHealth({ app, fastify }: Router) {
   let isEnding = false
@@ -31,7 +31,7 @@ const answers = (pool: Router['app']['pool']) =>
     () => false,
   )
 
-/** Where nothing is stored there is nothing to run out of. */
+/** A folder that does not exist or cannot be examined counts as having space. */
 async function hasRoom(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk === undefined || disk.bavail * disk.bsize >= NEEDED_BYTES

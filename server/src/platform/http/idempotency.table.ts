@@ -11,9 +11,9 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     fingerprint: bytes('fingerprint').notNull(),
     status: integer('status'),
-    /** Null where it is not kept any more: a person was erased whom it was about. */
+    /** Null once deleted: a person it was about was erased. */
     body_sealed: sealedText('body_sealed'),
-    /** Whatever was named by an id in what was asked and answered, so that erasing a person finds what is sealed. */
+    /** All ids in the request and the answer, so that erasing a person finds the sealed answers about them. */
     about: uuid('about').array().notNull().default([]),
     created: instant('created').notNull().default(databaseNow),
   },

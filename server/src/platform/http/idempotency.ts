@@ -21,7 +21,7 @@ export interface Idempotency {
   /** SHA-256 of method, path and body: the same key with another request is refused. */
   readonly fingerprint: Buffer
   readonly url: string
-  /** Of the platform, as for messages: at hand without a query, and the answer is gone after a day. */
+  /** The platform's sealer, as for messages: it needs no query, and the answer is deleted after a day. */
   readonly sealer: Sealer
 }
 
@@ -38,8 +38,8 @@ export function idempotencyOf(request: FastifyRequest, sealer: Sealer): Idempote
 }
 
 /**
- * Runs `work` once per key (security R35). The key is claimed inside the same transaction, so it exists exactly when the work
- * does; a repeat that arrives meanwhile waits for the first and then gets its answer.
+ * Runs `work` once per key (security R35). The key is claimed inside the same transaction, so it exists exactly when
+ * the work does; a concurrent repeat waits for the first and then gets its answer.
  */
 export async function runIdempotent<T>(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function runIdempotent<T>(
   return answerOnce(tx, claim(tx), { actor, idempotency, work })
 }
 
-/** The same for work that only one at a time may do in a dealership: it waits with its claim, and reads afterwards. */
+/** Variant for work that must run one at a time per dealership: it takes its claim in order, and reads afterwards. */
 export async function runIdempotentInOwnTransaction<T>(
   tx: Tx,
   actor: Asker,
@@ -84,8 +84,8 @@ async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, w
 }
 
 /**
- * The same for work whose answer is known before anything is written: rows, answer and COMMIT leave in one packet, so
- * that what the rows lock (the counters of a list, say) is held for no round trip. `now` is the transaction's time.
+ * Variant for work whose response is known before its writes: writes, stored response and COMMIT go out in one round
+ * trip, so that locks of the writes (such as a list's counters) are held for none. `now` is the transaction's time.
  */
 export async function runIdempotentBatched<T>(
   tx: Tx,
@@ -122,7 +122,7 @@ async function claimOrFirst<T>(
   const [claimed] = await claiming.execute({ ...mine, fingerprint })
   if (claimed) return { now: claimed.created }
   const [first] = await findFirst(tx).execute({ ...mine })
-  // Done, and never done again: the answer went with the person whom it was about.
+  // Done, and never repeated: the answer was deleted when its person was erased.
   if (first?.body_sealed === null) throw new Refusal('conflict', { code: 'already_done' })
   if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
   return { first: { answer: openedAnswer(sealer, mine, first.body_sealed) as T } }
@@ -155,14 +155,14 @@ const claim = perConnection(tx =>
 
 type Claiming = ReturnType<typeof claim>
 
-/** The dealership's row is held first; it names itself, so nobody's key is claimed without it. */
+/** Locks the dealership's row first; the claim reads it, so nobody claims a key without the lock. */
 const claimAlone = perConnection(tx => {
   const held = tx.$with('held').as(
     tx
       .select({ id: dealerships.id })
       .from(dealerships)
       .where(eq(dealerships.id, sql.placeholder('dealer')))
-      // An insert that names the dealership does not wait for it.
+      // An insert that references the dealership does not wait for it.
       .for('no key update'),
   )
   return tx
@@ -195,7 +195,7 @@ const findFirst = perConnection(tx =>
   tx.select().from(idempotencyKeys).where(isKey(asked)).prepare('idempotency_first'),
 )
 
-/** A key answers for a day (security R50); whoever asks later has lost it by then. */
+/** Deletes keys after a day (security R50); later repeats run again. */
 export async function deleteOldKeys(tx: Tx): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`))
 }

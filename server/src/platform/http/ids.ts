@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto'
 
 const size = 16
 
-/** Asking the system for randomness costs the same for one id as for many. */
+/** Getting system randomness costs the same for one id as for many. */
 const pool = Buffer.alloc(size * 256)
 let used = pool.length
 
-/** Random bytes that nobody else is given; they are written over before the pool comes round. */
+/** Random bytes of the buffer, valid until it is refilled. */
 function randomBytes(): Buffer {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -43,7 +43,7 @@ describe('a process that is asked for more than it can answer', () => {
   }
   const settle = () => new Promise(resolve => setImmediate(resolve))
 
-  /** As many as are taken on at any rate, until they are a queue that stands. */
+  /** As many requests as are always accepted, held until they count as a queue. */
   async function fill() {
     const answers = ask('/slow', MIN_IN_FLIGHT)
     await settle()

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isExemptFromRateLimit } from './rate-limit-exemptions.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long a request may wait in the process at most: as many are taken on as were answered in that time lately. */
+/** How long a request may wait in the process at most: as many are accepted as were answered in that time. */
 export const QUEUE_MS = 1000
-/** Taken on at any rate: a burst on an idle process, whose rate is not known yet. */
+/** Always accepted: a burst on an idle process, whose rate is not known yet. */
 export const MIN_IN_FLIGHT = 100
 const BUCKET_MS = 100
 
-/** Counts what was answered within the last `QUEUE_MS`. */
+/** Counts the answers within the last `QUEUE_MS`. */
 export class RecentAnswers {
   readonly #buckets = Array.from({ length: QUEUE_MS / BUCKET_MS }, () => 0)
   #newest = 0
@@ -33,10 +33,10 @@ export class RecentAnswers {
   }
 }
 
-/** A queue is one only once its first has waited: a burst on an idle process is gone sooner. */
+/** A queue counts only once its first request has waited this long: a burst on an idle process is served sooner. */
 const BURST_MS = QUEUE_MS / 4
 
-/** Refused so often under overload that each one is not logged by itself. */
+/** So frequent under overload that these refusals are not logged one by one. */
 export class Overload extends Refusal {
   constructor() {
     super('unavailable', { retryAfter: 2 })
@@ -44,11 +44,11 @@ export class Overload extends Refusal {
 }
 
 /**
- * Answers 503 at once to calls that would wait longer than `QUEUE_MS`: by Little's law a queue of as many requests as are
- * answered in that time takes that long. What is taken on stays quick however much more is asked for.
+ * Answers 503 instantly to calls that would wait longer than `QUEUE_MS`: by Little's law a queue as long as the
+ * number of answers in that time takes that long. Accepted requests stay quick under any load.
  */
 export function limitInFlight(fastify: FastifyInstance, { now = () => performance.now() } = {}): void {
-  /** With the time of its arrival, the oldest first. */
+  /** With the time of their arrival, the oldest first. */
   const inFlight = new Map<FastifyRequest, number>()
   const recent = new RecentAnswers()
   const report = reportShed(fastify)
@@ -62,11 +62,11 @@ export function limitInFlight(fastify: FastifyInstance, { now = () => performanc
       return done(new Overload())
     }
     inFlight.set(request, time)
-    // Those who hang up before they are answered.
+    // Clients that disconnect before they are answered.
     reply.raw.once('close', () => inFlight.delete(request))
     done()
   })
-  // A stream of live news is answered when it begins, and takes nobody's place from then on.
+  // A live stream counts as answered when it begins, so it takes no place.
   fastify.addHook('onSend', (request, _reply, _payload, done) => {
     if (inFlight.delete(request)) recent.count(now())
     done()

@@ -38,7 +38,7 @@ const create = (key: string, given = {}, by = browser) => {
   return by.send('POST', customers.create.path, { body, headers: { 'idempotency-key': key } })
 }
 
-/** The keys as whoever took the database's files reads them. */
+/** The keys as someone with the database's files reads them. */
 const stored = async (key: string) => {
   const { rows } = await withPlatform(target.app.pool, tx =>
     tx.execute<{ row: string; body_sealed: string; about: string[] }>(

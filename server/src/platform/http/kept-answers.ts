@@ -9,7 +9,7 @@ export interface AnswerKey {
   readonly key: string
 }
 
-/** An answer is given to nobody else, and under no other key. */
+/** Binds a sealed answer to its person, dealership and key. */
 export const answerPlace = ({ dealer, actor, key }: AnswerKey): Place => ({
   table: 'idempotency_keys',
   column: 'body_sealed',
@@ -25,8 +25,8 @@ interface Kept {
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * Every answer is sealed, whatever it says: which ones are personal would be a mark at each call, and one that is
- * forgotten lies there in clear. It is sealed as text, so that a repeat is answered to the letter.
+ * Seals every answer: a flag for personal ones would be needed at each call, and a forgotten one would leave data in
+ * clear. Sealed as text, so that a repeat returns it byte for byte.
  */
 export function keptAnswer(sealer: Sealer, mine: AnswerKey, url: string, answer: unknown): Kept {
   const text = JSON.stringify(answer ?? null)

@@ -16,7 +16,7 @@ afterAll(() => fastify.close())
 
 const statusOf = async (url: string) => (await fastify.inject(url)).statusCode
 
-/** Nothing else runs for some time, until that is seen: a look may come before the delay is counted. */
+/** Blocks the event loop until that is noticed: a sample may come before the delay is measured. */
 async function beBusy() {
   do {
     const until = performance.now() + 120

@@ -4,12 +4,12 @@ import { isExemptFromRateLimit } from './rate-limit-exemptions.ts'
 import { Refusal } from './refusal.ts'
 
 interface Limits {
-  /** Above this the process has more to do than it can; 0 is no limit. */
+  /** Above this delay the process is overloaded; 0 is no limit. */
   readonly maxEventLoopDelay: number
   readonly sampleInterval?: number
 }
 
-/** Says "try again" at once instead of answering late, to calls alone. */
+/** Answers calls with "try again" instantly under overload; pages are exempt. */
 export async function shedLoad(fastify: FastifyInstance, limits: Limits): Promise<void> {
   await fastify.register(underPressure, {
     ...limits,

@@ -1,9 +1,9 @@
-/** Where browsers tell what the policy of a page stopped. */
+/** Where browsers report violations of a page's policy. */
 export const POLICY_REPORTS = '/api/policy-reports/'
 
 /**
- * What a page may load and run (security R45). Elements are styled through their `style` property, which no policy is about:
- * nothing may write style attributes.
+ * What a page may load and run (security R45). Elements are styled through their `style` property, which no policy
+ * restricts: nothing may write style attributes.
  */
 export const pagePolicy = (nonce: string, isHttps: boolean): Record<string, string> => ({
   'content-security-policy': [
@@ -19,7 +19,7 @@ export const pagePolicy = (nonce: string, isHttps: boolean): Record<string, stri
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Browsers that know the second do not look at the first.
+    // Browsers that support `report-to` ignore `report-uri`.
     `report-uri ${POLICY_REPORTS}`,
     'report-to csp',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

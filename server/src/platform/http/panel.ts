@@ -24,22 +24,22 @@ const sides: readonly Side[] = [
   { base: '/shop', folder: 'shop/', page: 'shop.html', ensureCookies: ensureCustomerCookies },
 ]
 
-/** The panel under /dealer and the customer's side under /shop, each a build of its own. */
+/** The panel under /dealer and the customer's side under /shop, each with its own build. */
 export async function servePanel({ app, fastify }: Router, dist = built) {
   fastify.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/dealer/'))
   for (const side of sides) await serveSide({ app, fastify }, { ...side, folder: `${dist}${side.folder}` })
 }
 
-/** Assets for good, the page itself fresh each time with a nonce of its own (security R45). */
+/** Caches assets forever; the page itself is always fresh, with a new nonce (security R45). */
 async function serveSide({ app, fastify }: Router, { base, folder, page: name, ensureCookies }: Side) {
   if (!existsSync(folder + name)) return
   const page = readFileSync(folder + name, 'utf8').split('__CSP_NONCE__')
   await fastify.register(fastifyStatic, {
     root: `${folder}assets`,
     prefix: `${base}/assets/`,
-    // A build has no more files than it began with: nothing is looked up in the folder for each request.
+    // The files of a build never change, so no request looks them up in the folder.
     wildcard: false,
-    // A file comes whole: parts of one are for films.
+    // Files are sent whole: range requests are for videos.
     acceptRanges: false,
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
@@ -48,7 +48,7 @@ async function serveSide({ app, fastify }: Router, { base, folder, page: name, e
     cacheControl: true,
     decorateReply: false,
   })
-  // A file of another release, for one: the page itself would be no script.
+  // A file of another release, for example: answering with the page itself would be no script.
   fastify.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   for (const url of [base, `${base}/`, `${base}/*`]) {
     fastify.get(url, { schema: { hide: true } }, (request, reply) => {

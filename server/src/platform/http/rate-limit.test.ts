@@ -14,7 +14,7 @@ test('who asks too often is told when to come back, in all his sessions, and who
   const user = await buildUser(target.app, { dealerships: [place] })
   const colleague = await buildUser(target.app, { dealerships: [place] })
   const ask = async (by: TestBrowser) => (await by.call(users.currentUser)).status
-  // The first request of each comes before we know them, so it counts for the address.
+  // The first request of each comes before the person is known, so it counts for the address.
   const behind = async (who: { id: string }, address: string) => {
     const browser = new TestBrowser(target, address)
     for (const [name, value] of (await signedIn(target, who, place)).cookies) browser.cookies.set(name, value)

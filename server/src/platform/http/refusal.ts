@@ -39,5 +39,5 @@ export const invalid = (fields: Record<string, FieldProblem>) =>
     fields: Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, [problem]])),
   })
 
-/** Someone else saved first; the reply carries what is stored now. */
+/** Someone else saved first; the reply carries the current version. */
 export const stale = (current: unknown) => new Refusal('stale', { code: 'stale', current })

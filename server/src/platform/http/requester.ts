@@ -25,13 +25,13 @@ import { hashOfToken, isCsrfToken } from './tokens.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who asks, decided before the body is read and before anything happens (security R1). */
+/** Who sends a request, determined before the body is read and before anything happens (security R1). */
 export interface Requester {
   readonly session: Session | undefined
   readonly actor: Actor | undefined
-  /** On the customer's side: who asks there; staff sessions mean nothing then. */
+  /** On the customer's side: the customer; staff sessions are ignored there. */
   readonly customer?: CustomerActor | undefined
-  /** Present when the session was recalled: nothing may be answered before the database has confirmed it. */
+  /** Present for a cached session: nothing may be answered before the database has confirmed it. */
   readonly proof?: SessionProof
 }
 
@@ -42,7 +42,10 @@ const customerCookies = { session: CUSTOMER_COOKIE, csrf: CUSTOMER_CSRF_COOKIE }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Admits a request to an endpoint, or refuses it: 401, 440, 403. Who is recalled is admitted without waiting. */
+/**
+ * Authenticates a request and checks its access to an endpoint, or refuses with 401, 440 or 403. A cached session
+ * needs no query.
+ */
 export function authenticate(
   app: App,
   access: Access,
@@ -61,7 +64,7 @@ export function authenticate(
   return recalled ?? enter(app, access, request, reply, tokenHash)
 }
 
-/** The same by the session as it stands, told by the check that refused it or read in full: it is not what was recalled. */
+/** The same with the current session instead of the cached one, from the check that refused it or read in full. */
 export async function reauthenticate(
   app: App,
   access: Access,
@@ -107,7 +110,10 @@ async function enter(
   return { session: entered, actor }
 }
 
-/** Staff of a dealership go by memory: the first transaction of the request confirms the session before anything else. */
+/**
+ * Uses the cached session for staff of a dealership: the first transaction of the request confirms it before anything
+ * else.
+ */
 function recall(
   app: App,
   access: StaffAccess,
@@ -127,7 +133,7 @@ function recall(
   }
 }
 
-/** Runs a handler for a visitor; one who was recalled and is no longer as he was is admitted anew, from the start. */
+/** Runs a handler for a requester; if their cached session has changed, authenticates again and starts over. */
 export async function confirmed<T>(
   { pool }: App,
   requester: Requester,
@@ -141,7 +147,7 @@ export async function confirmed<T>(
     if (!proof.isConfirmed) await confirm(pool, proof)
     return answer
   } catch (error) {
-    // A database that does not answer would hold the request as long again.
+    // A database that does not answer would block the request again.
     if (proof.isConfirmed || isConnectionLoss(error)) throw error
     return handle(await admitOnceMore(proof.standing))
   }
@@ -161,7 +167,7 @@ function checkAccess(
     throw new Refusal('not_authenticated', { code: 'second_factor_required' })
   if (access === 'signed-in') return
   if (!actor) throw new Refusal('forbidden', { code: 'no_dealership' })
-  // Whether this one customer or order may be touched is decided where it is known; here: whether any may.
+  // Access to this one customer or order is checked where it is loaded; here: whether the actor has it for any.
   if (!canForSome(actor, access)) throw new Denied(actor)
 }
 

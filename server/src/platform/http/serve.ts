@@ -23,7 +23,7 @@ import { authenticate, reauthenticate, confirmed, type Requester } from './reque
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint is asked by pages and not by their users. */
+    /** The page sends the request by itself, not for a user's action. */
     isBackground?: boolean
   }
 }
@@ -38,7 +38,7 @@ type Who<Access> = Access extends 'public'
         ? { readonly customer: CustomerActor }
         : { readonly session: Session; readonly actor: Actor }
 
-/** What a handler is given; every part typed from the endpoint. */
+/** What a handler receives; every part typed from the endpoint. */
 export type Call<E extends AnyEndpoint> = {
   readonly app: App
   readonly params: ParamsOf<E>
@@ -56,7 +56,7 @@ export interface Router {
   readonly fastify: FastifyInstance
 }
 
-/** Puts an endpoint of the contract on the wire. The handler's types follow from it. */
+/** Registers an endpoint of the contract. The handler's types follow from it. */
 export function serve<E extends AnyEndpoint>(
   { app, fastify }: Router,
   endpoint: E,
@@ -65,7 +65,7 @@ export function serve<E extends AnyEndpoint>(
   const { options, method } = endpoint
   const visitors = new WeakMap<FastifyRequest, Requester>()
 
-  /** What is wrong with the input is told to those who are admitted, and a recalled session is only a claim yet. */
+  /** Input errors are reported only to authenticated requesters, and a cached session is not confirmed yet. */
   async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
     const refusal = isClaim ? await refusalOf(reauthenticate(app, options.access, request, reply)) : undefined
@@ -112,7 +112,7 @@ export function serve<E extends AnyEndpoint>(
           session: requester.session,
           actor: requester.actor,
           customer: requester.customer,
-          // `admit` has made sure of session and actor, and the schemas of the rest.
+          // `authenticate` has checked session and actor, and the schemas the rest.
         }) as unknown as Call<E>
       const answered = confirmed(
         app,

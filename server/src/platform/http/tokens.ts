@@ -7,15 +7,15 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 export const hashOfToken = (token: string) => hash('sha256', token, 'buffer')
 
 /**
- * A CSRF token bound to the session cookie: random part, then an HMAC over both with their lengths (security R5), so that
- * neither can be cut and joined differently.
+ * A CSRF token bound to the session cookie: a random part, then an HMAC over both with their lengths (security R5),
+ * so that the parts cannot be split differently.
  */
 export function csrfToken(sessionToken: string, secret: string): string {
   const random = randomBytes(16).toString('base64url')
   return `${random}.${csrfMac(sessionToken, random, secret)}`
 }
 
-/** Tells whether header and cookie agree and belong to this session; in constant time. */
+/** Whether header and cookie agree and belong to this session; in constant time. */
 export function isCsrfToken(header: string, cookie: string, sessionToken: string, secret: string): boolean {
   const [random = '', mac = ''] = header.split('.')
   return isEqual(header, cookie) && isEqual(mac, csrfMac(sessionToken, random, secret))

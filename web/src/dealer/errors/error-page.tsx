@@ -24,7 +24,7 @@ interface ErrorWordsProps {
   readonly onRetry?: () => void
 }
 
-/** The service answered, and said no: that is told in its own words. */
+/** The server refused: its own message is shown. */
 const refusals = ['not_found', 'forbidden', 'validation', 'stale', 'too_many_requests']
 
 /** Interface S-08 in the place of a page that failed, with whom to call. */

@@ -35,7 +35,7 @@ describe('error page (interface S-08)', () => {
     expect(screen.getByText('This was not found or has been removed.')).toBeVisible()
   })
 
-  it('says that a vehicle is gone', async () => {
+  it('says that a vehicle is no longer available', async () => {
     renderRoute('/error-message/vehicle/req-1')
     expect(await screen.findByRole('heading', { name: 'Vehicle no longer available' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See the inventory' })).toHaveAttribute(

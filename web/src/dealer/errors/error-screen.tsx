@@ -7,7 +7,7 @@ import { ErrorWords } from './error-page.tsx'
 export function ErrorScreen() {
   const navigate = useNavigate()
   const { errorContext = 'generic', referenceId = '' } = useParams()
-  // Whoever opened the address itself has no page to go back to.
+  // A page that was opened by its URL has no previous page.
   const retry = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.customers))
   return (
     <SignInFrame>

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 
-/** The dealership's administrators by name, as far as this user may know his colleagues. */
+/** Names of the dealership's administrators, if this user may see their colleagues. */
 export function WhoCanHelp() {
   const t = useText('shell')
   const format = useFormat()

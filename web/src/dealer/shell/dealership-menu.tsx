@@ -7,7 +7,7 @@ import { useSwitchDealership } from '#dealer/dealership/dealerships/use-switch-d
 import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
 
-/** Filter by name, choose, and everything is read anew for the other dealership. */
+/** Filters dealerships by name; choosing one refetches everything for it. */
 export function DealershipMenu({ button }: MenuPartProps) {
   const [isOpen, setOpen] = useState(true)
   const switchTo = useSwitchDealership()

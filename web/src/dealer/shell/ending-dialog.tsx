@@ -18,7 +18,7 @@ export function EndingDialog({ millisecondsLeft: left }: { readonly milliseconds
     try {
       keepSession(await call(users.currentUser, {}))
     } catch (error) {
-      // The client has led to login or said that there is no network; what else went wrong is told here.
+      // The client has redirected to login or reported that there is no network; other errors are shown here.
       if (!isReported(error)) showToast({ type: 'error', text: t('ending.failed') })
     }
   }

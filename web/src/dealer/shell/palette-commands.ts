@@ -45,7 +45,7 @@ function fitting(actions: readonly PaletteAction[], wanted: string): PaletteActi
   return wanted === '' ? [...actions] : actions.filter(({ label = '' }) => fits(label, wanted))
 }
 
-/** What the page behind does by its keys, dialogs and all: one list of acts for both. */
+/** Actions of the page behind the palette, including its dialogs, from the same list as its keys. */
 function usePageActions(): PaletteAction[] {
   const acts = new Map(
     listShortcuts()
@@ -102,7 +102,7 @@ function useDealerships(wanted: string): PaletteAction[] {
   })
   if (wanted.length < 2) return []
   const others = (managed.data?.results ?? []).filter(one => one.id !== session?.user.dealership?.id)
-  // By the act as well as by the place: "switch" finds where one can go.
+  // Matches the action as well as the place: "switch" finds dealerships.
   return others
     .map(dealership => ({ dealership, label: t('search.switch_to', { name: dealership.name }) }))
     .filter(({ dealership, label }) => fits(`${label} ${dealership.city}`, wanted))

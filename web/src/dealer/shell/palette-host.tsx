@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The palette's code comes with its first opening. It goes with the page it stands over (product 2), and with the panel. */
+/** The code of the palette loads on first opening. It closes with its page (product 2), and with the panel. */
 export function PaletteHost() {
   return <PaletteOfPage key={useLocation().pathname} />
 }

@@ -119,7 +119,7 @@ function useVehicles(wanted: string): PaletteAction[] {
   }))
 }
 
-/** `@`: whoever holds customers; undefined when nobody is asked for. A chosen one shows theirs. */
+/** `@`: representatives with customers; undefined without an `@`. Choosing one shows their customers. */
 function usePeople(wanted: string | undefined): PaletteAction[] {
   const t = useText('shell')
   const navigate = useNavigate()

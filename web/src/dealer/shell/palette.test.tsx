@@ -160,7 +160,7 @@ describe('command palette (interface 1.9)', () => {
     expect(await screen.findByText('The language could not be changed.')).toBeVisible()
   })
 
-  it('finds where one can go by the act as well as by the place', async () => {
+  it('finds dealerships by the action as well as by the place', async () => {
     const { user, palette, box } = await openPalette('en', '', { managed: 2 })
     for (const typed of ['switch', 'sacr', 'capitol']) {
       await user.clear(box)

@@ -11,7 +11,7 @@ import classes from './palette.module.css'
 
 const [store, spotlight] = createSpotlight()
 
-/** Ctrl K: records, pages, acts, dealerships. `>` asks for acts, `#` for an order, `@` for a person (interface 1.9). */
+/** Ctrl K: records, pages, actions, dealerships. `>` lists actions, `#` an order, `@` a person (interface 1.9). */
 export function Palette() {
   const t = useText('shell')
   const typed = usePaletteText()

@@ -62,7 +62,7 @@ describe('frame', () => {
     expect(await screen.findByText('Administrators who can give you access: Ana Boyd.')).toBeVisible()
   })
 
-  it('tells a corporate user that everything is to look at', async () => {
+  it('shows a corporate user that everything is read-only', async () => {
     renderRoute(path, { as: aCurrentUser({ is_corporate_dealer_user: true }) })
     expect(await screen.findByText('View only – corporate access.')).toBeVisible()
   })
@@ -241,7 +241,7 @@ describe('end of the session', () => {
     expect(here()).toBe('/login?reason=session_expired&next=%2Fcustomers%2Fadd')
   })
 
-  it('is told as such when the first thing a page meets is its end', async () => {
+  it('is reported as such when it ends on the first call of a page', async () => {
     let turns = 0
     const asked = fake(users.currentUser, () => {
       turns += 1
@@ -253,7 +253,7 @@ describe('end of the session', () => {
     expect(turns).toBe(1)
   })
 
-  it('is told as such when it is met on the way to another page', async () => {
+  it('is reported as such when it ends on the way to another page', async () => {
     const { here, router } = renderRoute(path)
     await ready()
     const { dropSession } = await import('#dealer/identity/accounts/sessions/session.ts')
@@ -302,7 +302,7 @@ describe('end of the session', () => {
 })
 
 describe('switching dealership', () => {
-  it('acts in the other dealership and says so', async () => {
+  it('works in the other dealership and says so', async () => {
     const other = {
       id: '0195b0de-0000-7000-8000-0000000000d2',
       name: 'Garage Étoile',

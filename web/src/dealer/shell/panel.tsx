@@ -25,7 +25,7 @@ const LiveLink = nextPart(async () => {
   return (await import('#dealer/platform/events/live-link.tsx')).LiveLink
 })
 
-/** The frame of every page behind the guards; a page that is turned to a customer stands alone. */
+/** Frame of every page behind the guards; the customer view is rendered without it. */
 export function Panel() {
   const isBare = useIsBare()
   useShortcutListener()

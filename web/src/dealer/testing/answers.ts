@@ -33,7 +33,7 @@ import { newAndPlain } from './vehicles.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
 
-/** What every page of the panel asks on entry. `user: undefined` is a visitor who has not signed in. */
+/** Responses that every page of the panel needs on entry. `user: undefined` is a requester without a session. */
 export function entryAnswers(user: CurrentUserAnswer | undefined, language: Language) {
   let spoken = language
   return [

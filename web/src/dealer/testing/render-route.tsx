@@ -26,7 +26,7 @@ import { entryAnswers } from './answers.ts'
 export type Answers = readonly HttpHandler[]
 
 interface RenderRouteOptions {
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in user; null for none. */
   readonly as?: ResponseOf<typeof users.currentUser> | null
   readonly language?: Language
   /** Answers of the screen under test, before those every page asks for. */

@@ -231,7 +231,7 @@ describe('retries (product 7, 9)', () => {
     expect(host.timedOut).not.toHaveBeenCalled()
   })
 
-  it('gives up after 3 retries; no response at all says "Request timed out."', async () => {
+  it('stops after 3 retries; no response at all says "Request timed out."', async () => {
     const turn = inTurn(networkFailure)
     answerWith(fake(things.read, () => turn.next()))
     expect((await refusal(readThing())).kind).toBe('network')
@@ -239,7 +239,7 @@ describe('retries (product 7, 9)', () => {
     expect(host.timedOut).toHaveBeenCalledTimes(1)
   })
 
-  it('gives up after 3 retries with the server error, without the time-out toast', async () => {
+  it('stops after 3 retries with the server error, without the time-out toast', async () => {
     const turn = inTurn(() => problem('bad_gateway'))
     answerWith(fake(things.read, () => turn.next()))
     expect((await refusal(readThing())).kind).toBe('bad_gateway')

@@ -24,7 +24,10 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
-  /** A dangerous act wants a fresh proof, `by` a code where a password is not enough; resolves to whether it was given (security R17, R20). */
+  /**
+   * Asks for the fresh proof of identity that a dangerous action requires, with `by` naming a code where a password
+   * is not enough. Resolves to whether it was given (security R17, R20).
+   */
   stepUp(by: unknown): Promise<boolean>
 }
 
@@ -100,8 +103,9 @@ async function isProven(by: unknown): Promise<boolean> {
 }
 
 /**
- * Cookies may be cleared under an open page, and then no form of it could be sent any more, the one to sign in among them.
- * Every page brings a visitor's; the server refused before it did anything.
+ * Cookies may be cleared under an open page, and then none of its forms could be sent any more, including sign-in.
+ * Loading any page sets new cookies for a requester without a session; the server refused before it changed anything,
+ * so the call is repeated.
  */
 async function withCookies(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
@@ -131,7 +135,10 @@ function notifyHost(error: CallError): void {
   else if (error.kind === 'forbidden' && host?.isSignedIn() === false) host.toLogin()
 }
 
-/** A stream was told what a call would have been told with 440; the next call meets a visitor's cookies only. */
+/**
+ * For a stream that ended as a call does with 440; the next call would only have the cookies of a requester without a
+ * session.
+ */
 export function sessionHasExpired(): void {
   host?.sessionExpired()
 }

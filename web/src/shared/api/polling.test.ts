@@ -41,7 +41,7 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
   return { leave, reading, readings }
 }
 
-describe('what is asked anew by itself (security R4)', () => {
+describe('polling (security R4)', () => {
   afterEach(() => {
     queryClient.clear()
   })
@@ -53,7 +53,7 @@ describe('what is asked anew by itself (security R4)', () => {
     expect(readings.slice(0, 3)).toEqual([byUser, byItself, byItself])
   })
 
-  it('ends with what was looked out for; then whoever asks is heard as a user is', async () => {
+  it('ends with the expected state; later reads count as the user’s again', async () => {
     const { leave, reading, readings } = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
     await reading(3)
     // What asks while an answer is on its way is given that answer.

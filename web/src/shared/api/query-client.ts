@@ -23,7 +23,7 @@ export const queryClient = createQueryClient()
 
 let isQuiet = false
 
-/** What is asked anew in here nobody asked for: it neither moves the idle clock nor raises a toast (security R4). */
+/** Refetches in here are not the user's: they neither move the idle clock nor raise a toast (security R4). */
 export function quietly(work: () => unknown): void {
   isQuiet = true
   try {
@@ -60,12 +60,12 @@ export function query<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
   })
 }
 
-/** How soon to ask anew, in ms; false: not while the answer is like this. */
+/** Poll interval in ms; false: no polling for this response. */
 type Pace<Answer> = number | ((answer: Answer | undefined) => number | false)
 
 /**
- * Like {@link query}, asked anew by itself at this pace. Such a poll is nobody's work: it neither keeps the session alive
- * nor raises toasts (security R4). The first reading does, and each one while there is nothing to look out for.
+ * Like {@link query}, with polling. A poll neither keeps the session alive nor raises toasts (security R4); the first
+ * read does, and each one while polling is off.
  */
 export function polled<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>, pace: Pace<ResponseOf<E>>) {
   const { queryKey } = query(endpoint, input)

@@ -10,7 +10,7 @@ beforeEach(() => {
 const refusal = (status: number, code: string) =>
   errorOfResponse(new Response(JSON.stringify({ code, reference_id: 'r' }), { status }))
 
-/** One try under a name; how it ends is told by an error, or by none. */
+/** One try with a key; it ends with an error, or without. */
 function tryOf(about: string, said: unknown, error?: unknown): string {
   const { key, settle } = keyFor(about, said)
   settle(error)

@@ -5,12 +5,12 @@ import { isCallError } from './call-error.ts'
 type Keys = Readonly<Record<string, string>>
 
 const mostKept = 20
-/** The server tells keys apart by person and dealership, and so does the tab. */
+/** The server distinguishes keys by person and dealership, and so does the tab. */
 let whose = ''
 /** What is being sent under which name, as text; files are never the same. */
 const underWay = new Map<string, unknown>()
 
-/** Somebody signed in, or works elsewhere now: what went unanswered for others is none of his. */
+/** Switches to the keys of this user and dealership: those of others are not sent. */
 export function openKeysFor(user: string, dealership = ''): void {
   whose = `${user} ${dealership}`
 }
@@ -22,10 +22,10 @@ export interface Sending {
 }
 
 /**
- * The key of a call that has to be done once (security R34). What goes out without an answer may have arrived, so its key stays
- * in the tab until there is one, also when the page is loaded anew or its form is opened again. It stays when the form
- * says something else by then: the server refuses the key where the first try arrived (`key_reused`) and does the second
- * where it did not, and with a new key there would be two wherever somebody mends a letter after a lost answer.
+ * Returns the idempotency key of a call (security R34). A call without a response may have arrived, so its key stays
+ * in the tab until there is one, even across reloads and reopened forms. It stays even if the form has changed: the
+ * server refuses the key if the first try arrived (`key_reused`) and runs the second if it did not, whereas a new key
+ * would create two records when somebody corrects a letter after a lost response.
  */
 export function keyFor(about: string, said: unknown): Sending {
   const name = `${whose} ${about}`

@@ -129,7 +129,7 @@ interface AnswerGroup {
 
 export const groupOf = ({ group, name }: FieldRow<FieldName>): string => `${previousOf(name)}${group}`
 
-/** What somebody has answered, in the order of the form; years stand with their months, a repeated address nowhere. */
+/** Answered fields in the order of the form; years are shown with their months, a repeated address is left out. */
 const answeredRows = (answers: Answers): readonly FieldRow<FieldName>[] =>
   PERSON_FIELDS.filter(
     ({ name, kind }) => (answers[name] ?? '') !== '' && kind !== 'years' && kind !== 'confirm',

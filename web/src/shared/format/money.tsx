@@ -9,7 +9,7 @@ interface MoneyProps extends MoneyStyle {
   readonly className?: string
 }
 
-/** An amount. The exact cents stand beside the text, for tests and for copying. */
+/** An amount. The exact cents are an attribute, for tests and for copying. */
 export function Money({ cents, amount, className = '', ...style }: MoneyProps) {
   const format = useFormat()
   const exact = cents ?? parseCents(amount ?? '') ?? 0

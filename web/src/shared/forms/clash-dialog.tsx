@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DifferenceDialog } from '#shared/ui/dialog/difference-dialog.tsx'
 
-/** Two people changed the same record at once: what is asked of whoever came second. */
+/** Two people changed the same record: what the second one to save must decide. */
 export interface Clash<T> {
   readonly base: T
   readonly mine: T

@@ -3,8 +3,8 @@ const mostPixels = 1600
 const quality = 0.85
 
 /**
- * A picture as it is sent: upright, at most 1600 pixels wide or high and drawn anew, so that what the camera wrote into
- * the file stays here. Undefined for a file that is no picture.
+ * Prepares a picture for upload: upright, at most 1600 pixels wide or high, and drawn again, which removes the
+ * camera's metadata. Undefined if the file is not a picture.
  */
 export async function drawnPicture(file: Blob): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

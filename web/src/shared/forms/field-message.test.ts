@@ -18,7 +18,7 @@ it('bounds are written as the reader writes numbers, and years as years', async 
   await switchTexts('en')
 })
 
-it('a code of the right shape that no place has is told so, in the words of its country', async () => {
+it('a code of the right format that no place has is reported as such, in the words of its country', async () => {
   const say = (rule: string, country: string) => fieldMessage('postal_code', { rule, params: { country } })
   expect(say('postal_code', 'CA')).toBe('Use the format A1A 1A1.')
   expect(say('postal_place', 'CA')).toBe(

@@ -40,7 +40,7 @@ const written = (value: number): string | number =>
     ? value
     : formatNumber(value, localeOf(currentLanguage(), 'CA'))
 
-/** What is no number at all is told how one looks, not how many decimals it may have. */
+/** For a text that is not a number the message shows the format, not the number of decimals. */
 function ruleOf(rule: string, params: TextParams): string {
   if (rule === 'postal_code' || rule === 'postal_place') return ofCountry(rule, params)
   if (rule === 'phone' && params['part'] === 'extension') return 'phone_extension'
@@ -58,7 +58,7 @@ function ofCountry(rule: 'postal_code' | 'postal_place', params: TextParams): st
 export const isAbout = (field: string, name: string): boolean =>
   name === field || name.startsWith(`${field}.`)
 
-/** What is told of each field: the first that is wrong with it. */
+/** Message of each field: its first problem. */
 export function firstProblems(
   fields: Readonly<Record<string, readonly FieldProblem[]>>,
 ): Readonly<Record<string, FieldProblem>> {

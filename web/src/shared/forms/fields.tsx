@@ -76,7 +76,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** One line of words, as a name: what a paste brought along at its ends goes when the field is left. */
+/** One line of text, such as a name: spaces at both ends are trimmed on blur. */
 export function LineField(props: TextFieldProps) {
   return (
     <TextField

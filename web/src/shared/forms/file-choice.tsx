@@ -25,7 +25,7 @@ export function FileChoice({ accept, isMany = false, label, onFiles, children }:
         hidden
         onChange={event => {
           const files = [...(event.currentTarget.files ?? [])]
-          // A browser tells of no change where the same is chosen.
+          // A browser fires no change event when the same file is chosen again.
           event.currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -10,8 +10,8 @@ interface FileProblemProps {
 }
 
 /**
- * Why a file was not taken, in the words of the rule; undefined where no field is named. A file is told on its field
- * whatever the refusal: also when the antivirus program is away, or the day is full.
+ * Why a file was refused, in the words of the rule; undefined if the error names no field. A file shows every refusal
+ * at its field, including an unavailable antivirus program or a used-up daily quota.
  */
 export function useFileProblem(failure: unknown): string | undefined {
   useText('validation')

@@ -17,7 +17,7 @@ export const withFields = (fields: readonly string[], from: FieldValues, onto: F
   ...Object.fromEntries(fields.map((name): [string, FieldValue] => [name, from[name]])),
 })
 
-/** What becomes of a form when somebody else has saved: his values where he alone changed a field. */
+/** Merges a concurrent save into a form: takes their value of each field that only they changed. */
 export function mergeConcurrentEdits(base: FieldValues, mine: FieldValues, theirs: FieldValues) {
   const { taken, conflicts } = mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs), isSameValue)
   return {

@@ -22,14 +22,14 @@ interface RowEditorProps {
   readonly failure?: string | undefined
   /** By which a row that is not stored yet is found. */
   readonly row?: string
-  /** What is told of the row while it is typed. It comes when it comes: below the buttons, which it would move. */
+  /** Content about the row while typing. It may appear late: below the buttons, so that it does not move them. */
   readonly told?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The form of a row, opened where the row stands: it stays with its errors until it is stored or given up, by Esc or the
- * button; the keyboard is in it, and afterwards on the row.
+ * Form of a row, opened in place of the row: stays open with its errors until it is saved or cancelled, by Esc or the
+ * button. The focus is in the form, and afterwards on the row.
  */
 export function RowEditor(props: RowEditorProps) {
   const { form, label, save, cancel, onCancel, first, back, failure, row, told, children } = props

@@ -13,9 +13,9 @@ export function refuseSubmit(
 const mostFrames = 10
 
 /**
- * The first bad field, once it says in the page why, so that it is read with the field: a frame may come sooner than what
- * is drawn. And once it can have the focus: it may stand in a part of the form that has to be opened first. What is told
- * elsewhere, as of a whole group, is waited for as many frames and no longer.
+ * Focuses the first invalid field once its error message is rendered, so that a screen reader reads both, and once it
+ * is focusable: its part of the form may have to be opened first. Waits for a limited number of frames, since some
+ * messages appear elsewhere, such as those of a group.
  */
 export function leadToProblem(form: HTMLFormElement | null, names: readonly string[], frame = 1): void {
   requestAnimationFrame(() => {
@@ -31,7 +31,7 @@ export function leadToProblem(form: HTMLFormElement | null, names: readonly stri
 const firstProblem = (form: HTMLFormElement | null, names: readonly string[]) =>
   fieldsOf(form).find(element => names.some(name => isAbout(element, name)))
 
-/** Whether a form asks for what is refused; where it does not, the refusal is told of all of it. */
+/** Whether a form has the refused field; if not, the refusal is shown for the form as a whole. */
 export const asksFor = (form: HTMLFormElement | null, name: string): boolean =>
   form === null || fieldsOf(form).some(element => isAbout(element, name))
 
@@ -44,7 +44,7 @@ const fieldsOf = (form: HTMLFormElement | null) =>
       !element.matches(':disabled, [type="hidden"]'),
   ) as HTMLElement[]
 
-/** A refusal of a row stands with its list, and one of a list with its first row. */
+/** An error of a row is shown at its list, and one of a list at its first row. */
 function isAbout(element: HTMLElement, refused: string): boolean {
   // Where a name would go to a hidden input beside it, the field is known by an attribute of its own.
   const name = element.getAttribute('name') ?? element.dataset['field'] ?? ''

@@ -12,7 +12,10 @@ interface EditorKeys {
   readonly onEscape: () => void
 }
 
-/** The keyboard of a form that is opened in its place: it is in the form, Esc gives up, and afterwards it is where it was. */
+/**
+ * Keyboard handling of a form that opens in place: focus moves into the form, Esc cancels, and afterwards the focus
+ * returns.
+ */
 export function useEditorKeys({ ref, first, back, onEscape }: EditorKeys): FormRef {
   const element = useRef<HTMLFormElement>(null)
   const escaped = useRef(onEscape)

@@ -2,8 +2,8 @@ import { useCallback, useState, type FormEvent } from 'react'
 import type { FieldProblem } from './field-message.ts'
 
 /**
- * The names of the fields that were left empty. A field is asked for no longer once something is typed into it: were its
- * message to go only when the form is sent, what stands below would slide under the pointer that has just pressed.
+ * Names of required fields that were left empty. A field is removed on its first input: if its message disappeared
+ * only on submit, what is below would move under the pointer.
  */
 export function useMissing() {
   const [missing, setMissing] = useState<readonly string[]>([])

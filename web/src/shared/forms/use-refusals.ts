@@ -8,9 +8,9 @@ import { emitSubmitError } from './submit-error-event.ts'
 type Refused = Readonly<Record<string, FieldProblem>>
 
 /**
- * What is refused of a form, here or by the server: it stands at its field, the first of it has the focus, and what no
- * field asks for is the failure of all. Beneath `useRuleForm`; by itself for forms whose fields are no plain record:
- * lists that grow, and names that a file gives.
+ * Shows refusals of a form, local or from the server: each at its field, with the focus on the first; a refusal
+ * without a field is the error of the whole form. Used by `useRuleForm`, and directly by forms that are not a plain
+ * record: growing lists, and names from a file.
  */
 export function useRefusals() {
   useText('validation')
@@ -52,7 +52,7 @@ export function useRefusals() {
     ref: (mounted: HTMLFormElement | null) => {
       element.current = mounted
     },
-    /** To the first of these, of which is told already what is wrong. */
+    /** Focuses the first of these fields, whose errors are already shown. */
     lead,
     refuse,
     /** What is wrong with one field now, if anything. */

@@ -8,7 +8,7 @@ import { ClashDialog, type Comparison } from './clash-dialog.tsx'
 import { differingIn, mergeConcurrentEdits, withFields } from './merge-concurrent-edits.ts'
 import { useRuleForm, type RuleFormOptions } from './use-rule-form.ts'
 
-/** How a difference between two states of a row is told; what is not said here is said in the words of all forms. */
+/** Texts for a difference between two versions of a row; missing ones fall back to the texts of all forms. */
 export interface RowWords {
   readonly text?: string
   readonly labelOf: (field: string) => string
@@ -44,9 +44,9 @@ const comparisonOf = (alongside: Readonly<Record<string, string>>): Comparison<F
 })
 
 /**
- * A form of one row: a new one, or one that is changed over the version that was read. Where somebody saved first, what
- * was chosen of both stays in the form and is sent as anything typed is, so that a refusal is told in its place. A newer
- * version that is read meanwhile takes nothing away that was typed.
+ * Form of one row: a new one, or one that is changed over the version that was read. After a concurrent save, the
+ * values chosen from both stay in the form and are sent like typed ones, so that refusals are shown in place. A newer
+ * version that is read in between never removes typed values.
  */
 export function useRowForm<Row extends { readonly version: number }, V extends FieldValues = FieldValues>(
   options: RowFormOptions<Row, V>,

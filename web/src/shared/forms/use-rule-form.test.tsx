@@ -158,7 +158,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument()
   })
 
-  it('submits nothing invalid, tells, and moves the focus to the first bad field in reading order', async () => {
+  it('submits nothing invalid, shows the errors, and focuses the first invalid field in reading order', async () => {
     const user = open()
     const told = vi.fn<(event: Event) => void>()
     screen.getByRole('form').addEventListener('submit-error', told)
@@ -179,7 +179,7 @@ describe('form engine (product 5, interface 1.7)', () => {
   it.each([
     ['zoé@example.test', 'Use an email address without accents.'],
     ['zoe@example', 'Enter an email address such as name@example.com.'],
-  ])('tells what is wrong with the address %s', async (typed, told) => {
+  ])('shows what is wrong with the address %s', async (typed, told) => {
     const user = open()
     await user.type(field('Email'), typed)
     await user.tab()

@@ -51,7 +51,9 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
   const { ref, attempt, refuse, show, problems, forget, failure, isBusy: isSubmitting } = useRefusals()
   const edited = useRef(new Set<string>())
-  /** Where our own rules found what is told; the server's word on a field is taken back by that field alone. */
+  /**
+   * Fields whose message comes from a local rule; a message of the server is only cleared by a change of that field.
+   */
   const ours = useRef(new Set<string>())
   const submits = useRef(0)
   const contextNow = useRuleContext()

@@ -64,7 +64,7 @@ function open() {
 }
 
 describe('a record with versions under work', () => {
-  it('tells what is wrong with a field that was changed once it is left, until it is right', () => {
+  it('shows what is wrong with a changed field on blur, until it is right', () => {
     const { result, type } = open()
     const leave = (field: Field) => act(() => result.current.leave(field))
     leave('name')
@@ -93,7 +93,7 @@ describe('a record with versions under work', () => {
     expect(result.current.changes).toEqual(['city'])
   })
 
-  it('asks about what was typed meanwhile too, where somebody saved first, and asks again when he did again', async () => {
+  it('asks about values typed in between too when somebody saved first, and asks again when they did again', async () => {
     const { result, sent, type, save, answer, clash } = open()
     type({ name: 'South' })
     save()

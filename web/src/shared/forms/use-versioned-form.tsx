@@ -23,7 +23,10 @@ interface VersionedFormOptions<T extends Versioned, F extends string> extends Co
   /** The toast where somebody changed a record that was acted on, and nothing of it was changed here. */
   readonly followed?: string
   readonly Clash: ComponentType<Clash<T>>
-  /** Goes where what was refused is, when nothing of it is on the screen. False: nowhere, and it is told of all of it. */
+  /**
+   * Navigates to refused fields that are not on the screen. False: there is no such place, so the refusal is shown
+   * for the record as a whole.
+   */
   readonly onElsewhere?: (refused: readonly string[]) => boolean
 }
 
@@ -39,9 +42,9 @@ export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 const unchecked = (): FieldProblems => ({})
 
 /**
- * A record under work: what was changed, what is wrong with it field by field, and who saved in between. Unlike
- * `useRowForm`, which keeps a form's named values, the draft is the record itself with its lists and parts, spread over
- * several forms or pages, and what is refused may stand on a part that is not on the screen.
+ * Edits a record: changes, errors by field, and concurrent saves. Unlike `useRowForm`, which has named values of a
+ * form, the draft is the record itself with its lists and parts, spread over several forms or pages, and a refusal
+ * may concern a part that is not on the screen.
  */
 export function useVersionedForm<T extends Versioned, F extends string>(options: VersionedFormOptions<T, F>) {
   const { stored, differences, carry, Clash, check = unchecked } = options

@@ -60,7 +60,7 @@ async function fetchTexts(name: string): Promise<void> {
   changed()
 }
 
-/** So that they are fetched anew: for tests, which open the page many times. */
+/** Clears the loaded texts, for tests that open the page many times. */
 export function forgetTexts(of: Language): void {
   for (const known of [texts, loading])
     for (const name of known.keys()) if (name.startsWith(`${of}/`)) known.delete(name)

@@ -3,7 +3,7 @@ import type { Language } from '@forecourt/contract/platform/text.ts'
 import { call } from '#shared/api/client.ts'
 import { startTexts, switchTexts } from './i18n.ts'
 
-/** Asks for the visitor's language and shows it. Without an answer the browser's language is used. */
+/** Loads and applies the requester's language; falls back to the browser's language. */
 export async function loadLanguage(): Promise<void> {
   let language: Language = navigator.language.startsWith('fr') ? 'fr' : 'en'
   try {
@@ -14,7 +14,7 @@ export async function loadLanguage(): Promise<void> {
   await startTexts(language)
 }
 
-/** Product 8: a failed change is rethrown and the language stays. Forms keep their values: nothing is mounted anew. */
+/** Product 8: a failed change is rethrown and the language stays. Forms keep their values: nothing is remounted. */
 export async function changeLanguage(language: Language): Promise<void> {
   await call(settings.setLanguage, { body: { language } })
   await switchTexts(language)

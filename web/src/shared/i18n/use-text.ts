@@ -16,7 +16,7 @@ export function useText<N extends Namespace>(namespace: N): Translate<N> {
   return useMemo(() => translatorOf(namespace, revision), [namespace, revision])
 }
 
-/** A new function for every revision: what is memoised with it is made anew in the other language. */
+/** A new function for every revision, so that values memoised with it are recomputed in the other language. */
 function translatorOf<N extends Namespace>(namespace: N, _revision: number): Translate<N> {
   return (key, params) => translate(namespace, key, params)
 }

@@ -11,7 +11,7 @@ import type { FormRules } from '@forecourt/domain/platform/validation/validate-f
 
 const LONGEST = 1000
 
-/** The name of a question's field: the server tells what is wrong with an answer under the same. */
+/** Name of a question's field; the server reports errors of an answer under the same name. */
 export const answerField = (id: string): string => `answers_${id}`
 
 /** The questions of a tree in reading order, those of its pictures left out. */

@@ -6,7 +6,7 @@ const FIELDS = new Set(
     ' ',
   ),
 )
-/** The kit: where a field of it stands is for whoever places it. */
+/** The shared fields: the form around them is checked where they are used. */
 const KIT = 'shared/forms/'
 
 interface Node {
@@ -86,7 +86,7 @@ function walk(node: unknown, place: Place): void {
   if (!isNode(node)) return
   const { part, isInForm } = place
   if (node.type === 'JSXElement') return walkElement(node, place)
-  // What an event opens stands elsewhere on the page.
+  // Content that an event opens is rendered elsewhere on the page.
   if (node.type === 'JSXAttribute' && /^on[A-Z]/.test(nameOf(node['name'])))
     return walk(node['value'], { ...place, isInForm: false })
   if (node.type === 'Identifier' && node['name'] === 'children' && isInForm) part.takesIntoForm = true

@@ -13,18 +13,20 @@ interface RefusedForm {
   readonly endpoint: AnyEndpoint
   /** What of it the form asks for; all that the contract names, unless some are said here. */
   readonly asks?: readonly string[]
-  /** What the form does not ask for, or by several fields at once: told of all of it. */
+  /**
+   * Fields that the form does not have, or that several inputs share: their refusal is shown for the form as a whole.
+   */
   readonly others?: readonly string[]
-  /** Which field is wrong is not said, on purpose: the refusal stands above, and a field has the focus. */
+  /** The message deliberately names no field: it is shown above, and a field has the focus. */
   readonly isNotifiedOfAll?: boolean
   /** One of its fields, where a page has several forms. */
   readonly field?: HTMLElement | undefined
 }
 
 /**
- * Sends a form that is filled in, and refuses every field that it asks for in turn: what was typed stays, the refusal
- * stands at its field, and the field has the focus. Of two the first in reading order has it, and what the form does not
- * ask for is told of all of it. The form is named by its file, so that one that nobody tried is found
+ * Sends a completed form and refuses each of its fields in turn: typed values stay, the refusal is shown at its
+ * field, and the field has the focus. Of several, the first in reading order has it; refusals without a field are
+ * shown for the form as a whole. The form is named by its file, so that untested ones are found
  * (`web/src/forms.test.ts`).
  */
 export async function expectRefusalsInPlace(file: string, refused: RefusedForm): Promise<void> {
@@ -32,7 +34,7 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
   const { endpoint, others = [] } = refused
   const asks = refused.asks ?? keysOf(endpoint.options.body).filter(name => !others.includes(name))
   const typed = valuesIn(form)
-  // Where there is one field, whatever is refused may be told of it.
+  // With a single field, any refusal may be shown at it.
   const isReported = () => alerts() !== '' || isRefusedAtFocus(form)
   const isLed = () => (refused.isNotifiedOfAll === true ? focusIn(form) !== null : isRefusedAtFocus(form))
   expect([...asks, ...others], `${file} asks for nothing`).not.toEqual([])
@@ -105,7 +107,7 @@ export async function submitErrorsOf(work: () => Promise<unknown>): Promise<stri
   return [...named]
 }
 
-/** A form whose rules are checked here alone, and are broken now: the first bad field is told, and has the focus. */
+/** Sends a form with local rules that are broken now: the first invalid field shows its error and has the focus. */
 export async function expectProblemsInPlace(file: string, form = lastForm()): Promise<void> {
   const typed = valuesIn(form)
   ;(document.activeElement as HTMLElement | null)?.blur()
@@ -124,7 +126,7 @@ const focusIn = (form: HTMLFormElement) =>
     ? document.activeElement
     : null
 
-/** The field that has the focus is told as wrong, and why is read out with it. */
+/** Whether the focused field is marked as invalid and its message is read out with it. */
 function isRefusedAtFocus(form: HTMLFormElement): boolean {
   const field = focusIn(form)
   if (field !== null) expect(field).toBeVisible()

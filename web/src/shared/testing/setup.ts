@@ -25,7 +25,7 @@ window.matchMedia = query => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })
-// Text areas that grow measure themselves anew when a font arrives.
+// Autosizing text areas measure themselves again when a font is loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
 // It is never idle: nothing is fetched ahead, and what waits for a quiet moment comes at once.
@@ -41,7 +41,7 @@ const turn = setImmediate
 async function drawn(): Promise<void> {
   for (let left = 5; left > 0; left--) await new Promise<void>(resolve => turn(resolve))
 }
-/** The library draws and takes away within `act`, which React as users have it does not know. */
+/** Testing Library renders and unmounts within React's test wrapper, which production React does not have. */
 async function act(work: () => unknown): Promise<void> {
   await flushSync(work)
   await drawn()

@@ -51,7 +51,7 @@ it('toggles values faster than the page is drawn', async () => {
   expect(router.state.location.search).toBe('?colour=green%2Cgrey')
 })
 
-it('adds one change of the address to another, whoever asks for it', async () => {
+it('adds one change of the address to another, independent of the caller', async () => {
   const { search, filters, router, settled } = await opened('?year=2025')
   filters.narrow({ make: 'Honda' })
   filters.narrow({ year: '' })

@@ -1,6 +1,6 @@
 /** One name of the query string: how it is read, and how it is written. */
 export interface SearchField<T> {
-  /** Anything may stand in an address; what does not fit becomes the field's empty value. */
+  /** A URL may contain anything; an invalid value becomes the field's empty value. */
   readonly read: (text: string | null) => T
   /** An empty text keeps the name out of the address. */
   readonly write: (value: T) => string

@@ -6,7 +6,7 @@ import { UNSAFE_DataRouterContext as RouterContext, useHref, useLocation } from 
  * must add to the one before it, not to what is still on the screen.
  */
 export function useNewestParams(): () => URLSearchParams {
-  // Only the router itself knows where it is going; its hooks tell what was drawn.
+  // Only the router itself knows the pending location; its hooks return the rendered one.
   const router = useContext(RouterContext)?.router
   const { pathname, search } = useLocation()
   const here = useHref(pathname)

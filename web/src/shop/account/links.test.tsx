@@ -56,7 +56,7 @@ describe('asking for a link', () => {
 })
 
 describe('signing in', () => {
-  it('keeps a refusal where it stands until the next answer, so that no link slides under a second click', async () => {
+  it('keeps an error until the next response, so that no link moves under a second click', async () => {
     let tries = 0
     let answer: (() => void) | undefined
     const { user } = await renderShop(`/${cname}`, [
@@ -88,7 +88,7 @@ describe('signing in', () => {
   })
 })
 
-it('no answer at all is told by a toast too', async () => {
+it('shows a toast too when there is no response', async () => {
   const { user } = await renderShop(`/${cname}`, [fake(customerAccounts.login, () => networkFailure())])
   await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
   await user.type(screen.getByLabelText('Password'), 'wrong')

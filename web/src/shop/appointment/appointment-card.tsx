@@ -21,7 +21,7 @@ interface AppointmentCardProps {
   readonly children: ReactNode
 }
 
-/** What is agreed, asked for, or over: what for, when, and how it stands. */
+/** An appointment: type, time and state. */
 export function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, standing, timezone, headingRef, children } = props
   const t = useText('shop')
@@ -71,7 +71,7 @@ function currentStateText(appointment: Appointment, standing: Standing, t: Trans
     : t(`appointment.is.${standing}`)
 }
 
-/** How it stands, and when it is, in one breath. */
+/** State and time in one sentence. */
 export function useCurrentStateText({ appointment, timezone }: CustomerAppointments): string {
   const t = useText('shop')
   const words = useAppointmentWords(timezone)

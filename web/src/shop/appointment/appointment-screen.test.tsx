@@ -33,7 +33,7 @@ const lineOf = (shown: HTMLElement, name: string) =>
 
 const atNorth = 'At the dealershipNorth Motors1 King Street WestToronto, ON M5H 1A1'
 
-describe('what stands (interface C-15)', () => {
+describe('the current appointment (interface C-15)', () => {
   it('says what for, when on the dealership’s clock, where, with whom, and what to bring', async () => {
     await open([], stands({ note: 'I come by bus' }))
     const shown = await card()
@@ -114,7 +114,7 @@ describe('what stands (interface C-15)', () => {
 })
 
 describe('a time that the dealership proposes', () => {
-  it('is taken with a press; how it stands then has the focus and is said', async () => {
+  it('is accepted with one press; the new state then has the focus and is announced', async () => {
     const { user } = await open(
       [
         fake(customerAppointments.accept, ({ params }) => {
@@ -216,7 +216,7 @@ describe('calling it off', () => {
 })
 
 describe('asking for a time', () => {
-  it('sends what is for which time, and shows what stands', async () => {
+  it('sends the type and the time, and shows the result', async () => {
     const sent = vi.fn<(body: unknown) => void>()
     const { user } = await open([
       fake(customerAppointments.ask, ({ body }) => {
@@ -293,7 +293,7 @@ describe('asking for a time', () => {
     expect(await press('Request this time')).toBeDisabled()
   })
 
-  it('somebody was faster: says it, reads the times anew, and keeps the rest', async () => {
+  it('somebody was faster: says so, refetches the times, and keeps the other values', async () => {
     let isTaken = false
     const { user } = await open([
       fake(customerAppointments.read, () => {
@@ -323,7 +323,7 @@ describe('asking for a time', () => {
     ['appointment_too_far', 'Choose a day within a year.'],
     ['appointment_too_soon', 'This is too soon for the dealership. Choose a later time.'],
     ['appointment_not_offered', 'This time is not on offer. Choose one of those shown.'],
-  ])('%s stands at the times', async (rule, text) => {
+  ])('%s is shown at the times', async (rule, text) => {
     const { user } = await open([
       fake(customerAppointments.ask, () => problem('validation', { fields: { start: [{ rule }] } })),
     ])
@@ -347,7 +347,7 @@ describe('asking for a time', () => {
     expect(screen.getByLabelText(/Anything the dealership should know/)).toHaveValue('With two children')
   })
 
-  it('instead of the one that stands begins with what that one is for', async () => {
+  it('to replace the current one begins with its type', async () => {
     const { user } = await open(
       [
         fake(customerAppointments.ask, ({ body }) =>
@@ -435,7 +435,7 @@ describe('the ways there', () => {
     await waitFor(() => expect(here()).toBe(`/${cname}/appointment?order=${order}`))
   })
 
-  it('lead a visitor to the sign-in, and from there back', async () => {
+  it('lead a requester without a session to the sign-in, and from there back', async () => {
     const { here } = await renderShop(`/${cname}/appointment?order=${order}`, [
       fake(customerAccounts.me, () => problem('not_authenticated')),
     ])

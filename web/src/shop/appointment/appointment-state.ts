@@ -1,7 +1,10 @@
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
 import { isLive } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 
-/** How an appointment stands for the customer; what nobody answered or told of is over by the clock alone. */
+/**
+ * State of an appointment for the customer. An unanswered one, or one without a recorded outcome, is over once its
+ * time has passed.
+ */
 export type Standing =
   | 'proposed'
   | 'requested'

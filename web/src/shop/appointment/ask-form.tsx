@@ -28,7 +28,7 @@ interface AskFormProps {
   readonly appointments: CustomerAppointments
   readonly asked: string | null
   readonly settle: Settle
-  /** There where another time is asked for than the one that stands: leaves that one. */
+  /** When the user requests another time: returns to the current appointment. */
   readonly onKeep?: () => void
 }
 

@@ -24,7 +24,7 @@ interface OwnAppointmentProps {
 /** Sends what the customer decided, and shows what came of it. Throws what belongs to the form that sent it. */
 export type Settle = (work: () => Promise<CustomerAppointments>) => Promise<void>
 
-/** What stands, what can be done with it, and times to ask for where there is nothing that stands. */
+/** The current appointment with its actions, or times to request if there is none. */
 export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
   const t = useText('shop')
   const now = useNow()
@@ -90,7 +90,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
 const isOutdated = (failure: unknown): boolean =>
   isCallError(failure, 'not_found') || (isCallError(failure) && failure.code === 'invalid_transition')
 
-/** Once what was sent shows, its heading has the focus, and how it stands is said. */
+/** Once the sent request is shown, its heading has the focus and its state is announced. */
 function useOutcome(appointments: CustomerAppointments) {
   const heading = useRef<HTMLHeadingElement>(null)
   const expected = useRef<Appointment>(null)

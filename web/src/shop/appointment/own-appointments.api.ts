@@ -26,7 +26,7 @@ export const cancelAppointment = (id: string, message: string) =>
 
 export const appointmentFileUrl = (id: string) => urlOf(customerAppointments.file, { params: { id } })
 
-/** What the server answered is how it stands; times that were read before may be taken by it, or free again. */
+/** Stores the response as the current state and refetches the times, which it may have taken or freed. */
 export async function keepAppointments(asked: string | null, answer: CustomerAppointments): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [customerAppointments.read.path], refetchType: 'none' })
   queryClient.setQueryData(appointmentsQuery(asked).queryKey, answer)

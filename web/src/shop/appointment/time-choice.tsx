@@ -75,7 +75,7 @@ function NoDays({ offered, error }: Pick<TimeChoiceProps, 'offered' | 'error'>) 
   )
 }
 
-/** Where the press that brought other days took its own button away, the days have the focus. */
+/** When paging removes the pressed button, the days get the focus. */
 function Pages({ offered: { page, isLoading, later, earlier } }: Pick<TimeChoiceProps, 'offered'>) {
   const t = useText('shop')
   const row = useRef<HTMLDivElement>(null)

@@ -142,7 +142,7 @@ function Fields<Own extends Readonly<Record<string, string>>>(props: FieldsProps
   )
 }
 
-/** Who writes too often is not locked out of anything: he may call. */
+/** The limit on messages only affects this form: the customer can still call. */
 function LeadProblem({ error }: { readonly error: CallError }) {
   const t = useText('shop')
   const count = Math.max(1, Math.ceil((error.detail.retryAfterSeconds ?? 60) / 60))

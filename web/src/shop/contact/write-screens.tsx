@@ -8,7 +8,7 @@ import { OwnDisclosure } from '#shop/form/own-disclosure.tsx'
 import classes from '#shop/frame/shop-frame.module.css'
 import { VisitUs } from './visit-us.tsx'
 
-/** Decisions 1.2: whoever comes by writes to the dealership. */
+/** Decisions 1.2: anyone may write to the dealership, without an account. */
 export function ContactScreen() {
   const t = useText('shop')
   return (

@@ -16,7 +16,7 @@ interface AnswerFieldsProps {
   readonly values: Readonly<Record<string, string | boolean>>
 }
 
-/** The questions of a page by what they are about; what came before stands by itself, and says why it is asked. */
+/** Fields of a page, grouped by subject; the groups of previous addresses and jobs say why they are asked. */
 export function AnswerFields({ rows, application, who, field, values }: AnswerFieldsProps) {
   const t = useText('credit_form')
   const c = useText('credit')

@@ -126,7 +126,7 @@ describe('the form (interface C-07 to C-13)', () => {
     expect(screen.queryByLabelText('Employer')).not.toBeInTheDocument()
   })
 
-  it('tells everything that is wrong above the page, with the way to each field', async () => {
+  it('lists all errors above the page, with a link to each field', async () => {
     const { rendered, saved } = open('applicant', anApplication({ primary_application: {} }))
     const { user } = await rendered
     await user.click(await press('Continue'))
@@ -420,7 +420,7 @@ describe('the page behind a co-applicant’s link', () => {
 })
 
 describe('what became of it', () => {
-  it('tells the payment that was approved with how often it is paid', async () => {
+  it('shows the approved payment with its frequency', async () => {
     const { rendered } = open('', anApplication({ status: 3 }), [
       fake(contract.decision, {
         status: 3,
@@ -453,7 +453,7 @@ describe('what became of it', () => {
     [3, 'Approved'],
     [4, 'Not approved this time'],
     [5, 'We need something more'],
-  ] as const)('%s is told: %s', async (status, title) => {
+  ] as const)('%s is reported: %s', async (status, title) => {
     const { rendered } = open('', anApplication({ status, credit_check_reference_number: 'D12-26000123-C1' }))
     await rendered
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
@@ -462,7 +462,7 @@ describe('what became of it', () => {
 })
 
 describe('what the server refuses', () => {
-  it('of a page stands at its fields', async () => {
+  it('of a page is shown at its fields', async () => {
     const { rendered } = open('applicant')
     await rendered
     await press('Continue')
@@ -472,7 +472,7 @@ describe('what the server refuses', () => {
     })
   })
 
-  it('of the consents stands at them', async () => {
+  it('of the consents is shown at them', async () => {
     const { rendered } = open('review')
     const { user } = await rendered
     for (const box of await screen.findAllByRole('checkbox')) await user.click(box)

@@ -16,7 +16,7 @@ export const decisionQuery = (orderId: string) => polled(contract.decision, { pa
 
 export const creditDataQuery = () => query(contract.staticData, {})
 
-/** Keeps what was answered; refusals name the fields of the page, whoever of the two it is about. */
+/** Saves answers; refusals name the fields of the page, for either applicant. */
 export async function saveApplication(orderId: string, body: CreditApplication): Promise<OwnApplication> {
   const kept = await call(contract.save, { params: { orderId }, body }).catch(onItsField)
   queryClient.setQueryData(applicationQuery(orderId).queryKey, kept)

@@ -13,7 +13,7 @@ import classes from './credit.module.css'
 import type { OwnApplicationProps } from './own-application.tsx'
 import { usePages } from './use-pages.ts'
 
-/** Where a sent application stands, and what can be done now. */
+/** State of a sent application, and what can be done now. */
 export function DecisionView({ application }: OwnApplicationProps) {
   const t = useText('credit_form')
   const format = useFormat()

@@ -15,7 +15,7 @@ export interface OwnApplicationProps {
   readonly application: Application
 }
 
-/** Where it stands; before it is sent, the page of the form that the address names. */
+/** The state of a sent application; before that, the page of the form that the URL names. */
 export function OwnApplication({ application }: OwnApplicationProps) {
   const t = useText('credit_form')
   const [search] = useSearchParams()

@@ -135,7 +135,7 @@ interface CoApplicantProps {
   readonly onKeep: () => void
 }
 
-/** Interface D-19: somebody who was there and is not ticked any more is asked about before he is erased. */
+/** Interface D-19: asks before a co-applicant who is unticked is erased. */
 function CoApplicant({ application, field, onKeep }: CoApplicantProps) {
   const t = useText('credit_form')
   const isLeaving = application.has_co_applicant && field.value !== true

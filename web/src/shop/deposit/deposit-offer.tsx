@@ -114,7 +114,7 @@ const inWords = (
   language: string,
 ) => (language === 'fr' ? (fr ?? en) : (en ?? fr))
 
-/** Begins the payment and leaves for the provider's page; what another amount stands by now is shown first. */
+/** Starts the payment and redirects to the provider's page; a changed amount is shown first. */
 function usePay(read: CustomerDeposit) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError>()

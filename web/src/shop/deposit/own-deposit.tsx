@@ -23,7 +23,7 @@ interface OwnDepositProps {
 
 type Standing = 'paid' | 'taken' | 'checking' | 'open' | 'ended'
 
-/** How the deposit stands: what can be paid, what is being found out, what was paid, or why there is nothing to pay. */
+/** State of the deposit: payable, pending, paid, or why there is nothing to pay. */
 export function OwnDeposit({ read, me, asked, isBack }: OwnDepositProps) {
   const t = useText('shop')
   const { isChecking, isLong } = useReturned(read, asked, isBack)
@@ -87,7 +87,7 @@ function Outcome({ read: { deposit, offer } }: { readonly read: CustomerDeposit 
   return null
 }
 
-/** Why there is nothing to pay; a link whose time is over is asked for anew. */
+/** Why there is nothing to pay; for an expired link, the user can request another. */
 function Closed({
   closed,
 }: {

@@ -24,7 +24,7 @@ export const startDeposit = ({ order, deposit }: CustomerDeposit, amount: string
     body: { order, amount, request: deposit?.state === 'created' ? deposit.id : null },
   })
 
-/** Where the payment stands, asked of the provider; nobody asked for it, so that no failure is told in a toast. */
+/** Asks the provider for the status of the payment. Runs in the background, so errors raise no toast. */
 export async function askOwnProvider(asked: string | null, id: string): Promise<CustomerDeposit> {
   const answer = await call(customerDeposits.refresh, { params: { id }, background: true })
   queryClient.setQueryData(depositQuery(asked).queryKey, answer)

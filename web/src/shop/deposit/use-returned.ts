@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { askOwnProvider } from './own-deposits.api.ts'
 
 const everyMs = 3_000
-/** After so many questions the customer is told that it takes long; it is asked on, more slowly. */
+/** After this many polls the customer sees that it takes long; polling continues, more slowly. */
 const manyQuestions = 5
 const slowlyMs = 15_000
 
 /** Nothing that was paid, and nothing that is over for good: the provider may know more. */
 const open: readonly DepositState[] = ['created', 'initiated', 'rejected', 'error']
 
-/** Whoever comes back from the card provider may be here before its word is: it is asked until it is known. */
+/** A customer may return from the card provider before its event arrives: polls until the state is known. */
 export function useReturned({ deposit }: CustomerDeposit, asked: string | null, isBack: boolean) {
   const [questions, setQuestions] = useState(0)
   const { id, state = 'expired' } = deposit ?? {}

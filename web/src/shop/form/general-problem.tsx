@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
 
-/** Refusals that any form at the door may get: too many tries, too many people, no network. */
+/** Errors that any form may get: too many tries, too many people, no network. */
 export function GeneralProblem({ error }: { readonly error: CallError }) {
   const t = useText('shop')
   const m = useText('messages')

@@ -6,7 +6,7 @@ interface OpenedHeadingProps {
   readonly children: string
 }
 
-/** Of a part that somebody opened: it has the focus, and whoever opened it has it back afterwards. */
+/** Heading of a part that a button opened: it gets the focus, and on closing the button has it again. */
 export function OpenedHeading({ level, children }: OpenedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusBack()

@@ -15,7 +15,7 @@ import { ShopFrame } from './shop-frame.tsx'
 import { speak } from './start-shop.ts'
 import { useShopDealership } from './use-shop-dealership.ts'
 
-/** Who is signed in; the page speaks the language of whoever that is. */
+/** The signed-in customer; the page uses their language. */
 export function useMe(): UseQueryResult<Me> {
   const me = useQuery(meQuery())
   const language = me.data?.customer.language

@@ -18,7 +18,7 @@ export function attachShop(router: ShopRouter, leave = (url: string) => location
     const here = pathname.slice(base.length)
     const [, dealership = ''] = here.split('/')
     queryClient.clear()
-    // Of several calls that were under way the first has told where the customer was.
+    // Of several concurrent calls, the first has recorded the page of the customer.
     if (here === `/${dealership}`) return
     void router.navigate(signInPath(dealership, reason, here + search), { replace: true })
   }

@@ -38,7 +38,7 @@ it('a page is known by its own address, not by the name of the dealership', asyn
   expect(counted[0]).toMatchObject({ page: 'vdp' })
 })
 
-it('a yes to one dealership is none to another, which cannot tell that it was the same visitor', async () => {
+it('consent to one dealership is not consent to another, which cannot see that it was the same browser', async () => {
   const north = await open()
   await north.user.click(screen.getByRole('button', { name: 'Yes, count it' }))
   await waitFor(() => expect(north.counted).toHaveLength(1))

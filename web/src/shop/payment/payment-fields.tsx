@@ -26,7 +26,7 @@ interface PaymentFieldsProps {
   readonly onTerms: (terms: Terms) => void
 }
 
-/** What may be chosen of a way of paying; a problem stands at its field. */
+/** Choices for a payment type; errors are shown at their field. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { payments, choice, terms, country, onTerms, isDisabled: disabled } = props
   const t = useText('shop')

@@ -165,7 +165,7 @@ describe('how to pay (interface C-03)', () => {
     expect(await offer()).toBeVisible()
   })
 
-  it('leads a visitor to the sign-in of that dealership', async () => {
+  it('leads a requester without a session to the sign-in of that dealership', async () => {
     const { here } = await renderShop('/north.example.test/payment', [
       fake(customerAccounts.me, () => problem('not_authenticated')),
     ])
@@ -209,7 +209,7 @@ describe('signing out', () => {
   it.each([
     ['Sign out', null],
     ['Leave', 'Ana Boyd'],
-  ])('that could not be done is told: %s', async (name, staff) => {
+  ])('that failed is reported: %s', async (name, staff) => {
     const { user, here } = await open([fake(customerAccounts.logout, () => problem('unavailable'))], {
       me: aMe({ staff }),
     })
@@ -233,7 +233,7 @@ describe('staff logged in as the customer', () => {
 describe('what goes with the place and the reader', () => {
   const american = aMe({ dealership: aDealership({ country: 'US', province_code: 'CA' }) })
 
-  it('a credit score is told in the USA, by its band; a score without rates is refused at it', async () => {
+  it('a credit score is shown in the USA, by its band; a score without rates is refused at it', async () => {
     const asked = vi.fn<(score: number | null | undefined) => void>()
     const { user } = await open(
       [

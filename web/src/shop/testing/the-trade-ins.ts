@@ -62,7 +62,7 @@ const asked = <More extends object>(n: number, more: More) => ({
   ...more,
 })
 
-/** Nothing was sent so far; one question is asked, and another one of whoever still pays. */
+/** Nothing was sent so far; one question, and a second one for customers who still pay. */
 export const theTradeIns = (changes: Partial<OwnTradeIns> = {}): OwnTradeIns => ({
   order,
   number,

@@ -37,7 +37,7 @@ const tones = {
 
 const icons = { customer: IconUser, provider: IconClock, success: IconCheck, spent: IconX }
 
-/** The vehicle, how it stands, what is offered for it and what can be answered. */
+/** The vehicle, its state, the offer and the possible responses. */
 export function OwnTradeInCard({ tradeIn, isOpen, isStaff, settle, onSendAgain }: OwnTradeInCardProps) {
   const t = useText('shop')
   const language = useLanguage()

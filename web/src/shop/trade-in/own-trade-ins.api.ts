@@ -30,7 +30,7 @@ export const declineOffer = (tradeIn: OwnTradeIn, reason: Reason, comments: stri
   return call(customerTradeIns.decline, { params, body: { offer, reason, comments } })
 }
 
-/** What the server answered is how it stands; what is asked stays as it was read. */
+/** Stores the response as the current state; the questions stay as they were read. */
 export function keepTradeIns(asked: string | null, answer: AnsweredTradeIns | OwnTradeIns): void {
   const { queryKey } = tradeInsQuery(asked)
   queryClient.setQueryData(queryKey, known => (known === undefined ? known : { ...known, ...answer }))

@@ -51,7 +51,7 @@ describe('a dealership that takes no trade-ins', () => {
 })
 
 describe('a vehicle to trade in (interface C-06)', () => {
-  it('is sent with what is asked of it, and what is owed only by whoever still pays', async () => {
+  it('is sent with the answers, and with the amount owing only by customers who still pay', async () => {
     const sent: unknown[] = []
     const { user } = await open({}, [
       fake(customerTradeIns.submit, ({ body }) => {
@@ -148,7 +148,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
 })
 
 describe('what is refused', () => {
-  it('of a vehicle stands at its field', async () => {
+  it('of a vehicle is shown at its field', async () => {
     const { user } = await open()
     await fill(user)
     await user.click(screen.getByRole('radio', { name: 'No' }))
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('of an answer stands at its field', async () => {
+  it('of an answer is shown at its field', async () => {
     const { user } = await open(offered())
     await user.click(await screen.findByRole('button', { name: 'Decline' }))
     await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Offer too low')

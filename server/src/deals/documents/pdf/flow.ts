@@ -3,7 +3,7 @@ import { BOTTOM, INK, INNER, lineHeight, PAGE, type Pen, type Sheet, type Style 
 
 type Struct = ReturnType<Sheet['struct']>
 
-/** Runs down the pages: knows where the next thing goes, and begins a page under a head of its own. */
+/** Layout cursor: tracks the position on the page, and begins new pages with a header. */
 export class Flow {
   readonly pen: Pen
   readonly root: Struct
@@ -16,7 +16,7 @@ export class Flow {
     this.#text = text
   }
 
-  /** Makes sure that so much fits; on a new page the head says which document goes on. */
+  /** Ensures this height on the page, or begins a new one; its header names the document. */
   need(height: number) {
     if (this.y + height <= BOTTOM) return
     this.pen.sheet.addPage()
@@ -34,7 +34,7 @@ export class Flow {
     this.y += 24
   }
 
-  /** A paragraph over the whole width, or the given part of it. */
+  /** A paragraph over the full width, or the given width. */
   paragraph(text: string, style: Style, given: { tag?: string; parent?: Struct; width?: number } = {}) {
     const { tag = 'P', parent = this.root, width = INNER } = given
     const lines = this.pen.linesOf(text, style, width)

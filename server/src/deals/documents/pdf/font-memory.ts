@@ -3,7 +3,7 @@ interface Position {
 }
 
 interface Glyph {
-  /** The characters that the file says it stands for. */
+  /** The characters that the glyph represents. */
   readonly codePoints: readonly number[]
 }
 
@@ -13,7 +13,7 @@ interface GlyphRun {
   readonly advanceWidth: number
 }
 
-/** A parsed font, as far as this file looks into it. */
+/** The parts of a parsed font used here. */
 export interface ParsedFont {
   layout(text: string, features?: unknown): GlyphRun
   getGlyph(id: number, characters?: readonly number[]): Glyph | null
@@ -22,9 +22,9 @@ export interface ParsedFont {
 const mostRuns = 20_000
 
 /**
- * The same font, remembering how it set each piece of text: words and amounts come again on every document, and setting
- * them is most of a page's cost. Substitutions by context (arrows, fractions) are the dearest part of it and occur in
- * none of these texts.
+ * A cache of laid-out text for a font: words and amounts repeat on every document, and layout is most of a
+ * page's cost. Contextual substitutions (arrows, fractions) are its most expensive part and occur in none of
+ * these texts.
  */
 export function withMemory(font: ParsedFont): ParsedFont {
   nameEachGlyph(font)
@@ -38,7 +38,7 @@ export function withMemory(font: ParsedFont): ParsedFont {
       if (runs.size >= mostRuns) runs.clear()
       runs.set(key, { glyphs: run.glyphs, positions: copyOf(run.positions), advanceWidth: run.advanceWidth })
     }
-    // The renderer scales the positions it is given in place.
+    // The renderer scales these positions in place.
     const positions = copyOf(run.positions)
     return {
       glyphs: run.glyphs,
@@ -52,8 +52,9 @@ export function withMemory(font: ParsedFont): ParsedFont {
 }
 
 /**
- * A font keeps each glyph with the characters that it was first asked for: none where it was a part of another (the E of
- * É), and one letter where two have one shape. What a document says would then depend on the documents before it.
+ * Fixes the characters of each glyph. A font stores those of its first use: none for part of another glyph
+ * (the E of É), and one letter where two share a shape, so that the text of a document would depend on
+ * earlier documents.
  */
 function nameEachGlyph(font: ParsedFont) {
   const kept = font.getGlyph.bind(font)

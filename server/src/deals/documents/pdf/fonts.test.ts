@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { useFont, type Subset } from './fonts.ts'
 
-/** What a reader of the file finds in it, written with one subset of Inter. */
+/** The text extracted from a PDF written with one subset of Inter. */
 async function written(text: string, subset: Subset) {
   const sheet = new PDFDocument({ info: { Title: 'x' } })
   const chunks: Buffer[] = []
@@ -18,12 +18,12 @@ async function written(text: string, subset: Subset) {
   return readPdf(Buffer.concat(chunks)).text
 }
 
-test('a letter that came first as a part of another is still read as itself', async () => {
+test('a letter that was first part of another is still extracted as itself', async () => {
   expect(await written('Ǯ', 'latin-ext')).toBe('Ǯ')
   expect(await written('Ʒ Ǯ', 'latin-ext')).toBe('Ʒ Ǯ')
 })
 
-test('two letters of one shape are each read as what was written', async () => {
+test('two letters of one shape are each extracted as written', async () => {
   expect(await written('a’b', 'latin')).toBe('a’b')
   expect(await written('aʼb', 'latin')).toBe('aʼb')
   expect(await written('a’b', 'latin')).toBe('a’b')

@@ -7,7 +7,7 @@ import { fontOfWoff } from './woff.ts'
 
 export type Weight = 400 | 600
 
-/** The subsets that Inter comes in; Latin first, since nearly every text needs it alone. */
+/** The subsets of Inter; Latin first, since nearly every text needs only it. */
 const SUBSETS = [
   'latin',
   'latin-ext',
@@ -22,7 +22,7 @@ export type Subset = (typeof SUBSETS)[number]
 const ranged = import.meta.resolve('@fontsource/inter/unicode.json')
 const fileOf = (path: string) => fileURLToPath(new URL(path, ranged))
 
-/** Which characters each subset holds, as the package itself states them: "U+0460-052F,U+20B4". */
+/** The characters of each subset, from the package: "U+0460-052F,U+20B4". */
 const ranges = new Map<Subset, readonly (readonly [number, number])[]>()
 const stated = JSON.parse(readFileSync(fileURLToPath(ranged), 'utf8')) as Record<Subset, string>
 for (const subset of SUBSETS) {
@@ -42,10 +42,10 @@ export interface Run {
   readonly text: string
 }
 
-/** Stands for what no subset has, so that a name in another script is seen to be incomplete. */
+/** Shown for characters in no subset, so that a name in another script is visibly incomplete. */
 const UNKNOWN = '\uFFFD'
 
-/** Cuts a text where the font file must change. */
+/** Splits a text where the font file changes. */
 export function runsOf(text: string): Run[] {
   const runs: { subset: Subset; text: string }[] = []
   for (const character of text.normalize('NFC')) {
@@ -68,17 +68,17 @@ interface Opened {
 const fonts = new Map<string, ParsedFont>()
 
 /**
- * Makes a font the current one of a document. Parsing a font costs more than writing a page with it, so it is done once
- * for all documents.
+ * Makes a font the current one of a document. Parsing a font costs more than a page, so it is done once for
+ * all documents.
  */
 export function useFont(sheet: PDFKit.PDFDocument, subset: Subset, weight: Weight) {
   const name = `inter-${subset}-${weight}`
   const known = fonts.get(name) ?? parse(name)
-  // The renderer takes a parsed font wherever it takes a file; its types know files alone.
+  // The renderer accepts a parsed font instead of a file; its types do not.
   sheet.registerFont(name, known as unknown as Buffer).font(name)
 }
 
-/** From WOFF, because the renderer cannot read WOFF2; in a document that is thrown away. */
+/** From WOFF, because the renderer cannot read WOFF2; in a temporary document. */
 function parse(name: string): ParsedFont {
   const file = fontOfWoff(readFileSync(fileOf(`files/${name}-normal.woff`)))
   // oxlint-disable-next-line no-underscore-dangle -- the renderer's own name for it

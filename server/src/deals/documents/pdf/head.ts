@@ -19,7 +19,7 @@ export function drawHead(flow: Flow, { seller, title, facts }: DocumentText) {
   for (let at = 0; at < facts.length; at += 2) drawPair(flow, facts.slice(at, at + 2), half)
 }
 
-/** Two facts beside each other; a long name takes the lines it needs. */
+/** Two facts side by side; long names wrap. */
 function drawPair(flow: Flow, pair: DocumentText['facts'], half: number) {
   const columns = pair.map(fact => ({ ...fact, lines: flow.pen.linesOf(fact.value, value, half - 96) }))
   const height = Math.max(...columns.map(({ lines }) => lines.length)) * lineHeight(value)

@@ -12,7 +12,7 @@ export const PAGE: Readonly<Record<'width' | 'height' | 'margin', number>> = {
 
 export const INNER = PAGE.width - 2 * PAGE.margin
 
-/** The bottom of what may be written; the footer stands below it. */
+/** The bottom of the content; the footer is below it. */
 export const BOTTOM = PAGE.height - PAGE.margin - 18
 
 export const INK: Readonly<Record<'text' | 'muted' | 'line' | 'tint', string>> = {
@@ -26,7 +26,7 @@ export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly color?: string
-  /** Figures in a column: digits of one width. */
+  /** Tabular figures: digits of one width. */
   readonly isTabular?: boolean
 }
 
@@ -39,7 +39,7 @@ export const openSheet = ({ title, locale, reference, seller }: DocumentText, ma
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
-    // The types know PDF/A alone.
+    // The types know only PDF/A.
     subset: 'PDF/UA' as 'PDF/A-3a',
     tagged: true,
     lang: locale,
@@ -58,7 +58,7 @@ export const openSheet = ({ title, locale, reference, seller }: DocumentText, ma
 const tabular: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] }
 const featuresOf = ({ isTabular = false }: Style) => (isTabular ? tabular : {})
 
-/** Writes text with the font files that hold its characters, line by line, inside the structure readers follow. */
+/** Writes text with the font files of its characters, line by line, inside the tagged structure. */
 export class Pen {
   readonly sheet: Sheet
 
@@ -74,7 +74,7 @@ export class Pen {
     return width
   }
 
-  /** Breaks a text between words, and a word that is wider than the line inside it. */
+  /** Breaks a text between words, and a word wider than the line inside it. */
   linesOf(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     let line = ''
@@ -107,7 +107,7 @@ export class Pen {
     parent.add(this.sheet.struct(tag, {}, [content]))
   }
 
-  /** Draws what a reader skips: lines, tints, page numbers. */
+  /** Draws what screen readers skip: lines, tints, page numbers. */
   decoration(draw: () => void) {
     this.sheet.markContent('Artifact', { type: 'Layout' })
     draw()

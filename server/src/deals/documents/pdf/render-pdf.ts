@@ -7,8 +7,8 @@ import { INK, openSheet, PAGE, Pen, type Style } from './pen.ts'
 import { drawSection, note } from './sections.ts'
 
 /**
- * A document on US Letter paper: tagged for screen readers, in its own language, with Inter inside. The same text and
- * instant give the same bytes.
+ * A document on US Letter paper: tagged for screen readers, in its own language, with Inter embedded. The
+ * same text and instant give the same bytes.
  */
 export async function renderPdf(text: DocumentText, made: Date): Promise<Uint8Array> {
   const sheet = openSheet(text, made)
@@ -33,7 +33,7 @@ export async function renderPdf(text: DocumentText, made: Date): Promise<Uint8Ar
   return Buffer.concat(chunks)
 }
 
-/** The foot of every page: what it belongs to and how many there are. */
+/** Footer of every page: the document and the page number. */
 function numberPages({ pen }: Flow, { reference, language }: DocumentText) {
   const { sheet } = pen
   const style: Style = { size: 7.5, weight: 400, color: INK.muted }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { DocumentText } from '@forecourt/contract/deals/documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
-/** What the thread is asked, and what it answers. */
+/** Request and response of the thread. */
 export interface RenderRequest {
   readonly id: number
   readonly text: DocumentText
@@ -12,7 +12,7 @@ export type RenderAnswer =
   | { readonly id: number; readonly file: Uint8Array }
   | { readonly id: number; readonly failure: string }
 
-/** One page after the other, in a thread of its own. */
+/** Renders documents one after the other, in its own thread. */
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', (request: RenderRequest) => {

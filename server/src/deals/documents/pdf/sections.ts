@@ -12,7 +12,7 @@ const right = PAGE.width - PAGE.margin
 /** A heading with its rows or boxes and the sentences below them. */
 export function drawSection(flow: Flow, section: Section) {
   flow.y += 9
-  // A heading never stands alone at the foot of a page.
+  // A heading is never the last line of a page.
   flow.need(lineHeight(heading) + 44)
   flow.paragraph(section.heading, heading, { tag: 'H2' })
   flow.pen.decoration(() => flow.rule(flow.y + 1, { color: INK.text }))
@@ -70,7 +70,7 @@ function drawRow(flow: Flow, table: Parameters<Flow['pen']['tagged']>[0], row: D
 const gap = 6
 const inset = 6
 
-/** Boxes beside each other, equally wide, as high as the fullest. */
+/** Boxes side by side, equally wide, as high as the tallest. */
 function drawBoxes(flow: Flow, { rows }: Section) {
   const { pen } = flow
   const width = (INNER - gap * (rows.length - 1)) / rows.length

@@ -5,16 +5,16 @@ const ENTRY = { woff: 20, sfnt: 16 }
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
 interface Table {
-  /** Tag and checksum, which both formats share. */
+  /** Tag and checksum, the same in both formats. */
   readonly tag: Buffer
   readonly checksum: Buffer
   readonly content: Buffer
 }
 
 /**
- * Unpacks a WOFF 1.0 font into the plain form it was packed from. Done once: the renderer would unpack each of a
- * font's tables anew for every document, which takes ten times as long as the page itself.
- * @throws Error when the bytes are no WOFF 1.0
+ * Unpacks a WOFF 1.0 font into SFNT. Done once, because the renderer would unpack each table again for every
+ * document, which takes ten times as long as the page itself.
+ * @throws Error when the bytes are not WOFF 1.0
  */
 export function fontOfWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1.0 font')

@@ -18,12 +18,12 @@ import { provePassword } from '../proof/password-proof.service.ts'
 import { deletingDevicesOf, endingSessionsOf, renewSession } from '../sessions/sessions.queries.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 
-/** The dealership's country and time do not matter to passwords; somebody without one may change his too. */
+/** Passwords do not depend on country and time zone, and users without a dealership may change theirs too. */
 const nowhere = { country: 'CA', timezone: 'UTC' } as const
 
 /**
- * Changes one's own password. All three fields empty: nothing happens (product 5). Every other session and every
- * remembered device ends; this session goes on under a new token.
+ * Changes one's own password. With all three fields empty nothing happens (product 5). Ends every other session and
+ * every remembered device; this session continues under a new token.
  */
 export async function changePassword(call: Call<typeof account.changePassword>): Promise<void> {
   const { app, session, body, reply } = call
@@ -49,7 +49,7 @@ export async function changePassword(call: Call<typeof account.changePassword>):
   const password_hash = await hashPassword(body.new_password ?? '')
   const token = randomToken()
   await withPlatform(app.pool, async tx => {
-    // Ended while it was looked at, by an administrator or a mailed link: it sets no other any more.
+    // An administrator or a mailed link replaced the password while it was checked: it no longer allows a change.
     if (!(await isPasswordOf(tx, user.id, version)))
       throw invalid({ current_password: { rule: 'wrong_password', params: {} } })
     forgettingTries(tx)

@@ -14,7 +14,7 @@ interface NewLink {
   readonly seconds: number
 }
 
-/** A newer link kills the older (security R18). For the last statement of a transaction. */
+/** Inserts a link, which voids the older one (security R18). For the last statement of a transaction. */
 export function insertingLink(tx: Tx, { userId, purpose, token, seconds }: NewLink) {
   const fresh = {
     token_hash: hashOfToken(token),
@@ -30,11 +30,11 @@ export function insertingLink(tx: Tx, { userId, purpose, token, seconds }: NewLi
 const isLive = (token: string) =>
   and(eq(mailedLinks.token_hash, hashOfToken(token)), gt(mailedLinks.expires, sql`now()`))
 
-/** Where its user works, by name: a password must not say it (security R9). */
+/** Names of the user's dealerships: a password must not contain them (security R9). */
 const names = sql<string[]>`array(SELECT d.name FROM ${dealerships} AS d
   JOIN ${dealershipMembers} AS m ON m.dealer_id = d.id WHERE m.user_id = ${users.id})`
 
-/** What a link is for and whose it is; undefined when it is wrong, used, old, or its user was shut out. */
+/** A link's purpose and user; undefined when it is wrong, used or expired, or its user is deactivated. */
 export async function findLink(tx: Tx, token: string) {
   const [found] = await tx
     .select({ purpose: mailedLinks.purpose, expires: mailedLinks.expires, user: users, dealerships: names })
@@ -44,7 +44,7 @@ export async function findLink(tx: Tx, token: string) {
   return found
 }
 
-/** Uses a link up: of many at once, one gets it. */
+/** Redeems a link: of concurrent calls, one succeeds. */
 export async function redeemLink(tx: Tx, token: string): Promise<boolean> {
   const spent = await tx.delete(mailedLinks).where(isLive(token)).returning({ user: mailedLinks.user_id })
   return spent.length > 0
@@ -54,7 +54,7 @@ export async function redeemLink(tx: Tx, token: string): Promise<boolean> {
 export const deletingLinksOf = (tx: Tx, userId: string) =>
   tx.delete(mailedLinks).where(eq(mailedLinks.user_id, userId))
 
-/** A link that has run out opens nothing. */
+/** Deletes links a day after they expired. */
 export async function deleteOldLinks(tx: Tx): Promise<void> {
   await tx.delete(mailedLinks).where(lt(mailedLinks.expires, sql`now() - interval '24 hours'`))
 }

@@ -20,12 +20,12 @@ import { accountCounter, passwordCounter } from '../sign-in/sign-in.limits.ts'
 
 const linkInvalid = () => new Refusal('validation', { code: 'link_invalid' })
 
-/** The country does not matter to passwords. */
+/** Passwords do not depend on the country. */
 const nowhere = { country: 'CA', timezone: 'UTC' } as const
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** What a mailed link is for; looking does not use it up. */
+/** Returns what a mailed link is for, without redeeming it. */
 export async function openLink(call: Call<typeof account.openLink>) {
   const { purpose, user, expires } = await foundLink(call)
   return {
@@ -47,8 +47,8 @@ async function foundLink(call: Call<typeof account.openLink> | Call<typeof accou
 }
 
 /**
- * Sets a password with a mailed link (security R18). All sessions and devices end, nobody is signed in by it, and the second
- * factor is asked for as ever. A password that is refused leaves the link as it was.
+ * Sets a password with a mailed link (security R18). Ends all sessions and devices, signs nobody in, and still
+ * requires the second factor. A refused password leaves the link valid.
  */
 export async function useLink(call: Call<typeof account.useLink>): Promise<void> {
   const { app, body } = call
@@ -84,7 +84,8 @@ function setPassword(call: Call<typeof account.useLink>, tx: Tx, found: Found, p
       updatingUser(tx, user.id, { password_hash, password_version: user.password_version + 1 }),
       endingSessionsOf(tx, user.id, 'password_changed'),
       deletingDevicesOf(tx, user.id),
-      // The owner of the mailbox is who he says: the tries of others no longer keep him out (security R14).
+      // The owner of the mailbox has proved who they are: wrong tries of others no longer lock them out (security
+      // R14).
       forgetting(tx, accountCounter(user.email).key),
       forgetting(tx, passwordCounter(user.id).key),
       deletingLinksOf(tx, user.id),

@@ -19,7 +19,7 @@ import { passwordList } from './password-list.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { attemptCounters, users } from '../users/users.table.ts'
 
-/** Which passwords are taken (security R8, R9), and what is kept of them (security R12). */
+/** Which passwords are accepted (security R8, R9), and how they are stored (security R12). */
 const folder = mkdtempSync(join(tmpdir(), 'passwords-'))
 const file = join(folder, 'leaked.txt')
 writeFileSync(file, 'short\nZebra-Quilt-74-Oboe\r\nlantern marmalade corridor\n')
@@ -45,7 +45,7 @@ const hashOf = ({ id }: { id: string }) =>
   withPlatform(target.app.pool, async tx => (await tx.select().from(users).where(eq(users.id, id)))[0])
 const setHash = ({ id }: { id: string }, password_hash: string) =>
   withPlatform(target.app.pool, tx => tx.update(users).set({ password_hash }).where(eq(users.id, id)))
-/** Sets a password by a mailed link, as everybody's first one is. */
+/** Sets a password by a mailed link, like everybody's first one. */
 async function choose({ id }: User, word: string) {
   const token = randomToken()
   const link = { userId: id, purpose: 'invitation', token, seconds: 1800 } as const
@@ -112,7 +112,7 @@ describe('a hash that was made with less', () => {
     expect(renewed?.password_version).toBe(user.password_version)
     expect(await login(user, password)).toBe(200)
     expect((await hashOf(user))?.password_hash).toBe(renewed?.password_hash)
-    // The password is the same, so nobody is signed out by it.
+    // The password is the same, so it ends no session.
     expect((await elsewhere.call(contract.currentUser)).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import { StartupError } from '#platform/startup-error.ts'
 
 /**
  * The configured list of leaked passwords, beside the shipped one (security R9); read once.
- * @throws StartupError when it cannot be read: without it people would choose what it forbids
+ * @throws StartupError when it cannot be read: without it people could choose passwords that it forbids
  */
 export function passwordList({ PASSWORD_LIST }: Pick<Config, 'PASSWORD_LIST'>) {
   if (PASSWORD_LIST === undefined) return undefined

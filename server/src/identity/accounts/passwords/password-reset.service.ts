@@ -22,7 +22,7 @@ import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 const perAddress = { windowSeconds: 3600, limit: 20 }
 const perAccount = { windowSeconds: 3600, limit: 5 }
 
-/** Whose it is shows when the job runs: whoever asks may type any address. */
+/** Anyone may type any address: its user is looked up only when the job runs. */
 const jobPlace = (id: string): Place => ({
   table: 'jobs',
   column: 'reset_email',
@@ -31,8 +31,8 @@ const jobPlace = (id: string): Place => ({
 })
 
 /**
- * Asks for a reset link. Whether the address is known is looked up afterwards, by a job: the answer and its time are
- * the same for everybody (security G6). More than five an hour for one address are answered alike and go nowhere.
+ * Requests a reset link. A job looks up later whether the address is known, so the answer and its time are the same
+ * for everybody (security G6). More than five an hour for one address get the same answer and no mail.
  */
 export const requestReset = ({ app, request, body }: Call<typeof account.resetPassword>): Promise<void> =>
   withPlatform(app.pool, async tx => {
@@ -67,7 +67,7 @@ export const requestReset = ({ app, request, body }: Call<typeof account.resetPa
 
 const ResetJob = z.object({ id: z.uuid(), sealed: z.string(), is_mailed: z.boolean() })
 
-/** The job behind a request: mails a link to a known, active user who signs in here. */
+/** The job of a request: mails a link to a known, active user who signs in here. */
 export async function mailResetLink(app: App, payload: unknown): Promise<void> {
   const { id, sealed, is_mailed } = ResetJob.parse(payload)
   const email = app.keyring.platform.open(new Sealed(sealed), jobPlace(id))
@@ -82,7 +82,7 @@ export async function mailResetLink(app: App, payload: unknown): Promise<void> {
   })
 }
 
-/** Leaves the link and its mail to the end of the transaction. */
+/** Defers the link and its mail to the commit of the transaction. */
 export function postResetLink(
   app: App,
   tx: Tx,
@@ -91,7 +91,7 @@ export function postResetLink(
   postMail(app, tx, { ...mailTo(user), key: 'password_reset', link: resetLink(app, tx, user.id) })
 }
 
-/** A fresh link, for the mail that takes it along; stored with the transaction's last statement. */
+/** A new link for a mail; stored with the transaction's last statement. */
 export function resetLink(app: App, tx: Tx, userId: string): string {
   const token = randomToken()
   const link = { userId, purpose: 'password_reset', token, seconds: RESET_LINK_SECONDS } as const

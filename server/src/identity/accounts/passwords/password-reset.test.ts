@@ -24,7 +24,7 @@ import { mailResetLink } from './password-reset.service.ts'
 import { mailedLinks } from '../sessions/sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** From the request to the mail, through the job between them (security R18): how long a link counts, and where it leads. */
+/** From the request through its job to the mail (security R18): how long a link is valid, and where it leads. */
 const target = useTestApp()
 const hostile = {
   host: 'evil.test',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   place = await buildDealership(target.app)
 })
 
-/** What the request left for the job. */
+/** The payload that the request queued for the job. */
 async function payloadOf(task: string): Promise<unknown> {
   const owner = new Client(target.ownerUrl)
   await owner.connect()

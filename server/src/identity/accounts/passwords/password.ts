@@ -13,9 +13,9 @@ const waiting: (() => void)[] = []
 type CheckPassword = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Hashing is the one expensive act a stranger can ask for: two at a time, twenty waiting, then "busy" (security R12). The place
- * is taken before anything else is done, so that a storm of sign-ins costs the database nothing either, and a try that
- * was counted is sure to be evaluated.
+ * Hashing is the only expensive work that requests without a session can cause: two at a time, twenty waiting, then
+ * "busy" (security R12). The place is taken first, so that a flood of sign-ins costs the database nothing, and every
+ * counted try is evaluated.
  */
 export async function withHashPlace<T>(work: (isPassword: CheckPassword) => Promise<T>): Promise<T> {
   if (places >= atOnce + longestQueue) throw new Refusal('unavailable', { code: 'busy', retryAfter: 2 })
@@ -33,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The turn passes straight to the next one, so that nobody slips in between.
+    // The place passes directly to the next one waiting, so that nobody overtakes.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -43,15 +43,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string) =>
   withHashPlace(() => inTurn(() => hash(password, parameters)))
 
-/** What a stored hash was made with, as PHC strings say it. */
+/** The parameters of a stored hash, from its PHC string. */
 const isOutdated = (stored: string): boolean => {
   const [, memory = 0, passes = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
   return Number(memory) < parameters.memoryCost || Number(passes) < parameters.timeCost
 }
 
 /**
- * The hash of a password that was right, where the stored one was made with less than is asked for by now (security R12). Within
- * the place of the work that looked at it.
+ * A new hash of a correct password whose stored hash has weaker parameters than those required now (security R12).
+ * Call it within the place of the check.
  */
 export const renewedHash = async (password: string, stored: string | null): Promise<string | undefined> =>
   stored !== null && isOutdated(stored) ? inTurn(() => hash(password, parameters)) : undefined

@@ -9,7 +9,7 @@ import { factorProvedLately, provedLately } from './step-up.queries.ts'
 
 const left = sql<number>`(SELECT count(*)::int FROM ${recoveryCodes} AS r WHERE r.user_id = ${users.id})`
 
-/** A user's app and what a right code of it leads to; held until the transaction ends. */
+/** A user's app and the effect of a correct code; locked until the transaction ends. */
 export async function findAuthenticator(tx: Tx, session: Session) {
   const [found] = await tx
     .select({
@@ -29,7 +29,7 @@ export async function findAuthenticator(tx: Tx, session: Session) {
 
 const hasApp = sql<boolean>`EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = ${users.id} AND a.confirmed_at IS NOT NULL)`
 
-/** What is to be known before a phone is set up: which second factor there is, and what was proven of late. */
+/** What setting up a phone depends on: existing second factors and recent proofs. */
 export async function findPhoneRight(tx: Tx, session: Session) {
   const [found] = await tx
     .select({
@@ -42,7 +42,7 @@ export async function findPhoneRight(tx: Tx, session: Session) {
   return found
 }
 
-/** How the second factor stands, for showing it. */
+/** The user's second factors, for display. */
 export async function findFactors(tx: Tx, { session, user }: Session) {
   const [found] = await tx
     .select({
@@ -60,7 +60,7 @@ export async function findFactors(tx: Tx, { session, user }: Session) {
   return found
 }
 
-/** Uses a recovery code up: of many at once, one gets it. */
+/** Redeems a recovery code: of concurrent calls, one succeeds. */
 export async function redeemRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
@@ -69,7 +69,10 @@ export async function redeemRecoveryCode(tx: Tx, userId: string, hmac: Buffer): 
   return spent.length > 0
 }
 
-/** Phone, codes under way, app and recovery codes: no second factor is left. For the last statement of a transaction. */
+/**
+ * Deletes phone, pending codes, app and recovery codes, so no second factor is left. For the last statement of a
+ * transaction.
+ */
 export const deletingFactorsOf = (tx: Tx, userId: string) =>
   [otpDevices, otpCodes, authenticators, recoveryCodes].map(table =>
     tx.delete(table).where(eq(table.user_id, userId)),

@@ -31,7 +31,7 @@ export const secretPlace = (userId: string): Place => ({
 })
 const codesAtOnce = 10
 
-/** A new secret; the app counts from its first right code on, the one before it until then no longer. */
+/** Stores a new secret; the app is active from its first correct code on, and the previous app stops working now. */
 export async function setUpAuthenticator({ app, session }: Call<typeof account.setUpAuthenticator>) {
   const { id, email } = session.user
   const sealer = await app.keyring.forWriting(personOwner(id))
@@ -52,7 +52,7 @@ export async function setUpAuthenticator({ app, session }: Call<typeof account.s
   })
 }
 
-/** A recent proof; or, before the second factor, that there is none yet (security R17). */
+/** Requires a recent proof; before the second factor, that there is none yet (security R17). */
 async function requireSetUpRight(tx: Tx, session: Session) {
   if (session.session.second_factor) return requireRecentAuthentication(tx, session)
   const right = await findPhoneRight(tx, session)
@@ -60,8 +60,8 @@ async function requireSetUpRight(tx: Tx, session: Session) {
 }
 
 /**
- * The first right code makes the app count. People who have no recovery codes yet get them now, and never see them
- * again. As the first second factor of an account it completes the sign-in.
+ * Activates the app by its first correct code. Users without recovery codes get theirs now, shown only this time. As
+ * the first second factor of an account it completes the sign-in.
  */
 export async function confirmAuthenticator(call: Call<typeof account.confirmAuthenticator>) {
   const { app, session, body, reply } = call
@@ -89,7 +89,7 @@ export async function confirmAuthenticator(call: Call<typeof account.confirmAuth
   }
 }
 
-/** The session becomes a full one, under a new token (security G1). Answers the token. */
+/** Makes the session a full one, under a new token (security G1). Returns the token. */
 async function completeSignIn(call: Call<typeof account.confirmAuthenticator>, tx: Tx): Promise<string> {
   const { session } = call
   await registerDevice(call, tx, session.user, { isReported: true })
@@ -139,11 +139,11 @@ const wrong = () => new Refusal('validation', { code: 'otp_invalid', params: { n
 interface Checking {
   readonly app: App
   readonly session: Session
-  /** What opens the secret of the app. */
+  /** Opens the app's sealed secret. */
   readonly opener: Opener
 }
 
-/** Holds a code against the app's secret; one that was wrong is counted with those of the phone. */
+/** Checks a code against the app's secret; wrong ones are counted with those of the phone. */
 async function checkAppCode({ app, session, opener }: Checking, tx: Tx, code: string) {
   const refusal = await holdTries(tx, session.user.id)
   if (refusal) return refusal
@@ -156,7 +156,7 @@ async function checkAppCode({ app, session, opener }: Checking, tx: Tx, code: st
   return wrong()
 }
 
-/** Signs in with the app; only one that was confirmed counts. */
+/** Signs in with the app, if it is confirmed. */
 export async function useAppCode(checking: Checking, tx: Tx, code: string): Promise<Checked> {
   const checked = await checkAppCode(checking, tx, code)
   if (checked instanceof Refusal) return { ok: false, refusal: checked }
@@ -166,7 +166,7 @@ export async function useAppCode(checking: Checking, tx: Tx, code: string): Prom
   return { ok: true, sentTo: null, proof: checked.found }
 }
 
-/** Signs in with a recovery code, which is used up by it. */
+/** Signs in with a recovery code and redeems it. */
 export async function useRecoveryCode(app: App, tx: Tx, session: Session, code: string): Promise<Checked> {
   const { id } = session.user
   const refusal = await holdTries(tx, id)

@@ -6,7 +6,7 @@ import type { Session } from '../sessions/session.ts'
 
 export type Purpose = 'sign_in' | 'confirm_device'
 
-/** The user's newest code of a purpose, held until the transaction ends, and what a right one leads to. */
+/** The user's newest code for a purpose, locked until the transaction ends, and the effect of a correct one. */
 export async function findProof(tx: Tx, { user }: Session, purpose: Purpose) {
   const [found] = await tx
     .select({
@@ -28,13 +28,13 @@ export async function findProof(tx: Tx, { user }: Session, purpose: Purpose) {
   return found
 }
 
-/** What a right code, of whatever kind, leads to. */
+/** The effect of a correct code, whatever its kind. */
 export type Prover = Pick<
   NonNullable<Awaited<ReturnType<typeof findProof>>>,
   'hasDevice' | 'passwordVersion' | 'managed'
 >
 
-/** A code that ran out proves nothing; it stays a day (security R50). */
+/** Deletes codes a day after they expired (security R50). */
 export async function deleteOldCodes(tx: Tx): Promise<void> {
   await tx.delete(otpCodes).where(lt(otpCodes.expires, sql`now() - interval '24 hours'`))
 }

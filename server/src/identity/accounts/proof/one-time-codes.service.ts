@@ -15,7 +15,7 @@ import { countAttempts, countingOf, findAttempts, forgetting } from '../sign-in/
 import { findProof, type Prover, type Purpose } from './one-time-codes.queries.ts'
 import type { Session } from '../sessions/session.ts'
 
-/** The phone of a user is bound to that user when sealed. */
+/** A user's phone number is sealed for that user. */
 export const phonePlace = (userId: string): Place => ({
   table: 'otp_devices',
   column: 'phone_sealed',
@@ -32,7 +32,9 @@ const tryCounters = (userId: string) =>
 
 export type Sent = { readonly sent: boolean; readonly retryAfter: number }
 
-/** What a text message counts against: its user, the phone, and the dealership that pays for it (security R16). */
+/**
+ * The limits a text message counts against: its user, the phone, and the dealership that pays for it (security R16).
+ */
 const sendCounters = (app: App, { user, dealership }: Session, phone: string) => {
   const mac = createHmac('sha256', `otp:${app.config.SESSION_SECRET}`).update(phone).digest('base64url')
   const payer = dealership?.id ?? user.organisation_id ?? 'platform'
@@ -44,9 +46,9 @@ const sendCounters = (app: App, { user, dealership }: Session, phone: string) =>
 }
 
 /**
- * Tells whether another code may go now: to one phone of a user at most every 30 s, five times an hour to a user, ten to a
- * phone, and so many a day for a dealership (security R16). Holds the user's sendings from here on, so that of many at once each sees what the one
- * before it did.
+ * Checks whether another code may be sent: to one phone of a user at most every 30 s, five an hour per user, ten per
+ * phone, and a daily limit per dealership (security R16). Locks the counters, so that concurrent requests count each
+ * other.
  */
 export async function holdSending(app: App, tx: Tx, session: Session, phone: string): Promise<Sent> {
   const counters = sendCounters(app, session, phone)
@@ -65,7 +67,7 @@ export async function holdSending(app: App, tx: Tx, session: Session, phone: str
   return { sent: true, retryAfter: OTP.resend_seconds }
 }
 
-/** Sends a fresh code. An earlier one is void from now on. */
+/** Sends a new code. An earlier one is void from now on. */
 export function sendCode(
   { app, session }: { readonly app: App; readonly session: Session },
   tx: Tx,
@@ -103,12 +105,12 @@ export async function resendAfter(tx: Tx, userId: string): Promise<number> {
   return Math.max(0, Math.ceil(OTP.resend_seconds - sends.secondsSinceLast))
 }
 
-/** A right code leads on, with the sealed phone that it was sent to where it was sent to one. */
+/** A correct code, with the sealed phone it was sent to, if it was sent to one. */
 export type Checked =
   | { readonly ok: true; readonly sentTo: Sealed | null; readonly proof: Prover }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Why no code may be tried now; holds the counters from the first look on. */
+/** Why no code may be tried now; locks the counters. */
 export async function holdTries(tx: Tx, userId: string): Promise<Refusal | undefined> {
   const counters = tryCounters(userId)
   const tries = await countAttempts(
@@ -122,7 +124,7 @@ export async function holdTries(tx: Tx, userId: string): Promise<Refusal | undef
   return undefined
 }
 
-/** Whether the wrong try that is being answered is the last for now: its user is told then (security R16). */
+/** Whether this wrong try is the last one allowed for now: its user is then notified (security R16). */
 export async function isLastTry(tx: Tx, userId: string): Promise<boolean> {
   const counters = tryCounters(userId)
   const tries = await countAttempts(
@@ -132,16 +134,16 @@ export async function isLastTry(tx: Tx, userId: string): Promise<boolean> {
   return counters.some(({ limit }, index) => (tries[index]?.count ?? 0) + 1 === limit)
 }
 
-/** A wrong one counts against the hour (10) and the day (30), whatever kind of code it was. */
+/** Counts a wrong code toward the hour (10) and the day (30), whatever its kind. */
 export const countingWrongTry = (userId: string) => tryCounters(userId).map(counter => countingOf(counter, 1))
 
-/** What was wrong so far no longer holds anybody up. For the last statement of a transaction. */
+/** Clears the counters of wrong codes. For the last statement of a transaction. */
 export const forgettingWrongTries = (tx: Tx, userId: string) =>
   tryCounters(userId).map(({ key }) => forgetting(tx, key))
 
 /**
- * Uses up a code. A wrong one counts against the code (5) too. The refusal is a value, so that the caller commits the
- * count before it answers.
+ * Redeems a code. A wrong one also counts toward the code's own limit (5). The refusal is a return value, so that the
+ * caller commits the count before it answers.
  */
 export async function useCode(
   app: App,
@@ -172,7 +174,7 @@ export async function useCode(
 
 const refused = (refusal: Refusal) => ({ ok: false as const, refusal })
 
-/** A code is worth something only to the user, session and purpose it was made for (security R15). */
+/** Binds a code to the user, session and purpose it was made for (security R15). */
 const macOf = (app: App, { user, session }: Session, purpose: Purpose, code: string) =>
   createHmac('sha256', `otp:${app.config.SESSION_SECRET}`)
     .update(`${user.id}|${session.id}|${purpose}|${code}`)

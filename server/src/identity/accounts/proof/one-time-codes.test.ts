@@ -8,7 +8,10 @@ import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** How long a code counts, how often it is sent and tried (security R15, R16, G5). Figures are written out: they are promises. */
+/**
+ * How long a code is valid, how often it is sent and tried (security R15, R16, G5). Limits are written out: they are
+ * promises.
+ */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const phone = '+14165550134'
@@ -36,7 +39,7 @@ async function half({ email }: { email: string }) {
 }
 const change = (key: string, columns: object) =>
   onPlatform(tx => tx.update(attemptCounters).set(columns).where(like(attemptCounters.key, key)))
-/** As if the last was sent half a minute ago, and so many before it. */
+/** As if the last code was sent half a minute ago, and `count` codes before it. */
 const sentBefore = (key: string, count: number) => change(key, { count })
 const halfAMinuteLater = () =>
   change('otp:send:%', { last_at: sql`${attemptCounters.last_at} - interval '30 seconds'` })

@@ -20,8 +20,8 @@ interface ProvingCall {
 }
 
 /**
- * Holds a signed-in user's password against what was typed, under the same limits as signing in: counted before it is
- * looked at, forgotten with the transaction that follows a right one.
+ * Checks a signed-in user's password under the same limits as signing in: counted before the check, cleared in the
+ * transaction that follows a correct one.
  * @throws Refusal naming `field` when it is wrong
  */
 export async function provePassword(call: ProvingCall, typed: string, field: string) {

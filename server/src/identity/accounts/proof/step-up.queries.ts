@@ -8,7 +8,10 @@ import { sessions } from '../sessions/sessions.table.ts'
 export const provedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
   WHERE s.id = ${session.id} AND s.proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
 
-/** Whether a second factor itself was shown in this session within that time: no password, no remembered browser (security R17). */
+/**
+ * Whether a second factor itself was used in this session within that time, instead of a password or a remembered
+ * browser (security R17).
+ */
 export const factorProvedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
   WHERE s.id = ${session.id} AND s.factor_proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
 

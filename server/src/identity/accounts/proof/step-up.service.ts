@@ -11,22 +11,22 @@ import { renewSession } from '../sessions/sessions.queries.ts'
 import { isProvedLately } from './step-up.queries.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 
-/** The browser asks for the password and tries again (security R20). */
+/** Makes the browser ask for the password and repeat the request (security R20). */
 export const stepUpRequired = () => new Refusal('forbidden', { code: 'step_up_required' })
 
-/** The same where a password is not enough: by a code of whatever kind (security R17). */
+/** The same where a password is not enough: by a code of any kind (security R17). */
 export const codeRequired = () =>
   new Refusal('forbidden', { code: 'step_up_required', params: { by: 'code' } })
 
-/** Somebody who has a second factor proves it before they set up another. */
+/** Users with a second factor must use it before they set up another. */
 export const secondFactorExists = () => new Refusal('conflict', { code: 'otp_device_exists' })
 
-/** For dangerous acts of one's own account. @throws Refusal when the last proof is older than ten minutes */
+/** Protects dangerous actions on one's own account. @throws Refusal when the last proof is older than ten minutes */
 export async function requireRecentAuthentication(tx: Tx, session: Session): Promise<void> {
   if (!(await isProvedLately(tx, session))) throw stepUpRequired()
 }
 
-/** Proves by password who sits there; the session goes on under a new token (security G1). */
+/** Confirms the user by password; the session continues under a new token (security G1). */
 export async function stepUp(call: Call<typeof account.stepUp>): Promise<void> {
   const { app, session, body, reply } = call
   const { forgettingTries } = await provePassword(call, body.password, 'password')

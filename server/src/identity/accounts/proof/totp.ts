@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepSeconds = 30
-/** A clock that is half a minute off is forgiven, before and behind. */
+/** A clock may be half a minute fast or slow. */
 const drift = 1
 
-/** 160 random bits, as apps want them: base 32. */
+/** 160 random bits in base 32, as apps require. */
 export function newSecret(): string {
   return base32(randomBytes(20))
 }
@@ -23,7 +23,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(group => Number.parseInt(group, 2)))
 }
 
-/** Code of a 30 s step (RFC 6238 with SHA-1 and six digits, which every app knows). */
+/** Code of a 30 s step (RFC 6238 with SHA-1 and six digits, which every app supports). */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -34,7 +34,7 @@ export function codeOf(secret: string, step: number): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The step a code belongs to, later than the last one used; undefined for a wrong or a used code. */
+/** The step of a code, later than the last one used; undefined for a wrong or used code. */
 export function stepOf(secret: string, code: string, now: Date, lastStep: number): number | undefined {
   const present = stepAt(now)
   const given = Buffer.from(code.padEnd(6).slice(0, 6))
@@ -43,6 +43,6 @@ export function stepOf(secret: string, code: string, now: Date, lastStep: number
   )
 }
 
-/** What an app reads to take the secret over. */
+/** The URI by which an app imports the secret. */
 export const authenticatorUri = (secret: string, email: string): string =>
   `otpauth://totp/Forecourt:${encodeURIComponent(email)}?secret=${secret}&issuer=Forecourt&digits=6&period=${stepSeconds}`

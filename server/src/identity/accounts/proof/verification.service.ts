@@ -62,7 +62,7 @@ export async function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   })
 }
 
-/** A first phone, or another one for somebody who is signed in and has just proven himself (security R17). */
+/** Sets up a first phone, or another one for a signed-in user with a recent proof (security R17). */
 export async function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
   const refusal = {
@@ -89,8 +89,8 @@ function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string, sealer
 }
 
 /**
- * Another phone needs the old factor itself, a moment ago (security R17). The first of somebody whom an identity provider vouched
- * for needs a fresh proof: whoever finds his browser open would make a factor of his own otherwise.
+ * Another phone needs a recent use of the old factor itself (security R17). After a sign-in by an identity provider
+ * the first phone needs a fresh proof; otherwise anyone at the open browser could add a factor of their own.
  */
 async function wantRight(tx: Tx, session: Session) {
   const right = await findPhoneRight(tx, session)
@@ -119,7 +119,7 @@ export async function verifyCode(call: Call<typeof usersContract.verify>) {
   })
 }
 
-/** How a code of this kind is checked; only for an app's a secret has to be opened. */
+/** Returns the check for a code of this kind; only an app's needs a secret opened. */
 async function checkOf({ app, session, body }: Call<typeof usersContract.verify>) {
   const { token, method } = body
   if (method === 'sms') return (tx: Tx) => useCode(app, tx, session, 'sign_in', token)
@@ -149,7 +149,7 @@ export async function confirmDevice(call: Call<typeof usersContract.confirmOtpDe
       .onConflictDoUpdate({ target: otpDevices.user_id, set: device })
     deferToCommit(tx, { changes: [stored] })
     if (!hasDevice) return audit(call, tx, 'otp.device_confirmed')
-    // What skipped the code to the old phone does not skip the code to the new one (security R19).
+    // Devices that may skip the code to the old phone may not skip the code to the new one (security R19).
     deferToCommit(tx, { changes: [deletingDevicesOf(tx, user.id)] })
     const { params, ...reader } = mailTo(user)
     postMail(app, tx, { ...reader, key: 'phone_changed', params: { ...params, phone: device.masked_phone } })
@@ -161,7 +161,10 @@ type SendingCall = Call<typeof usersContract.sendOtp> | Call<typeof usersContrac
 type Proven = Extract<Checked, { ok: true }>
 type ProvingCall = Call<typeof usersContract.verify> | Call<typeof usersContract.confirmOtpDevice>
 
-/** The session becomes a full one, under a new token (security G1). A refused code is counted even though it is refused. */
+/**
+ * Makes the session a full one, under a new token (security G1). Wrong codes are counted although the request is
+ * refused.
+ */
 async function prove(
   call: ProvingCall,
   check: (tx: Tx) => Promise<Checked>,
@@ -178,7 +181,7 @@ async function prove(
       return checked
     }
     const { proof } = checked
-    // Of a session that is full already nothing new is to be told; a first phone is how an account begins.
+    // Full sessions have registered their device; a first phone belongs to a new account, so nothing is reported.
     const isRemembered = body.remember_device && !session.user.is_super_admin
     if (!session.session.second_factor)
       await registerDevice(call, tx, session.user, { isReported: isRemembered || !proof.hasDevice })
@@ -188,7 +191,7 @@ async function prove(
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     deferToCommit(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
-    // Whoever was signed in already has proven anew who he is (security R20).
+    // A user who was already signed in has now given a recent proof (security R20).
     if (session.session.second_factor) audit(call, tx, 'step_up.done')
     return { ok: true as const, token, deviceToken, managed: proof.managed }
   })

@@ -14,7 +14,7 @@ import { deletingDevicesOf, endingSessionsOf, listDevices, listSessions } from '
 import { rememberedDevices, sessions } from './sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** What a browser says it is, as far as it is kept. */
+/** The browser's user agent, truncated for storage. */
 export const agentOf = (request: FastifyRequest): string | null =>
   request.headers['user-agent']?.slice(0, 300) ?? null
 
@@ -24,7 +24,7 @@ export const readSessions = ({ app, session }: Call<typeof account.sessions>) =>
     return { results: rows.map(row => ({ ...row, is_current: row.id === session.session.id })) }
   })
 
-/** The present session ends by signing out, not by this. */
+/** Ends another session of one's own; the current one ends by signing out. */
 export const endOwnSession = (call: Call<typeof account.endSession>) =>
   withPlatform(call.app.pool, async tx => {
     const { user, session } = call.session

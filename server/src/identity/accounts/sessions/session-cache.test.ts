@@ -26,7 +26,7 @@ beforeEach(async () => {
   dealership = await buildDealership(target.app, {})
   user = await buildUser(target.app, { dealerships: [dealership], role: 'dealer_admin' })
   browser = await signedIn(target, user, dealership)
-  // The first request reads the session in full, the next go by memory.
+  // The first request reads the session in full, the next ones use the cache.
   await ask(list)
   await ask(list)
 })
@@ -128,7 +128,7 @@ describe('activity', () => {
     )) as { at: string }[]
     return row?.at
   }
-  /** Its last mark lies so many seconds back, for the database and for whoever remembers it. */
+  /** Sets the last activity mark to so many seconds ago, in the database and the cache. */
   const markedAgo = async (seconds: number) => {
     const then = sql`now() - make_interval(secs => ${seconds})`
     await change(tx => tx.update(sessions).set({ last_active: then }).where(eq(sessions.user_id, user.id)))
@@ -147,7 +147,7 @@ describe('activity', () => {
       expect(status).toBe(200)
       return lastActive()
     }
-    // Entered, and too early for a mark; then by memory.
+    // Read in full, and too early for a mark; then from the cache.
     expect(await asked()).toBe(before)
     expect(await asked()).toBe(before)
     await setTimeout(3200)

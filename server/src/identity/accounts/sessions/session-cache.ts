@@ -1,6 +1,9 @@
 const most = 10_000
 
-/** How long a mark of activity serves (security R4): it is written once a minute, and only on entering. */
+/**
+ * How long an activity mark is current (security R4): it is written at most once a minute, and only when the session
+ * is read in full.
+ */
 const markServesMs = 60_000
 
 interface Marked {
@@ -9,15 +12,15 @@ interface Marked {
 }
 
 /**
- * Sessions as they stood when they were last read in full. They spare the reading, never the check: what is recalled is
- * only believed once the database has confirmed its seal in the transaction that reads the data (platform/db/session-proof.ts).
- * One whose activity is to be marked is not recalled for what its user does: it is entered, which marks it.
+ * Caches sessions as they were last read in full. This saves the read, never the check: the database confirms the
+ * session's version in the transaction that reads the data (platform/db/session-proof.ts). A session whose activity
+ * must be marked is read in full for user requests, which marks it.
  */
 export class SessionCache<S extends Marked> {
   readonly #byToken = new Map<string, { readonly session: S; readonly markedAt: number }>()
   readonly #clock: () => number
 
-  /** Its clock is steady and this process's own: the seconds since a mark come from the database. */
+  /** A monotonic clock of this process: the seconds since a mark come from the database. */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock
   }

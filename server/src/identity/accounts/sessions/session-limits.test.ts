@@ -17,7 +17,7 @@ import { deleteOldTombstones } from './sessions.queries.ts'
 import { sessions } from './sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** What a session is and how long it lasts (security R1, R2, R4, R5). Figures are written out: they are promises. */
+/** What a session is and how long it lasts (security R1, R2, R4, R5). Limits are written out: they are promises. */
 const target = useTestApp()
 const here = useSomebody(target)
 
@@ -118,7 +118,7 @@ describe('a session of staff', () => {
     const token = tokenOf(browser)
     const ended = await current(browser)
     expect(ended).toMatchObject({ status: 440, body: { params: { reason } } })
-    // The cookies are replaced in the same reply: what comes next is a visitor.
+    // The cookies are replaced in the same reply: the next request has no session.
     expect(cookiesOf(ended).filter(cookie => /^__Host-dp_(sid|csrf)=/.test(cookie))).toHaveLength(2)
     expect((await current(browser)).status).toBe(401)
     expect((await current(holding('__Host-dp_sid', token))).status).toBe(440)
@@ -172,7 +172,7 @@ describe('of more sessions than five', () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(n => requester(target, `10.30.0.${n}`)))
     const body = { email: here.user.email, password }
     const replies = await Promise.all(browsers.map(browser => browser.call(users.login, { body })))
-    // One that others have ended before it was described is told so, and is no fault.
+    // A session that others ended in the meantime gets 440, which is no fault.
     expect(replies.filter(({ status }) => status !== 200 && status !== 440)).toEqual([])
     expect(await inForce()).toBe(5)
   })
@@ -191,7 +191,7 @@ describe('a tombstone', () => {
   test.each([
     [sql`ended_at = now() - interval '23 hours 59 minutes', end_reason = 'revoked'`, 440],
     [sql`ended_at = now() - interval '24 hours 1 minute', end_reason = 'revoked'`, 401],
-    // Nobody came back to hear of these ends.
+    // Nobody has seen these endings.
     [sql`last_active = now() - interval '24 hours 29 minutes'`, 440],
     [sql`last_active = now() - interval '24 hours 31 minutes'`, 401],
   ])('stays for a day: %#', async (change, status) => {

@@ -4,10 +4,7 @@ import type { SessionEndReason } from './sessions.table.ts'
 
 type Standing = { readonly session: Session } | { readonly ended: SessionEndReason }
 
-/**
- * How these sessions stand now, in one statement for all of them and without moving any idle clock; undefined for one
- * that is no longer known.
- */
+/** The current state of these sessions, in one statement and without extending any; undefined for a deleted one. */
 export async function standingOf(
   pool: Pool,
   tokenHashes: readonly Buffer[],

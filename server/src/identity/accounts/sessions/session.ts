@@ -9,7 +9,7 @@ import type { Pool } from '#platform/db/client.ts'
 import type { UserGrants } from '../users/users.table.ts'
 import type { SessionEndReason } from './sessions.table.ts'
 
-/** The dealership a session acts in, as far as requests need it. */
+/** The dealership of a session, as far as requests need it. */
 export interface SessionDealership {
   readonly id: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Row versions of all that this was read from; differs as soon as any of it changed (migration 0057). */
+  /** Row versions of everything this was read from; changes when any of it changes (migration 0057). */
   readonly seal: string
   readonly session: {
     readonly id: string
@@ -66,7 +66,7 @@ export interface Session {
   readonly dealership: SessionDealership | null
 }
 
-/** Staff acting in a dealership: what permissions and tenancy are decided from. */
+/** Staff working in a dealership: the basis of permissions and tenancy. */
 export interface Actor extends PermissionActor {
   readonly user: SessionUser
   readonly tenant: SessionDealership
@@ -74,7 +74,7 @@ export interface Actor extends PermissionActor {
 
 type Entered = Session | { readonly ended: SessionEndReason }
 
-/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0057). */
+/** The session of this cookie; undefined for requesters who never signed in. One round trip (migration 0057). */
 export async function enterSession(
   pool: Pool,
   tokenHash: Buffer,
@@ -111,7 +111,9 @@ function roleOf(user: SessionUser): Role | null {
   return user.is_corporate ? 'corporate' : user.role
 }
 
-/** The role's defaults, changed by what an administrator granted or took. Corporate users hold none (product 6). */
+/**
+ * The role's defaults, changed by an administrator's grants and revocations. Corporate users have none (product 6).
+ */
 function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissions'] {
   if (role === 'corporate')
     return { ...NO_PERMISSIONS, show_analytics_dashboard: user.show_analytics_dashboard }
@@ -124,7 +126,7 @@ function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissi
   }
 }
 
-/** Names of what this session may do, for the screens. */
+/** Names of this session's permissions, for the screens. */
 export const permissionNamesOf = (session: Session): string[] => {
   const actor = actorOf(session)
   return actor ? [...actionsOf(actor)] : []

@@ -21,22 +21,25 @@ interface NewSession {
   readonly password_version: number
   readonly dealer_id: string | null
   readonly isFullyAuthenticated: boolean
-  /** A second factor was shown just now, and not skipped by a remembered browser. */
+  /** A second factor was used just now, not skipped by a remembered browser. */
   readonly isFactorProved?: boolean
   readonly ip: string
   readonly user_agent: string | null
-  /** The identity provider that vouched for the user. */
+  /** The identity provider that authenticated the user. */
   readonly provider_id?: string
-  /** When that provider was shown who it is; null when it does not say. */
+  /** When the user authenticated at that provider; null when it does not say. */
   readonly authenticated?: Date | null
 }
 
-/** Opens a session; of more than five in force the oldest ends by a trigger (migration 0053, security R4). In the transaction's last statement. */
+/**
+ * Opens a session; when more than five are active, a trigger ends the oldest (migration 0053, security R4). In the
+ * transaction's last statement.
+ */
 export function insertSession(
   tx: Tx,
   { token, isFullyAuthenticated, isFactorProved, authenticated, ...session }: NewSession,
 ) {
-  // A provider that somebody is still signed in at proves nobody's presence.
+  // An existing sign-in at the provider does not prove that the user is present.
   const proved =
     authenticated === undefined
       ? undefined
@@ -52,17 +55,20 @@ export function insertSession(
   deferToCommit(tx, { changes: [opened] })
 }
 
-/** A new token for a session whose rights change: the old one dies with it (no fixation, security G1). Last in the transaction. */
+/**
+ * Gives a session whose rights change a new token and voids the old one (no fixation, security G1). Last in the
+ * transaction.
+ */
 export function renewSession(
   tx: Tx,
   id: string,
   token: string,
   change: {
-    /** By a code of whatever kind. */
+    /** By a code of any kind. */
     isFullyAuthenticated?: true
-    /** Proven anew, by password or by the identity provider (security R20). */
+    /** Proven again, by password or by the identity provider (security R20). */
     isProved?: true
-    /** The proof of the identity provider was one of two factors, and its word counts for that. */
+    /** The identity provider used two factors and is trusted for that. */
     isFactorProved?: boolean
     dealer_id?: string | null
     password_version?: number
@@ -90,7 +96,7 @@ export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
   deferToCommit(tx, { changes: [ended] })
 }
 
-/** The identity provider that vouched for a session, as far as it says where its own sessions end. */
+/** The identity provider of a session, if it says where its own sessions end. */
 export async function findIssuingProvider(tx: Tx, id: string) {
   const { kind, issuer, sign_on_url, logout_url } = identityProviders
   const [found] = await tx
@@ -101,14 +107,14 @@ export async function findIssuingProvider(tx: Tx, id: string) {
   return found
 }
 
-/** Sessions that a provider vouched for end with our trust in it. For the last statement of a transaction. */
+/** Ends the sessions of a provider that is no longer trusted. For the last statement of a transaction. */
 export const endingSessionsBy = (tx: Tx, providerId: string) =>
   tx
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
     .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
 
-/** Tombstones older than a day say nothing any more (security R2), nor do sessions that ran out so long ago with nobody there. */
+/** Deletes tombstones after a day (security R2), and sessions that expired unnoticed as long ago. */
 export async function deleteOldTombstones(tx: Tx) {
   const over = sql`coalesce(${sessions.ended_at},
     least(${sessions.created} + ${secondsOf(STAFF_SESSION_SECONDS.absolute)},
@@ -146,7 +152,7 @@ export function rotateRememberedDevice(tx: Tx, id: string) {
 export const deletingDevicesOf = (tx: Tx, userId: string) =>
   tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))
 
-/** Ends the sessions of a user, but for one that he goes on in. For the last statement of a transaction. */
+/** Ends the sessions of a user, except the one they continue in. For the last statement of a transaction. */
 export const endingSessionsOf = (tx: Tx, userId: string, reason: SessionEndReason, exceptId?: string) =>
   tx
     .update(sessions)
@@ -159,7 +165,7 @@ export const endingSessionsOf = (tx: Tx, userId: string, reason: SessionEndReaso
       ),
     )
 
-/** Where a user is signed in, newest first. */
+/** A user's active sessions, newest first. */
 export const listSessions = (tx: Tx, userId: string) =>
   tx
     .select({

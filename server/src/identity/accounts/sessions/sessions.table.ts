@@ -5,10 +5,16 @@ import { sealedText } from '#platform/sealing/sealed.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** What 440 tells (security R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
+/**
+ * The reason in a 440 (security R2); users who signed out themselves read `revoked`, like everybody whose session was
+ * ended.
+ */
 export type SessionEndReason = SessionEnding
 
-/** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (security R4). Ended rows stay 24 h as tombstones (security R2). */
+/**
+ * Signed-in browsers. The cookie's value is never stored, only its SHA-256 (security R4). Ended rows stay 24 h as
+ * tombstones (security R2).
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -19,9 +25,9 @@ export const sessions = pgTable(
       .references(() => users.id),
     dealer_id: uuid('dealer_id').references(() => dealerships.id),
     second_factor_at: instant('second_factor_at'),
-    /** The last proof by password or code; dangerous acts want it to be young (security R20). */
+    /** The last proof by password or code; dangerous actions require a recent one (security R20). */
     proved_at: instant('proved_at').notNull().default(databaseNow),
-    /** The last proof by a second factor itself: a remembered browser skips the code and proves none (security R17). */
+    /** The last use of a second factor itself: a remembered browser skips the code and proves none (security R17). */
     factor_proved_at: instant('factor_proved_at'),
     password_version: integer('password_version').notNull(),
     created: instant('created').notNull().default(databaseNow),
@@ -30,13 +36,16 @@ export const sessions = pgTable(
     end_reason: text('end_reason').$type<SessionEndReason>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
-    /** The identity provider that vouched for it; null after a password. */
+    /** The identity provider that authenticated it; null after a password. */
     provider_id: uuid('provider_id'),
   },
   table => [index('sessions_of_user').on(table.user_id, table.created)],
 )
 
-/** Browsers that may skip the one-time code for 30 days (security R19). A used-up value stays, so that its theft shows. */
+/**
+ * Browsers that may skip the one-time code for 30 days (security R19). A used value stays, so that its theft is
+ * detected.
+ */
 export const rememberedDevices = pgTable(
   'remembered_devices',
   {
@@ -54,7 +63,10 @@ export const rememberedDevices = pgTable(
   table => [index('remembered_devices_of_user').on(table.user_id)],
 )
 
-/** Browsers that an account has been signed in from, by a value of their own that opens nothing: another one is told by mail (security G14). */
+/**
+ * Browsers from which an account has signed in, by a value of their own that grants no access: a new one is reported
+ * by mail (security G14).
+ */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -70,18 +82,21 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** The authenticator app beside the phone (security R17): its secret sealed, and the last step that was used, which never is again. */
+/**
+ * The authenticator app beside the phone (security R17): its sealed secret, and the last step used, which is never
+ * accepted again.
+ */
 export const authenticators = pgTable('authenticators', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
   secret_sealed: sealedText('secret_sealed').notNull(),
-  /** Null until a first code of it was right. */
+  /** Null until its first correct code. */
   confirmed_at: instant('confirmed_at'),
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** What opens the account when phone and app are lost; each once. Only HMACs are kept. */
+/** Codes that replace a lost phone and app, each for one use. Only HMACs are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -93,7 +108,10 @@ export const recoveryCodes = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.code_hmac] })],
 )
 
-/** What is mailed to a user to set a password with; the newest of a purpose counts, once, and only its hash is kept (security R18). */
+/**
+ * Mailed links for setting a password; the newest of a purpose is valid, for one use, and only its hash is stored
+ * (security R18).
+ */
 export const mailedLinks = pgTable(
   'mailed_links',
   {

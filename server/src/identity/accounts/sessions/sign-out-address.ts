@@ -10,8 +10,8 @@ interface Provider {
 const hostOf = (url: string | null) => (url !== null && URL.canParse(url) ? new URL(url).host : undefined)
 
 /**
- * Where a provider ends its own session, if signing out may lead there: on the host that its people sign in at, or on
- * one of the list. Null otherwise, so that nobody leaves for a stranger's page (security J5).
+ * The provider's sign-out page, if signing out may redirect there: on the host where its users sign in, or on one of
+ * the list. Null otherwise, so that nobody is sent to a stranger's page (security J5).
  */
 export function allowedLogoutUrl(
   { SIGN_OUT_HOSTS }: Pick<Config, 'SIGN_OUT_HOSTS'>,

@@ -7,8 +7,8 @@ import { endSession, findIssuingProvider } from './sessions.queries.ts'
 import { allowedLogoutUrl } from './sign-out-address.ts'
 
 /**
- * Ends the session here and clears what the browser kept (security J4); one that an identity provider vouched for goes on to
- * where that provider ends its own, as far as that may be. Signing out twice is no error.
+ * Ends the session here and clears the browser's data (security J4); a session from an identity provider continues to
+ * that provider's sign-out page, if allowed. Signing out twice is no error.
  */
 export async function signOut(call: Call<typeof users.logout>) {
   const { app, session, reply } = call

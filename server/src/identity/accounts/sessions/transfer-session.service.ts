@@ -11,7 +11,7 @@ import { enterSession, isEnded } from './session.ts'
 import { renewSession } from './sessions.queries.ts'
 import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 
-/** Acts in another dealership from now on, under a new token. One that the user does not manage does not exist for him. */
+/** Switches to another dealership, under a new token. A dealership that the user does not manage is not found. */
 export async function transferSession(call: Call<typeof users.transferSession>) {
   const { app, session, body, reply } = call
   const token = randomToken()

@@ -10,17 +10,20 @@ export interface Attempts {
   readonly secondsSinceLast: number
 }
 
-/** What is counted: a key such as "otp:send:…", and how long a window lasts from its first time. */
+/** What is counted: a key such as "otp:send:…", and the length of its window, which starts with the first count. */
 export interface Counter {
   readonly key: string
   readonly windowSeconds: number
-  /** Failures in a row: the window lasts from the latest, and so many stay until they are forgotten (security R14). */
+  /**
+   * For failures in a row: the window starts with the latest, and from this many on they stay until cleared (security
+   * R14).
+   */
   readonly keptFrom?: number
 }
 
 const none: Attempts = { count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }
 
-/** How often something happened within its window, for showing it: nothing may be decided from it. */
+/** How often something happened within its window, for display only: unlocked, so nothing may be decided from it. */
 export async function findAttempts(tx: Tx, { key, windowSeconds }: Counter): Promise<Attempts> {
   const [row] = await tx
     .select({
@@ -33,10 +36,7 @@ export async function findAttempts(tx: Tx, { key, windowSeconds }: Counter): Pro
   return row && !row.isOld && row.count > 0 ? row : none
 }
 
-/**
- * Adds to a counter, or 0 to look alone: `count_attempt` of migration 0009, `count_failure` of 0053. Both keep it locked
- * from then on.
- */
+/** Adds to a counter, or 0 to read it: `count_attempt` of migration 0009, `count_failure` of 0053. Both lock it. */
 export const countingOf = ({ key, windowSeconds, keptFrom }: Counter, added: number) =>
   keptFrom === undefined
     ? sql`count_attempt(${key}, ${windowSeconds}, ${added})`
@@ -47,14 +47,14 @@ export type CountedRow = { readonly count: number; readonly seconds_since_last: 
 export const attemptsOf = ({ count, seconds_since_last: seconds }: CountedRow): Attempts =>
   count === 0 || seconds === null ? none : { count, secondsSinceLast: seconds }
 
-/** A try that was counted: where, as which one, and how long after the one before it. */
+/** A counted try: its counter, its number, and its distance from the one before it. */
 export interface CountedTry {
   readonly key: string
   readonly tries: number
   readonly secondsSinceLast: number
 }
 
-/** Takes tries back, however many; the latest first: each finds the counter as its own count left it. */
+/** Uncounts tries; the latest first, because each needs the counter as its own count left it. */
 export const givingBack = (tries: readonly CountedTry[]) => {
   const given = tries.toReversed().map(({ key, tries: count, secondsSinceLast }) => ({
     key,
@@ -65,15 +65,16 @@ export const givingBack = (tries: readonly CountedTry[]) => {
 }
 
 /**
- * How these stood before, one statement for all, which takes back first what is owed; they stay locked until the transaction ends, so a limit that is
- * checked against the answer cannot be passed by many at once. In this order: address, account, session.
+ * The counters before this try, in one statement that first uncounts what is owed; they stay locked until the
+ * transaction ends, so concurrent requests cannot exceed a limit checked against them. In this order: address,
+ * account, session.
  */
 export async function countAttempts(
   tx: Tx,
   counters: readonly (Counter & { readonly added: number })[],
   owed: readonly CountedTry[] = [],
 ): Promise<Attempts[]> {
-  // What is asked of a row before there is one is asked first.
+  // Counters that may have no row yet are read first.
   const looks = counters.map(
     ({ added, ...counter }) =>
       sql`SELECT * FROM ${countingOf(counter, added)} WHERE (SELECT count(*) FROM owed) = 1`,
@@ -84,7 +85,7 @@ export async function countAttempts(
   return rows.map(attemptsOf)
 }
 
-/** Of strangers' names and addresses nothing stays; what is kept until a right answer does. */
+/** Deletes old counters, except those that only a correct answer or a reset clears. */
 export async function deleteOldAttempts(tx: Tx) {
   await tx
     .delete(attemptCounters)
@@ -96,6 +97,6 @@ export async function deleteOldAttempts(tx: Tx) {
     )
 }
 
-/** The counter clears; for the last statement of a transaction. */
+/** Clears a counter; for the last statement of a transaction. */
 export const forgetting = (tx: Tx, key: string) =>
   tx.delete(attemptCounters).where(eq(attemptCounters.key, key))

@@ -6,7 +6,7 @@ import { countAttempts, type Attempts, type CountedTry, type Counter } from './a
 import { addressCounters, refuseWhileWaiting } from './sign-in.limits.ts'
 import { giveBack, givingBackOwed } from './unanswered-tries.ts'
 
-/** Whose password is tried, as the row that holds it has them. */
+/** The account whose password is tried. */
 interface Holder {
   readonly is_active: boolean
   readonly password_hash: string | null
@@ -14,7 +14,7 @@ interface Holder {
 
 interface Verdict {
   readonly isRight: boolean
-  /** The hash of the same password with what is asked of hashes by now; undefined while the stored one has it. */
+  /** A new hash of the same password with the parameters required now; undefined while the stored one has them. */
   readonly renewed: string | undefined
 }
 
@@ -25,8 +25,8 @@ interface Steps<Attempt extends CountedTry, Outcome> {
 }
 
 /**
- * A password that somebody signs in with (security R12, R14): its try is counted as wrong before it is looked at, in a
- * transaction of its own, so that nothing is locked while it is hashed; and given back when it never had an answer.
+ * Checks a sign-in password (security R12, R14): its try is counted as wrong before the check, in a separate
+ * transaction, so that no lock is held while it is hashed, and uncounted if the check got no answer.
  * @param name whose tries these are, as it was entered
  */
 export async function tryCountedPassword<Attempt extends CountedTry, Outcome>(
@@ -60,8 +60,8 @@ interface Trying {
 }
 
 /**
- * A try is counted as a failure before its password is looked at, and forgotten when it was right: so many at once
- * cannot all pass before the first is counted. One that has to wait is rolled back, and so not counted.
+ * Counts a try as a failure before its password is checked, and clears it when it was right: concurrent tries cannot
+ * all pass before the first is counted. One that has to wait is rolled back, and so not counted.
  * @throws Refusal while the address or the account waits
  */
 export async function countTry(tx: Tx, { ip, account, isKnownDevice, owed }: Trying): Promise<CountedTry> {
@@ -74,8 +74,8 @@ export async function countTry(tx: Tx, { ip, account, isKnownDevice, owed }: Try
 }
 
 /**
- * What an address got wrong before; 1 counts one more, 0 looks alone. It counts what was wrong alone: a whole dealership
- * signs in from one.
+ * Failures of an address; 1 counts one more, 0 only reads. Only failures count, because a whole dealership signs in
+ * from one address.
  */
 export const countAtAddress = (tx: Tx, ip: string, added: 0 | 1): Promise<Attempts[]> =>
   countAttempts(

@@ -8,8 +8,8 @@ import { countAttempts, countingOf } from './attempts.queries.ts'
 type Origin = Parameters<typeof recordAudit>[0]
 
 /**
- * Looks a secret of a mailed link up. Links are guessed from an address no faster than passwords are (security R14, E11): a
- * wrong one is counted and on the record, and after ten a minute nothing is looked up.
+ * Looks up a secret of a mailed link. Guessing links from an address is as slow as guessing passwords (security R14,
+ * E11): a wrong one is counted and recorded, and after ten a minute nothing is looked up.
  */
 export async function guessed<T>(
   { app, request }: Origin,

@@ -21,7 +21,10 @@ import { deleteOldAttempts } from './attempts.queries.ts'
 import { insertingLink } from '../passwords/mailed-links.queries.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 
-/** Guessing is slow, and no weapon against whose account it is (security R14, G3, G4). Figures are written out: they are promises. */
+/**
+ * Guessing is slow, and cannot lock out the account's owner (security R14, G3, G4). Limits are written out: they are
+ * promises.
+ */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const better = 'zebra-quilt-73-oboe'
@@ -39,7 +42,7 @@ beforeEach(async () => {
 
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
 let addresses = 0
-/** Somebody else each time, so that no address comes to wait. */
+/** A new address each time, so that no address reaches its limit. */
 const stranger = () => requester(target, `10.20.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`)
 const login = async (word: string, browser?: TestBrowser, email = user.email) =>
   (browser ?? (await stranger())).call(users.login, { body: { email, password: word } })

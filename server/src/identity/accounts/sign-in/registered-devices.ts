@@ -24,8 +24,8 @@ interface Person {
 }
 
 /**
- * Notes which browser somebody is fully signed in from now, and tells the person by mail when the account was never
- * seen in it (security G14), unless this sign-in is told of already. The browser's value is one for all who use it, and stays
+ * Records a browser that is now fully signed in, and notifies the user by mail if the account was never used in it
+ * (security G14), unless this sign-in is already reported. The browser's value is shared by all who use it, and stays
  * when they sign out.
  */
 export async function registerDevice(
@@ -61,7 +61,7 @@ async function isKnownTo(tx: Tx, { user_id, token_hash }: { user_id: string; tok
   return found.length > 0
 }
 
-/** A browser forgets its value in that time (KNOWN_DAYS), and so do we. */
+/** Browsers keep their value only this long (KNOWN_DAYS), so we delete it too. */
 export async function deleteForgottenBrowsers(tx: Tx) {
   await tx
     .delete(knownBrowsers)

@@ -28,7 +28,7 @@ const devices = () =>
 const live = async () => (await devices()).filter(({ is_spent }) => !is_spent)
 const valueOf = ({ cookies }: TestBrowser) => cookies.get('__Host-dp_dev') ?? ''
 
-/** Signs in with a code, has the browser remembered, and answers the cookies of that reply as they were sent. */
+/** Signs in with a code, has the browser remembered, and returns the cookies of that reply. */
 async function remember(browser: TestBrowser, whose = here.user) {
   await onPlatform(tx => tx.delete(attemptCounters))
   await login(browser, password, whose)

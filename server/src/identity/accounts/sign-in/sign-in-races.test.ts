@@ -13,7 +13,7 @@ import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** What holds one request at a time must hold many at once: no limit may be passed between its look and its count. */
+/** Limits hold for concurrent requests too: none passes between reading and counting. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const atOnce = 16

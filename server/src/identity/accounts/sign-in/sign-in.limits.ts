@@ -8,7 +8,7 @@ const inARow = {
   keptFrom: LOCKOUT.failures_before_reset,
 } as const
 
-/** A remembered browser has a counter of its own, so that strangers cannot lock its owner out (security R14). */
+/** A remembered browser has its own counter, so that strangers cannot lock its owner out (security R14). */
 export const accountCounter = (email: string, device?: { id: string }): Counter => ({
   key: device
     ? `login:device:${device.id}`
@@ -16,14 +16,14 @@ export const accountCounter = (email: string, device?: { id: string }): Counter 
   ...inARow,
 })
 
-/** Of somebody who is signed in and proves himself by his password. */
+/** For signed-in users who prove themselves by password. */
 export const passwordCounter = (userId: string): Counter => ({ key: `password:user:${userId}`, ...inARow })
 
-/** Failures an account, or a remembered browser of it, has before each wait. */
+/** Failures before each wait, of an account or of a remembered browser. */
 export const failuresPerWait = (isKnownDevice: boolean): number =>
   isKnownDevice ? LOCKOUT.failures_per_wait_on_device : LOCKOUT.failures_per_wait
 
-/** What one address may get wrong, whomever it tries (security R14, G4). */
+/** Wrong tries per address, across all accounts (security R14, G4). */
 const addressLimits = [
   { name: 'login:ip', windowSeconds: 60, limit: LOCKOUT.failures_per_minute_per_ip },
   { name: 'login:ip:long', windowSeconds: 600, limit: LOCKOUT.failures_per_ten_minutes_per_ip },
@@ -32,7 +32,7 @@ const addressLimits = [
 export const addressCounters = (ip: string): Counter[] =>
   addressLimits.map(({ name, windowSeconds }) => ({ key: `${name}:${ip}`, windowSeconds }))
 
-/** Seconds an address has to wait for. */
+/** Seconds an address has to wait. */
 const addressWait = (address: readonly Attempts[]): number =>
   Math.max(
     0,
@@ -49,7 +49,7 @@ export const addressRefusal = (address: readonly Attempts[]): Refusal | undefine
 
 interface Waiting {
   readonly account: Attempts
-  /** As `addressCounters` name them; none where the address does not matter. */
+  /** As in `addressCounters`; absent where the address does not matter. */
   readonly address?: readonly Attempts[]
   readonly isKnownDevice?: boolean
 }
@@ -57,7 +57,7 @@ interface Waiting {
 /** Refuses while the address or the account waits: such a try is neither evaluated nor counted. */
 export function refuseWhileWaiting({ account, address, isKnownDevice = false }: Waiting) {
   const { count, secondsSinceLast } = account
-  // The database counted the seconds; the rule wants moments, so "now" is zero.
+  // The database counts seconds and the rule needs instants, so "now" is zero.
   const verdict = lockout(
     count,
     count === 0 ? null : -secondsSinceLast * 1000,
@@ -69,7 +69,7 @@ export function refuseWhileWaiting({ account, address, isKnownDevice = false }: 
     verdict.state === 'waiting' ? verdict.retry_after : 0,
   )
   if (wait > 0) throw locked(wait)
-  // Told like any wait, so that a stranger learns nothing; the owner gets there by resetting the password.
+  // Reported like any wait, so that a stranger learns nothing; the owner can reset the password.
   if (verdict.state === 'reset_required') throw locked(LOCKOUT.longest_wait_seconds)
 }
 

@@ -7,7 +7,9 @@ import { attemptsOf, countingOf, type Attempts, type CountedRow, type Counter } 
 import { rememberedDevices } from '../sessions/sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** Everything a sign-in asks about a name: the user, this browser if he had it remembered, and where he works. */
+/**
+ * Everything a sign-in needs about a name: the user, this browser if it is remembered, and the user's dealerships.
+ */
 export async function findSigner(tx: Tx, email: string, deviceToken: string | undefined) {
   const lastUsed = tx
     .select({ id: dealershipMembers.dealer_id })
@@ -38,15 +40,15 @@ export async function findSigner(tx: Tx, email: string, deviceToken: string | un
 /** A user about to sign in. */
 export type Signer = NonNullable<Awaited<ReturnType<typeof findSigner>>>
 
-/** The browser's value, if it may still skip the code: one that was used up or is of an older password may nothing. */
+/** The remembered browser, if it may still skip the code: neither used nor of an older password. */
 export const validDevice = ({ user, device }: Signer) =>
   device && !device.is_spent && device.password_version === user.password_version && !user.is_super_admin
     ? device
     : undefined
 
 /**
- * How the address of a right password stands by now, and whether the browser's value was used meanwhile. Both are held
- * until the transaction ends: of many at once, each sees what the one before it did.
+ * Failures of the address of a correct password, and whether the browser's value was used since. Both are locked
+ * until the transaction ends, so that concurrent sign-ins see each other.
  */
 export async function holdForOpening(
   tx: Tx,

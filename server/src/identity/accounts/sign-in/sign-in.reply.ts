@@ -7,12 +7,15 @@ import { enterSession, isEnded } from '../sessions/session.ts'
 import { signIn } from './sign-in.service.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
-/** Signs in and says where to go: an external CRM (allow-listed), the choice of a dealership, the second factor, or in. */
+/**
+ * Signs in and returns where to go: an external CRM (allow-listed), the choice of a dealership, the second factor, or
+ * the panel.
+ */
 export async function signInAndDescribe(call: Call<typeof users.login>) {
   const { token, managed } = await signIn(call)
   const session = await enterSession(call.app.pool, hashOfToken(token), false)
   if (!session) throw new Refusal('fault')
-  // Signed in elsewhere so often meanwhile that this one is the oldest of six (security R4).
+  // Signed in elsewhere so often since that this one is the oldest of six (security R4).
   if (isEnded(session))
     throw new Refusal('session_expired', { code: 'session_expired', params: { reason: session.ended } })
   const url = externalCrmOf(call, session.dealership)

@@ -21,16 +21,19 @@ import { agentOf } from '../sessions/own-sessions.service.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 
 type LoginCall = Call<typeof usersContract.login>
-/** What opening a session needs of a request, whatever proved who it is. */
+/** What opening a session needs of a request, whatever the proof. */
 export type Opening = Pick<LoginCall, 'app' | 'request'>
 
 interface Opened {
   readonly token: string
-  /** Dealerships the user may act in. */
+  /** Number of dealerships the user manages. */
   readonly managed: number
 }
 
-/** Password first factor (product 7; security R12, R14). The same answer, in the same time, for a wrong password and an unknown name. */
+/**
+ * Password first factor (product 7; security R12, R14). The same answer, in the same time, for a wrong password and
+ * an unknown name.
+ */
 export async function signIn(call: LoginCall): Promise<Opened> {
   const outcome = await tryPassword(call)
   if (outcome instanceof Refusal) throw outcome
@@ -85,7 +88,7 @@ async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Ri
   const { attempts, isDeviceUsed } = await holdForOpening(tx, addressCounters(request.ip), device?.id)
   const refusal = addressRefusal(attempts)
   if (refusal) {
-    // Others from there used up what it had while this password was looked at: it tells nothing any more.
+    // Others at this address reached its limit while this password was checked, so its result is not revealed.
     audit(call, tx, signer, { actor_kind: 'anonymous', action: 'sign_in.refused', outcome: 'refused' })
     return refusal
   }
@@ -107,13 +110,14 @@ async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Ri
   return { token, managed, deviceToken }
 }
 
-/** One dealership: act in it at once. Several: the user chooses. */
+/** A single dealership is entered immediately; of several the user chooses one. */
 export const firstDealership = ({ user, managed, lastDealership }: Signer): string | null =>
   user.is_super_admin || managed !== 1 ? null : lastDealership
 
 /**
- * A remembered browser skips the code, once per value: the value changes with each use, and an old value seen again
- * means it was copied, so all of the user's devices are forgotten (security R19). Never for a super admin. Answers the new value.
+ * Lets a remembered browser skip the code, one time per value: the value changes with each use, and an old value seen
+ * again was copied, so all of the user's devices are forgotten (security R19). Never for a super admin. Returns the
+ * new value.
  */
 export function useDevice(call: Opening, tx: Tx, signer: Signer, isUsedByNow: boolean): string | undefined {
   const { user, device } = signer
@@ -121,7 +125,7 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isUsedByNow: bo
     forgetDevices(call, tx, signer)
     return undefined
   }
-  // Used while this password was looked at: by the same browser's second click, so nothing was copied.
+  // Used while this password was checked, by the same browser's second click: nothing was copied.
   if (!device || isUsedByNow || !validDevice(signer)) return undefined
   rotateRememberedDevice(tx, device.id)
   const token = randomToken()
@@ -135,7 +139,9 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isUsedByNow: bo
   return token
 }
 
-/** A value that was used up is seen again, with whatever password: somebody has a copy (security R19). */
+/**
+ * Forgets all devices: a used value was sent again, with whatever password, so somebody has a copy (security R19).
+ */
 function forgetDevices(call: Opening, tx: Tx, signer: Signer) {
   const { user } = signer
   deferToCommit(tx, { changes: [deletingDevicesOf(tx, user.id)] })

@@ -63,14 +63,14 @@ describe('password', () => {
         const before = process.cpuUsage()
         const reply = await browser.call(users.login, { body: { email: people[name], password: 'wrong' } })
         const { user: own, system } = process.cpuUsage(before)
-        // The least of all rounds: what else the process does in one of them (jobs, its own memory) is not the name's.
-        // The first of all makes the hash that unknown names are held against.
+        // The minimum of all rounds excludes other work of the process (jobs, garbage collection). The first round
+        // creates the hash for unknown names.
         if (round > 0) work[name] = Math.min(work[name], own + system)
         expect(reply.status).toBe(400)
         statements.add(reply.headers['x-query-count'])
       }
     expect(statements.size).toBe(1)
-    // Computing time, not the clock's: an answer without a hash costs a tenth of one with.
+    // CPU time, not wall time: an answer without a hash costs a tenth of one with.
     const ratios = names.map(name => ({ name, ratio: work[name] / work.known }))
     expect(ratios.filter(({ ratio }) => ratio < 0.5 || ratio > 2)).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('one-time code', () => {
       tx.select().from(otpDevices).where(eq(otpDevices.user_id, fresh.id)),
     )
     expect(stored[0]?.phone_sealed?.stored).not.toContain('5550177')
-    // Signed in and proven, another phone may be set up (account.test.ts); with the password alone it may not (security R17).
+    // A full session may set up another phone (account.test.ts); after the password alone it may not (security R17).
     const half = await requester(target)
     await half.call(users.login, { body: { email: fresh.email, password } })
     expect(await half.call(users.setupOtp, { body: { phone } })).toMatchObject({ status: 409 })

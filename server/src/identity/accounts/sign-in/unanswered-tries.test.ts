@@ -9,7 +9,7 @@ import { useTestApp } from '../../../../test/test-app.ts'
 import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** A try that is counted and then meets a database that has no connection free: it ends in a 503 and tells nothing. */
+/** A counted try whose database has no free connection: it ends in a 503 and reveals nothing. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 let dealership: { id: string }
@@ -29,14 +29,14 @@ type Connect = (...args: unknown[]) => Promise<unknown>
 
 const refused = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
 
-/** One sign-in, in which the connections of these numbers are not to be had. */
+/** One sign-in, in which the connections with these numbers fail. */
 async function tryWith(given: string, ...lost: number[]) {
   const browser = await requester(target)
   let asked = 0
   const connect = target.app.pool.connect.bind(target.app.pool) as unknown as Connect
   const spy = vi.spyOn(target.app.pool, 'connect') as unknown as Mock<Connect>
   spy.mockImplementation((...args) => {
-    // Single statements outside transactions pass a callback; they are not what is lost.
+    // Single statements outside transactions pass a callback; they do not fail.
     if (args.length > 0) return connect(...args)
     asked += 1
     return lost.includes(asked) ? refused() : connect()

@@ -5,12 +5,12 @@ import { givingBack, type CountedTry } from './attempts.queries.ts'
 
 const mostOwed = 1000
 
-/** By name as it was entered; what could not be given back yet, as long as this process lives. */
+/** Tries to uncount, by name as entered; lost when this process ends. */
 const owed = new Map<string, CountedTry[]>()
 
 /**
- * A try that ends without an answer tells nothing about the password, so it must not stay counted. When the database
- * cannot be reached for that either, it is given back with the count of the next try of this name.
+ * Uncounts a try that ended without an answer, because it reveals nothing about the password. If the database cannot
+ * be reached, it is uncounted with the next try of this name.
  */
 export async function giveBack(app: App, email: string, counted: CountedTry): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function giveBack(app: App, email: string, counted: CountedTry): Pr
   }
 }
 
-/** Runs what counts a try with what earlier ones of this name are owed; they stay owed if it fails. */
+/** Counts a try and uncounts what earlier ones of this name are owed; they stay owed if it fails. */
 export async function givingBackOwed<T>(
   email: string,
   count: (tries: readonly CountedTry[]) => Promise<T>,

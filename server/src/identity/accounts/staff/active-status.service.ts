@@ -17,7 +17,7 @@ import { blockOf, roleOf, staffWire } from './staff-wire.ts'
 
 type ActiveCall = Call<typeof contract.setActiveStatus>
 
-/** Lets somebody in again, or shuts out: sessions, devices and links end, and open customers get somebody else. */
+/** Activates or deactivates a user: deactivation ends sessions, devices and links, and reassigns open customers. */
 export async function setActiveStatus(call: ActiveCall) {
   const { app, actor } = call
   const outcome = await withStaff(app.pool, actor.tenant, tx => change(call, tx))
@@ -99,7 +99,7 @@ function refused(call: ActiveCall, tx: Tx, row: StaffRow, rule: 'last_admin' | '
   return invalid({ is_active: { rule, params: {} } })
 }
 
-/** The job behind a deactivation, for the other dealerships the person worked in: who leads there assigns anew. */
+/** The job of a deactivation, for the user's other dealerships: their managers reassign the customers. */
 export const releaseCustomers = (app: App, dealer: string, user: string): Promise<void> =>
   withTenant(app.pool, { id: dealer }, async tx => {
     await tx.execute(sql`

@@ -7,12 +7,12 @@ import { dealershipMembers, users } from '../users/users.table.ts'
 interface PlaceFor extends Record<string, unknown> {
   readonly name: string
   readonly is_of_organisation: boolean
-  /** Who asks works there too. */
+  /** The actor works there too. */
   readonly is_shared: boolean
   readonly works_there: boolean
 }
 
-/** A dealership as a place for this user to work in. */
+/** A dealership that this user may be added to. */
 export async function findPlaceFor(
   tx: Tx,
   viewer: Viewer,

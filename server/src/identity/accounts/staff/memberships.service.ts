@@ -19,8 +19,8 @@ import { dealershipMembers } from '../users/users.table.ts'
 type PlaceCall = Call<typeof contract.setDealership>
 
 /**
- * Gives somebody another dealership of the organization to work in, or takes one away, in the same role. Whoever does it
- * administers that role (product 6) and works in both dealerships himself.
+ * Adds a user to another dealership of the organization, or removes them from one, in the same role. The actor
+ * administers that role (product 6) and works in both dealerships.
  */
 export async function setDealership(call: PlaceCall) {
   const outcome = await (call.body.works_there ? give(call) : takeAway(call))
@@ -53,7 +53,7 @@ const give = (call: PlaceCall) =>
 
 const byName = (places: StaffRow['dealerships']) => places.toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Through the other dealership's door: its customers are let go before the person is. */
+/** Runs in the other dealership's scope: its customers are released before the user leaves. */
 function takeAway(call: PlaceCall) {
   const { app, actor, body, params } = call
   const id = body.dealership_id.toLowerCase()
@@ -61,7 +61,7 @@ function takeAway(call: PlaceCall) {
     const there = { ...call, actor: { ...actor, tenant: { ...actor.tenant, id } } }
     const row = await findStaff(tx, there, params.id, { forChange: true })
     if (!row?.dealerships.some(place => place.id === id)) throw notFound()
-    // Of somebody who does not work here too nothing is known here.
+    // Users who do not work here are unknown here.
     if (!row.dealerships.some(place => place.id === actor.tenant.id)) throw notFound()
     const refusal = refusalOf(call, tx, row)
     if (refusal) return refusal
@@ -79,7 +79,7 @@ function takeAway(call: PlaceCall) {
   })
 }
 
-/** What he has open there ends at once. */
+/** Ends the user's sessions in that dealership. */
 const leaving = (tx: Tx, user: string, dealer: string) => [
   updatingUser(tx, user, {}),
   tx
@@ -91,7 +91,7 @@ const leaving = (tx: Tx, user: string, dealer: string) => [
     .where(and(eq(sessions.user_id, user), eq(sessions.dealer_id, dealer), isNull(sessions.ended_at))),
 ]
 
-/** Why nothing happens. One's own dealerships are somebody else's to give: that is on the record. */
+/** Why nothing happens. A user may not change their own dealerships, and the attempt is recorded. */
 function refusalOf(call: PlaceCall, tx: Tx, row: StaffRow): Refusal | undefined {
   const block = blockOf(call, row)
   if (block === 'own_account') return refused(call, tx, row, 'own_role')
@@ -111,7 +111,7 @@ function refused(call: PlaceCall, tx: Tx, row: StaffRow, rule: 'own_role' | 'las
   return invalid({ dealership_id: { rule, params: {} } })
 }
 
-/** In both dealerships' chains, always the one before the other, so that two acts never wait for each other. */
+/** Recorded in both dealerships' chains, always in the same order, so that two actions never deadlock. */
 function record(call: PlaceCall, tx: Tx, row: StaffRow, action: AuditAction) {
   const { actor, body } = call
   const about = {

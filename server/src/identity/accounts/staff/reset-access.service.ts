@@ -23,8 +23,8 @@ type ResetCall = Call<typeof contract.resetAccess>
 const secondsBetween = 30
 
 /**
- * For whoever lost the phone for codes and has nothing beside it. Everything that opened the account ends at once, the
- * password too: the mailbox alone leads on, so that whoever stole the password gains nothing by having this asked for.
+ * For users who lost the phone for codes and have no other factor. Ends everything that opened the account, including
+ * the password: only the mailbox gives access, so a stolen password gains nothing from a requested reset.
  */
 export const resetAccess = (call: ResetCall) =>
   withStaff(call.app.pool, call.actor.tenant, async tx => {
@@ -33,7 +33,7 @@ export const resetAccess = (call: ResetCall) =>
     if (blockOf(call, row) !== null) throw new Refusal('forbidden')
     if (row.version !== call.version) throw stale(staffWire(call, row))
     if (statusOf(row) !== 'active') throw new Refusal('conflict', { code: 'not_joined' })
-    // Nothing of ours stands in the way of whom another system signs in without a factor here.
+    // Users of an external sign-in without a factor here have nothing to reset.
     if (isSingleSignOn(row.source) && !row.has_second_factor)
       throw new Refusal('conflict', { code: 'single_sign_on' })
     if (!row.is_proved) throw stepUpRequired()
@@ -58,7 +58,7 @@ export const resetAccess = (call: ResetCall) =>
     })
   })
 
-/** A second click mails no second link, which would end the first. */
+/** A second click sends no second link, which would void the first. */
 async function holdRepeats(tx: Tx, userId: string) {
   const counter = { key: `access-reset:${userId}`, windowSeconds: secondsBetween, added: 1 }
   const [before] = await countAttempts(tx, [counter])
@@ -68,7 +68,7 @@ async function holdRepeats(tx: Tx, userId: string) {
   }
 }
 
-/** Who did it, and the way on: the link, or for whom another system signs in, the sign-in page. */
+/** Mails the user who did it, and how to continue: the link, or the sign-in page for users of an external sign-in. */
 function tell({ app, actor }: ResetCall, tx: Tx, row: StaffRow) {
   const { params, ...reader } = mailTo(row)
   const told = { ...reader, params: { ...params, by: fullName(actor.user), dealership: actor.tenant.name } }

@@ -25,7 +25,7 @@ import { storedRole } from './staff-wire.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { attemptCounters, otpCodes, otpDevices, users } from '../users/users.table.ts'
 
-/** For whoever lost the phone for codes: an administrator starts the sign-in over, and the mailbox leads on. */
+/** For users who lost the phone for codes: an administrator resets the sign-in, and the mailbox gives access. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const better = 'zebra-quilt-73-oboe'
@@ -79,7 +79,9 @@ const newestEvent = () =>
     return event
   })
 
-/** Somebody with all that may open an account: phone, app, recovery codes, a remembered browser, a code under way. */
+/**
+ * A user with everything that may open an account: phone, app, recovery codes, a remembered browser, a pending code.
+ */
 async function equipped(given: object = {}) {
   const user = await person(given)
   const own = await stranger()
@@ -169,7 +171,7 @@ describe('starting a sign-in over', () => {
     ] as const)
       expect((await fresh.call(usersContract.verify, { body: { token: old, method } })).status).toBe(400)
     const other = { phone: '(416) 555-0188' }
-    // The thirty seconds between two codes to one user are not waited for here.
+    // Skips the thirty seconds between two codes to one user.
     await onPlatform(tx => tx.delete(attemptCounters))
     expect((await fresh.call(usersContract.setupOtp, { body: other })).body.sent).toBe(true)
     const text = await newestText(target)

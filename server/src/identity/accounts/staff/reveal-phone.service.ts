@@ -16,8 +16,8 @@ import { findOtpDevice } from '../users/users.queries.ts'
 const rules = { reason: [required, minLength(3), maxLength(250)] }
 
 /**
- * Opens the sealed number of somebody whom the actor administers. Who asked, of whom and why is on the record before the
- * number leaves: without it there is no answer.
+ * Opens the sealed number of a user whom the actor administers. Actor, user and reason are recorded before the number
+ * is returned: without the record there is no answer.
  */
 export async function revealPhone(call: Call<typeof contract.revealPhone>): Promise<{ phone: string }> {
   const { app, actor, body, params } = call

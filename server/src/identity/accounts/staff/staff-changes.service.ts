@@ -21,7 +21,7 @@ import { dealershipMembers } from '../users/users.table.ts'
 
 type UpdateCall = Call<typeof contract.update>
 
-/** Changes a profile: one's own, or that of somebody whom the actor administers. */
+/** Changes a profile: one's own, or that of a user whom the actor administers. */
 export async function saveStaff(call: UpdateCall) {
   const { app, actor } = call
   const saving = withStaff(app.pool, actor.tenant, tx => save(call, tx))
@@ -30,7 +30,7 @@ export async function saveStaff(call: UpdateCall) {
   return saved
 }
 
-/** A refusal that is an answer is on the record; one that is thrown is not worth it. */
+/** Refusals that are returned are recorded; those that are thrown are not worth it. */
 async function save(call: UpdateCall, tx: Tx) {
   const { actor, params, body, version } = call
   const isOwn = params.id === actor.id
@@ -55,7 +55,7 @@ async function save(call: UpdateCall, tx: Tx) {
   return staffWire(call, write(call, tx, row, { ...profile, ...changesOf(row, body, role) }))
 }
 
-/** The profile as the change makes it, or what is wrong with it. */
+/** The changed profile, or what is wrong with it. */
 function profileOf({ app, actor, body }: UpdateCall, row: StaffRow) {
   try {
     return changedProfile({ actor, now: app.now() }, row, body)
@@ -65,7 +65,7 @@ function profileOf({ app, actor, body }: UpdateCall, row: StaffRow) {
   }
 }
 
-/** What cannot be stored of a profile is on the record too. */
+/** A profile that cannot be stored is recorded too. */
 function refusedProfile(call: UpdateCall, tx: Tx, row: StaffRow, refusal: Refusal): Refusal {
   recordAction(call, tx, {
     action: 'user.refused',
@@ -149,7 +149,7 @@ function write(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes): Staff
   }
 }
 
-/** Names of what changed; roles and switches with their values, which are nothing personal. */
+/** Records the names of what changed; roles and switches with their values, which are not personal. */
 function record(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes) {
   const about = { object_type: 'user', object_id: row.id } as const
   const { set_role: role, set_dealer_permissions: permissions } = call.body
@@ -168,7 +168,7 @@ function record(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes) {
     recordAction(call, tx, { ...about, action: 'user.permissions_changed', changes: { ...permissions } })
 }
 
-/** Raising oneself, a role out of reach, the last administrator: refused on the field, with a record of it. */
+/** Refuses, on its field and recorded: raising oneself, a role out of reach, the last administrator. */
 function refused(
   call: UpdateCall,
   tx: Tx,

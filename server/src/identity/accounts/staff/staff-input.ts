@@ -19,7 +19,7 @@ interface Moment {
 
 const rulesFor = (actor: Actor) => staffFormRules(ASSIGNABLE_ROLES[effectiveRole(actor)])
 
-/** The person of a new user as it is stored. @throws Refusal naming every field that breaks a rule */
+/** A new user's profile for storage. @throws Refusal naming every field that breaks a rule */
 export function newProfile(moment: Moment, typed: CreateUser) {
   const { first_name, last_name, email, phone = null, set_role } = typed
   checkFields(moment, rulesFor(moment.actor), ['first_name', 'last_name', 'email', 'phone', 'set_role'], {
@@ -37,7 +37,7 @@ export function newProfile(moment: Moment, typed: CreateUser) {
   }
 }
 
-/** What a change makes of the profile; only what it names is checked. @throws Refusal naming every field that breaks a rule */
+/** The changed profile; only the named fields are checked. @throws Refusal naming every field that breaks a rule */
 export function changedProfile(moment: Moment, stored: StaffRow, typed: UpdateUser) {
   const { first_name, last_name, email, phone } = typed
   const named = Object.fromEntries(
@@ -59,11 +59,11 @@ export function changedProfile(moment: Moment, stored: StaffRow, typed: UpdateUs
 const storedPhone = (typed: string | null) =>
   typed === null || typed === '' ? null : (normalisePhone(typed) ?? null)
 
-/** The events that are named, each with both of its channels. */
+/** The named events, each with both of its channels. */
 export const chosenNotices = (given: UpdateUser['set_dealer_notifications']): NotificationChoices =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, channels]) => channels !== undefined))
 
-/** The switches as they are stored: two columns that every request reads, and the rest beside each other. */
+/** The switches for storage: two columns that every request reads, and a JSON column for the rest. */
 export function switchesOf(
   user: Parameters<typeof permissionsOf>[0],
   given: NonNullable<UpdateUser['set_dealer_permissions']>,

@@ -2,7 +2,7 @@ import { PLATFORM_OWNER, type Place } from '#platform/sealing/place.ts'
 import type { Keyring } from '#platform/sealing/keyring.ts'
 import { Sealed } from '#platform/sealing/sealed.ts'
 
-/** Sealed with the platform's key, which is always at hand: a list of staff opens a page of numbers at once. */
+/** Sealed with the platform's key, which needs no query: a staff list opens a page of numbers immediately. */
 export const staffPhonePlace = (userId: string): Place => ({
   table: 'users',
   column: 'phone_sealed',
@@ -10,17 +10,17 @@ export const staffPhonePlace = (userId: string): Place => ({
   owner: PLATFORM_OWNER,
 })
 
-/** A number as it was stored before migration 0068, in E.164; a sealed value begins with its version. */
+/** A number stored before migration 0068, in E.164; a sealed value begins with its version. */
 export const readClearPhone = (stored: string): string | undefined =>
   stored.startsWith('+') ? stored : undefined
 
 type Sealing = Pick<Keyring, 'platform'>
 
-/** The contact number of a member of staff as it is stored. */
+/** Seals a staff member's contact number for storage. */
 export const sealStaffPhone = ({ platform }: Sealing, userId: string, phone: string | null): Sealed | null =>
   phone === null ? null : platform.seal(phone, staffPhonePlace(userId))
 
-/** The contact number of a member of staff, in E.164. */
+/** Opens a staff member's contact number, in E.164. */
 export function openStaffPhone({ platform }: Sealing, userId: string, stored: string | null): string | null {
   if (stored === null) return null
   return readClearPhone(stored) ?? platform.open(new Sealed(stored), staffPhonePlace(userId))

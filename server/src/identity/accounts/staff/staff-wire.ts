@@ -19,14 +19,14 @@ export const roleOf = ({ role, is_super_admin, is_corporate }: Roles): Role | nu
   return is_corporate ? 'corporate' : role
 }
 
-/** How a role is stored: the platform's and the manufacturer's people are marked beside it. */
+/** A role's columns: people of the platform and of the manufacturer have separate flags. */
 export const storedRole = (role: Role) => ({
   role: role === 'corporate' ? null : role,
   is_super_admin: role === 'super_admin',
   is_corporate: role === 'corporate',
 })
 
-/** What keeps the actor from changing this person. */
+/** Why the actor may not change this person. */
 export const blockOf = ({ actor }: Viewer, row: StaffRow) =>
   manageBlock(actor, {
     id: row.id,
@@ -46,7 +46,7 @@ type Switches = Roles & {
   readonly show_credit_application: boolean
 }
 
-/** The switches as they count, the role's own included. */
+/** The effective switches, including the role's own. */
 export function permissionsOf(user: Switches): StaffUser['permissions'] {
   const role = roleOf(user)
   const usual = role === null ? NO_PERMISSIONS : defaultPermissions(role)
@@ -58,7 +58,7 @@ export function permissionsOf(user: Switches): StaffUser['permissions'] {
   }
 }
 
-/** Every event, with a mail and no text where nothing was chosen. */
+/** Every event, by default with a mail and no text. */
 export const notificationsOf = (choices: NotificationChoices): Notifications =>
   Object.fromEntries(
     NOTIFICATION_EVENTS.map(({ code }) => [code, choices[code] ?? { email: true, sms: false }]),

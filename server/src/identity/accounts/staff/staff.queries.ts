@@ -17,7 +17,7 @@ type UserRecord = typeof users.$inferSelect
 
 type Columns = Record<string, unknown> &
   Omit<UserRecord, 'password_hash' | 'organisation_id' | 'created' | 'phone_sealed'> & {
-    /** Has set a password once; it may have been ended since. */
+    /** Has set a password before; it may be void now. */
     readonly has_joined: boolean
     readonly is_not_automatically_assigned: boolean
     readonly has_second_factor: boolean
@@ -25,11 +25,11 @@ type Columns = Record<string, unknown> &
     readonly dealerships: StaffUser['dealerships']
     readonly other_dealerships: number
     readonly open_customers: number
-    /** Who asks has proven himself within the last ten minutes (security R20). */
+    /** The actor has given a proof within the last ten minutes (security R20). */
     readonly is_proved: boolean
   }
 
-/** Somebody who works in a dealership, as an actor of that dealership sees them. */
+/** A staff member of a dealership, as an actor of that dealership sees them. */
 export type StaffRow = Columns & { readonly phone: string | null }
 type StoredStaff = Columns & { readonly phone_sealed: string | null }
 
@@ -60,7 +60,7 @@ const columns = (viewer: Viewer) => sql`
     WHERE n.dealer_id = ${viewer.actor.tenant.id} AND n.archive_status = 'Active' AND n.assigned_dealer = u.id), 0)::int AS open_customers,
   ${provedLately(viewer.session)} AS is_proved`
 
-/** Where somebody works, as far as who asks works there too. */
+/** The user's dealerships in which the viewer works too. */
 const places = (viewer: Viewer) => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) ORDER BY d.name) FILTER (WHERE p.is_shared), '[]') AS known,
@@ -107,7 +107,7 @@ const withOpenPhone = ({ app }: Viewer, row: StoredStaff): StaffRow => ({
   phone: openStaffPhone(app.keyring, row.id, row.phone_sealed),
 })
 
-/** A page of who works here, by name, and how many there are in all. */
+/** A page of a dealership's staff by name, with the total. */
 export async function listStaff(
   tx: Tx,
   viewer: Viewer,
@@ -121,14 +121,14 @@ export async function listStaff(
       ORDER BY u.first_name, u.last_name, u.id LIMIT ${limit} OFFSET ${offset})
     SELECT page.*, counted.total FROM (SELECT count(*)::int AS total FROM ${dealershipMembers} AS m JOIN ${users} AS u ON u.id = m.user_id
       WHERE ${where}) AS counted LEFT JOIN page ON true ORDER BY page.first_name, page.last_name, page.id`)
-  // Behind the last page there is one row all the same, for the count.
+  // A page beyond the last still has one row, for the count.
   const found = rows.filter(({ id }) => id !== null)
   return { rows: found.map(row => withOpenPhone(viewer, row)), count: rows[0]?.total ?? 0 }
 }
 
 /**
- * Somebody who works here, or the actor himself, who may be of the platform and work nowhere; `forChange` holds him
- * until the transaction ends.
+ * A staff member of this dealership, or the actor themselves, who may be of the platform and work nowhere;
+ * `forChange` locks them until the transaction ends.
  */
 export async function findStaff(
   tx: Tx,
@@ -146,11 +146,11 @@ export async function findStaff(
 
 type NewUser = typeof users.$inferInsert
 
-/** People belong to the organization of the dealership that they are added to, whoever adds them. */
+/** A user belongs to the organization of the dealership they are added to, not to the actor's. */
 export const organisationOf = (dealerId: string): SQL<string> =>
   sql`(SELECT d.organisation_id FROM ${dealerships} AS d WHERE d.id = ${dealerId})`
 
-/** A user and his place here in one statement; false when the email is taken. */
+/** Inserts a user and their membership here in one statement; false when the email is taken. */
 export async function insertStaff(
   tx: Tx,
   user: Omit<NewUser, 'organisation_id'> & { organisation_id: SQL<string> | null },
@@ -172,8 +172,8 @@ export const updatingUser = (tx: Tx, id: string, changes: Partial<NewUser>) =>
     .where(eq(users.id, id))
 
 /**
- * Whether a dealership this user works in, or the one that is named, would be left without an administrator. Holds the
- * other administrators, so that of two who shut each other out one is told.
+ * Whether a dealership of this user, or the named one, would be left without an administrator. Locks the other
+ * administrators, so that of two who deactivate each other one is refused.
  */
 export async function isLastKeeper(tx: Tx, id: string, dealerId?: string): Promise<boolean> {
   const there = dealerId === undefined ? sql`` : sql`AND p.dealer_id = ${dealerId}`

@@ -30,7 +30,7 @@ import { blockOf, staffWire, statusOf, storedRole } from './staff-wire.ts'
 
 const limit = 25
 
-/** Who works in the actor's dealership. */
+/** The staff of the actor's dealership. */
 export function readStaffList(call: Call<typeof contract.list>) {
   const { page, ...filter } = call.query
   return withStaff(call.app.pool, call.actor.tenant, async tx => {
@@ -48,7 +48,7 @@ export function readStaff(call: Call<typeof contract.get>) {
   })
 }
 
-/** The own profile; somebody from the platform need not work here to have one. */
+/** The actor's own profile; people of the platform have one without working here. */
 export function readProfile(call: Call<typeof account.profile>) {
   return withStaff(call.app.pool, call.actor.tenant, async tx => {
     const row = await findStaff(tx, call, call.actor.id)
@@ -57,7 +57,7 @@ export function readProfile(call: Call<typeof account.profile>) {
   })
 }
 
-/** Adds somebody without a password; nothing is mailed before the invitation is sent. */
+/** Adds a user without a password; nothing is mailed before the invitation is sent. */
 export async function createStaff(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
   const { set_role: role } = body
@@ -97,7 +97,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
   )
 }
 
-/** A role that nobody of this kind may give: refused on its field, on the record, with nothing changed. */
+/** Refuses a role that this actor may not give: on its field, recorded, with nothing changed. */
 export async function refuseRole(
   call: Call<typeof contract.create> | Call<typeof contract.update>,
   id: string | null,
@@ -115,7 +115,7 @@ export async function refuseRole(
   throw invalid({ set_role: { rule, params: {} } })
 }
 
-/** Mails a link to set the first password with; one that was mailed before is void from now on. */
+/** Mails a link to set the first password with; earlier links become void. */
 export function sendInvitation(call: Call<typeof contract.sendInvitation>) {
   const { app, actor, idempotency, params } = call
   return withStaff(app.pool, actor.tenant, tx =>

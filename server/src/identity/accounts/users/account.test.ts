@@ -34,7 +34,7 @@ beforeAll(async () => {
 const joined = (given: object = {}) =>
   buildUser(target.app, { dealerships: [place], password, phone, ...given })
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
-/** What the platform's chain says was refused, newest first. */
+/** The refusals in the platform's chain, newest first. */
 const refusals = (action: string) =>
   withTenant(target.app.pool, { id: PLATFORM }, tx =>
     tx.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq)),
@@ -339,7 +339,7 @@ describe('own sessions', () => {
     })
     await browser.call(usersContract.logout)
     expect(await enter(browser, user)).toBe(0)
-    // One browser, another account of which it is not known.
+    // The same browser, but another account, for which it is new.
     await browser.call(usersContract.logout)
     expect(await enter(browser, other)).toBe(1)
     expect(await enter(await requester(target), user)).toBe(1)

@@ -3,7 +3,7 @@ import { readerOf } from '#platform/db/tenant.ts'
 import { readEventsBehind } from '#platform/events/events.queries.ts'
 import type { Session } from '../sessions/session.ts'
 
-/** Where the session's dealership stands at this moment; null while it is not entered. */
+/** The current event step of the session's dealership; null until it is entered. */
 export async function readStep(pool: Pool, { dealership, session }: Session): Promise<number | null> {
   if (dealership === null || !session.second_factor) return null
   const { now } = await readEventsBehind(readerOf(pool, dealership), dealership.id, undefined)

@@ -27,7 +27,7 @@ export function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-/** A sales representative unless told otherwise. */
+/** A sales representative by default. */
 export const userRow = (given: Partial<UserRow>, number = nextNumber()): UserRow => ({
   id: stableId(`user ${number}`),
   email: `user${number}@forecourt.example`,
@@ -37,7 +37,7 @@ export const userRow = (given: Partial<UserRow>, number = nextNumber()): UserRow
   ...given,
 })
 
-/** Users as they are stored: the contact number sealed. */
+/** Users for storage: the contact number sealed. */
 export const storedUsers = <Row extends UserRow>(keyring: Keyring, rows: readonly Row[]) =>
   rows.map(({ phone = null, ...row }) => ({ ...row, phone_sealed: sealStaffPhone(keyring, row.id, phone) }))
 
@@ -57,13 +57,13 @@ export async function otpDeviceRow(
 }
 
 interface Extras {
-  /** Where the user works; one is built when none is named. An empty list means nowhere. */
+  /** The user's dealerships; by default a new one. An empty list means none. */
   dealerships?: readonly { id: string }[]
   /** Plain text. */
   password?: string
 }
 
-/** A user with memberships, a password when asked for, and a device for one-time codes when there is a phone. */
+/** A user with memberships, a password if given, and a device for one-time codes if there is a phone. */
 export async function buildUser(app: FactoryApp, given: Partial<UserRow> & Extras = {}): Promise<User> {
   const { dealerships: places, password, ...columns } = given
   const dealerIds = (places ?? [await buildDealership(app)]).map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
 
-/** Staff of this dealership who can hold a customer, by name. */
+/** Staff of this dealership to whom a customer can be assigned, by name. */
 export const listAssignableUsers = (tx: Tx, dealerId: string) =>
   tx
     .select({
@@ -32,7 +32,7 @@ const managedColumns = {
   country: dealerships.country,
 }
 
-/** Dealerships a user may act in, last used first; a super admin may act in all. */
+/** Dealerships a user manages, last used first; for a super admin all. */
 export function listManagedDealerships(
   tx: Tx,
   user: { id: string; is_super_admin: boolean },
@@ -54,7 +54,7 @@ export function listManagedDealerships(
     .limit(300)
 }
 
-/** How many dealerships a user may act in, as a part of a statement. */
+/** SQL for the number of dealerships a user manages. */
 export const managedCount = (user: SQL, isSuperAdmin: SQL) => sql<number>`CASE WHEN ${isSuperAdmin}
   THEN (SELECT count(*) FROM ${dealerships}) ELSE (SELECT count(*) FROM ${dealershipMembers} AS m WHERE m.user_id = ${user}) END::int`
 
@@ -74,7 +74,7 @@ export const markingDealershipUsed = (tx: Tx, userId: string, dealerId: string) 
     .set({ last_used: sql`now()` })
     .where(and(eq(dealershipMembers.user_id, userId), eq(dealershipMembers.dealer_id, dealerId)))
 
-/** Whether a password that was looked at is still the user's; he is held until the transaction ends. */
+/** Whether a checked password is still the user's; locks the user until the transaction ends. */
 export async function isPasswordOf(tx: Tx, userId: string, version: number): Promise<boolean> {
   const [row] = await tx
     .select({ version: users.password_version })
@@ -84,7 +84,7 @@ export async function isPasswordOf(tx: Tx, userId: string, version: number): Pro
   return row?.version === version
 }
 
-/** The same password under a newer hash; not of a password that was changed meanwhile. For the last statement. */
+/** Stores a newer hash of the same password, unless it was changed since. For the last statement. */
 export const renewingHash = (tx: Tx, user: { id: string; password_hash: string | null }, renewed: string) =>
   tx
     .update(users)
@@ -107,7 +107,7 @@ export const touchingLastActivity = (tx: Tx, userId: string) =>
     .set({ last_activity: sql`now()` })
     .where(eq(users.id, userId))
 
-/** Whether a user may act in this dealership, and in how many in all. */
+/** Whether a user manages this dealership, and how many they manage in all. */
 export async function findManagement(
   tx: Tx,
   user: { id: string; is_super_admin: boolean },

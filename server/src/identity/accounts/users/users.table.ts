@@ -5,12 +5,12 @@ import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
 import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
 
-/** What an administrator grants beside the role (decisions 3.118). */
+/** Permissions that an administrator grants beside the role (decisions 3.118). */
 export type UserGrants = Partial<
   Record<'can_export' | 'can_override_price' | 'can_refund' | 'can_reveal_pii', boolean>
 >
 
-/** By event: whether a mail or a text goes out beside the panel's own notice (decisions 3.119). */
+/** By event: whether a mail or a text is sent beside the panel's own notification (decisions 3.119). */
 export type NotificationChoices = Partial<Record<NotificationEvent, { email: boolean; sms: boolean }>>
 
 export const users = pgTable('users', {
@@ -19,7 +19,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   first_name: text('first_name').notNull(),
   last_name: text('last_name').notNull(),
-  /** Where colleagues and notifications reach them; sealed as the phone for codes is. */
+  /** Contact number for colleagues and notifications; sealed like the phone for codes. */
   phone_sealed: sealedText('phone_sealed'),
   role: text('role').$type<Role>(),
   is_super_admin: boolean('is_super_admin').notNull().default(false),
@@ -44,7 +44,7 @@ export const users = pgTable('users', {
   created: instant('created').notNull().default(databaseNow),
 })
 
-/** Which dealerships a user works in or manages. */
+/** The dealerships that a user works in or manages. */
 export const dealershipMembers = pgTable(
   'dealership_members',
   {
@@ -71,7 +71,7 @@ export const otpDevices = pgTable('otp_devices', {
   confirmed_at: instant('confirmed_at').notNull().default(databaseNow),
 })
 
-/** The newest one-time code of a user and purpose; only its HMAC is kept (security R15). */
+/** The newest one-time code of a user and purpose; only its HMAC is stored (security R15). */
 export const otpCodes = pgTable('otp_codes', {
   id: uuid('id').primaryKey(),
   user_id: uuid('user_id')
@@ -85,7 +85,7 @@ export const otpCodes = pgTable('otp_codes', {
   expires: instant('expires').notNull(),
 })
 
-/** Counts of something that may not happen too often, by a key such as "login:user:…" (security R14, R16). */
+/** Rate-limit counters, by a key such as "login:user:…" (security R14, R16). */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

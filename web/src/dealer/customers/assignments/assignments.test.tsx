@@ -31,7 +31,7 @@ const open = (path: string, answers: Answers, customer = aCustomer()) =>
   })
 
 describe('who holds a customer', () => {
-  it('a colleague was first: his name, and a way to ask him', async () => {
+  it('a colleague was first: shows their name and a way to ask them', async () => {
     const asked: unknown[] = []
     const { user } = open(
       `/customers/${idOf(100)}`,
@@ -89,7 +89,7 @@ describe('who holds a customer', () => {
     expect(taken).toEqual([idOf(100)])
   })
 
-  it('a representative hands his own customer to a colleague, and to nobody else', async () => {
+  it('a representative reassigns their own customer to a colleague, and to nobody else', async () => {
     const sent: unknown[] = []
     const { user } = open(`/customers/${idOf(100)}`, [
       fake(assignments.handOver, ({ body }) => {
@@ -121,7 +121,7 @@ describe('who holds a customer', () => {
     await waitFor(() => expect(screen.queryByText(/asks you to reassign/)).not.toBeInTheDocument())
   })
 
-  it('who was told yes takes the customer over', async () => {
+  it('a representative whose request was approved takes the customer over', async () => {
     const approved = request({
       requester: { id: me.id, full_name: 'Ana Boyd' },
       holder: { id: dev.id, full_name: 'Dev Roy' },

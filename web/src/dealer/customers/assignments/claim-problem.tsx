@@ -13,7 +13,7 @@ interface ClaimProblemProps {
   readonly customerId: string
 }
 
-/** Why a customer could not be taken, in the words of decisions M40 to M50; whoever holds him can be asked. */
+/** Why a customer could not be claimed, by decisions M40 to M50. The current representative can be asked. */
 export function ClaimProblem({ error, customerId }: ClaimProblemProps) {
   const t = useText('assignments')
   const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle')

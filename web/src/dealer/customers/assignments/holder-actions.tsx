@@ -8,13 +8,13 @@ import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 import { claimCustomer, handOver } from './assignments.api.ts'
 import { ClaimProblem } from './claim-problem.tsx'
 
-/** What a representative does about who holds a customer: takes one nobody has, hands his own over. */
+/** Assignment actions for representatives: claim an unassigned customer, reassign one's own. */
 export function HolderActions({ customer }: { readonly customer: Customer }) {
   const subject = { assigned_dealer: customer.assigned_dealer?.id ?? null }
   const mayClaim = useCanOn('customer:claim', subject)
   const mayHandOver = useCanOn('customer:hand-over', subject)
   const hasClaimed = useRef(false)
-  // Whoever took the customer goes on where the button was.
+  // After a claim, the focus moves to the place of the claim button.
   const takeOver = useCallback((button: HTMLButtonElement | null) => {
     if (hasClaimed.current) button?.focus()
     hasClaimed.current = false

@@ -3,7 +3,7 @@ import type { AccessSearch } from './customer-accesses.api.ts'
 
 const names = ['customer', 'user', 'what', 'from', 'to'] as const
 
-/** The filters stand in the address, so that a finding can be handed on. */
+/** The filters are in the URL, so that a result can be shared. */
 export function useAccessSearch() {
   const { search, ...rest } = useFilters(names)
   return { ...rest, search: search as AccessSearch }

@@ -41,7 +41,7 @@ describe('erasing personal data', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Erased customer' })).toBeVisible()
   })
 
-  it('says what stands against it', async () => {
+  it('says what prevents it', async () => {
     const page = open('dealer_admin', 'deposit_live')
     const dialog = await ask(page)
     await page.user.type(dialog.getByLabelText(/to confirm$/), 'Marie Tremblay')

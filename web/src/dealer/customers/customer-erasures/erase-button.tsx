@@ -6,7 +6,7 @@ import { openModal } from '#shared/ui/dialog/modals.ts'
 
 const EraseDialog = lazyPart(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
-/** The last of a customer's acts, for administrators alone. */
+/** Erases a customer; administrators only. */
 export function EraseButton({ customer }: { readonly customer: Customer }) {
   const t = useText('erasures')
   const open = () => void openModal(close => <EraseDialog customer={customer} onClose={close} />)

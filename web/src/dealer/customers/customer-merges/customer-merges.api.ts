@@ -48,7 +48,7 @@ const changed: ReadonlySet<unknown> = new Set(
   ].map(({ path }) => path),
 )
 
-/** Everything that hangs on the two customers is read anew; of the one that is gone there is nothing to read. */
+/** Refetches everything about both customers; nothing of the merged one can be read any more. */
 const refreshAllBut = (gone: string | undefined) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, ...rest] }) =>

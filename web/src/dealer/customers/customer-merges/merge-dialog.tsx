@@ -21,7 +21,7 @@ import { sideOf } from './merge-sides.ts'
 import classes from './merges.module.css'
 
 interface MergeDialogProps {
-  /** Who stays: his page, his link, his sign-in. */
+  /** The customer whose page, link and sign-in remain. */
   readonly keptId: string
   readonly otherId: string
   readonly onMerged: (name: string) => void

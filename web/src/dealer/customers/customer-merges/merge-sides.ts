@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers/customers.ts'
 import type { Mergeable } from '@forecourt/domain/customers/customers/merge.ts'
 
-/** A customer as the rule of merging looks at him. */
+/** A customer as the merge rules see it. */
 export const sideOf = (customer: Customer): Mergeable => ({
   first_name: customer.first_name,
   last_name: customer.last_name,

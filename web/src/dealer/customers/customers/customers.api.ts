@@ -43,7 +43,7 @@ export async function updateCustomer(
     await refresh(customers.list, customers.viewCounts)
     return answer.data
   } catch (error) {
-    // Somebody was first: what stands around the form is his.
+    // Somebody saved first: refetch what surrounds the form.
     if (isCallError(error, 'stale')) await refresh(customers.get)
     throw error
   }
@@ -59,7 +59,7 @@ export function assignCustomers(ids: readonly string[], assigned_dealer: string 
   return inParts(ids, id_list => call(customers.assign, { body: { id_list, assigned_dealer } }))
 }
 
-/** One after the other: whoever sends it again after a failure finds the first ones done already. */
+/** Runs the parts in order: on a retry after a failure, the first parts are already done. */
 async function inParts<Result>(
   ids: readonly string[],
   send: (part: string[]) => Promise<{ readonly results: readonly Result[] }>,
@@ -86,7 +86,7 @@ export async function deleteView(id: string) {
   await refresh(customers.savedViews)
 }
 
-/** Nothing that was read before the change may stand. */
+/** Invalidates everything that was read before the change. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   const answer = await work
   await refresh(customers.list, customers.viewCounts, customers.get)

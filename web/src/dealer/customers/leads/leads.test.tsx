@@ -284,7 +284,7 @@ describe('the touches of a customer', () => {
   })
 })
 
-it('the only touch of a customer is told in its own words', async () => {
+it('a single interaction of a customer has its own text', async () => {
   const only = aTouch(1)
   renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),

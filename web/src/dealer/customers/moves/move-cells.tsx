@@ -13,7 +13,7 @@ interface MoveProps {
   readonly move: Move
 }
 
-/** The one act of the row. */
+/** The only action of the row. */
 export function MoveButton({ move }: MoveProps) {
   const text = useMoveText()
   return (

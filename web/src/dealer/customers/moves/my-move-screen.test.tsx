@@ -43,7 +43,7 @@ const elsewhere = [
 ]
 
 describe('Your next actions', () => {
-  it('shows the queue in its order, one act a row, and goes by keys alone', async () => {
+  it('shows the queue in order, one action a row, and works by keyboard alone', async () => {
     const { user, here } = renderRoute('/my-move', {
       answers: [
         fake(moves.list, pageOf([aMove(1, 'Marie Tremblay', { is_late: true }), aMove(2, 'Dev Patel')])),

@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { prequalQueries } from './prequal-offers.api.ts'
 import classes from './prequal-offers.module.css'
 
-/** "Prequalified to $42,000.00", the way to the offers; nothing while no lender's offer stands. */
+/** "Prequalified to $42,000.00", linked to the offers; nothing without a current offer. */
 export function PrequalLine({ customerId }: { readonly customerId: string }) {
   const t = useText('prequal')
   const format = useFormat()

@@ -60,7 +60,7 @@ function open({
 const contact = async () => within(await screen.findByRole('complementary', { name: /Contact|Coordonnées/ }))
 
 describe('what a customer is pre-qualified to (interface S-12)', () => {
-  it('stands beside the contact and leads to the offers', async () => {
+  it('is beside the contact and links to the offers', async () => {
     const { user } = open({
       offers: () => [
         anOffer({ id: idOf(801), lender: 'Maple Bank', max_amount: '30000.00' }),
@@ -123,7 +123,7 @@ describe('what a customer is pre-qualified to (interface S-12)', () => {
 })
 
 describe('a deposit that went to another order', () => {
-  it('is told beside the contact', async () => {
+  it('is shown beside the contact', async () => {
     open({ note: 'Deposit of $500.00 moved from D12-26000123 on November 19, 2026.' })
     expect(await (await contact()).findByText(/Deposit of \$500\.00 moved/)).toBeVisible()
   })

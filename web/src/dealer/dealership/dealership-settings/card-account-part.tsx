@@ -18,7 +18,7 @@ interface Told {
   readonly provider_error?: string | null
 }
 
-/** Where card payments go: the account, what connecting one needs, and its end. What fails is told in place. */
+/** Account for card payments: its state, what connecting needs, and disconnecting. Errors are shown in place. */
 export function CardAccountPart() {
   const t = useText('dealership')
   const { data, error, refetch } = useQuery(cardAccountQuery())

@@ -10,7 +10,7 @@ import { finishConnection } from './card-account.api.ts'
 
 const settings = { pathname: paths.dealerships, search: '?section=integrations' }
 
-/** Where the card payment provider sends the browser back to. What it brought is used up by asking once. */
+/** Return page of the card payment provider. The parameters in its URL work only once. */
 export function CardReturnScreen() {
   const t = useText('dealership')
   const [search] = useSearchParams()

@@ -19,7 +19,7 @@ export const dealershipQueries = {
     }),
 }
 
-/** What the whole panel stands on is what was saved: words, colour, languages, rights. */
+/** Updates what the whole panel reads from the dealership: texts, colour, languages, permissions. */
 async function inForce(saved: HomeDealership): Promise<HomeDealership> {
   queryClient.setQueryData(dealershipQueries.home().queryKey, saved)
   keepSession(await call(users.currentUser, {}))

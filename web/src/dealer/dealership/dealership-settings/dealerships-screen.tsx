@@ -30,7 +30,7 @@ export function DealershipsScreen() {
   const all = useQuery(dealershipQueries.list('', 1))
   const isOnly = all.data?.count === 1 && !mayCreate
   if (isSection(section)) return <SettingsPage section={section} hasList={!isOnly} />
-  // Whoever has one dealership has nothing to choose from.
+  // With one dealership there is nothing to choose.
   if (isOnly) return <Navigate replace to={{ search: '?section=identity' }} />
   return <DealershipList mayCreate={mayCreate} />
 }

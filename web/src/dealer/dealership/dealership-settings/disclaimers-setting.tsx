@@ -5,7 +5,7 @@ import classes from './dealership.module.css'
 import { AddRow, ListProblem, RemoveRow } from './list-rows.tsx'
 import type { PartProps } from './section-parts.tsx'
 
-/** Which number stands behind which figure (decisions 3.4). */
+/** Assigns disclaimer numbers to figures (decisions 3.4). */
 export function DisclaimersSetting({ form }: PartProps) {
   const t = useText('dealership')
   const rows = form.draft.disclaimer_package

@@ -31,7 +31,7 @@ export function ImagePart({ form, kind }: ImagePartProps) {
       form.absorb(await uploadImage(form.base, kind, file), field)
       showToast({ type: 'success', text: t(`image.${kind}.saved`) })
     } catch (error) {
-      // Somebody was first: what he saved is met, and the picture is chosen again beside it.
+      // Somebody saved first: merge their values; the picture must be chosen again.
       if (isCallError(error, 'stale')) form.meet(error.detail.current as HomeDealership)
       setFailure(error)
     } finally {

@@ -5,7 +5,7 @@ import { Refusable } from './setting-fields.tsx'
 
 interface RemoveRowProps {
   readonly label: string
-  /** Where it stands beside fields with labels above them. */
+  /** Aligns with fields that have labels above. */
   readonly isLow?: boolean
   readonly onRemove: () => void
 }

@@ -20,7 +20,7 @@ interface NewDealershipDrawerProps {
   readonly onClose: () => void
 }
 
-/** A new dealership: what its place decides comes by itself, and whoever opens it may go there at once. */
+/** Creates a dealership: defaults follow from its province, and the creator may open it directly. */
 export function NewDealershipDrawer({ isOpen, onClose }: NewDealershipDrawerProps) {
   const t = useText('dealership')
   const [made, setMade] = useState<DealershipRow>()

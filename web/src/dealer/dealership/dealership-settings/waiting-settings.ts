@@ -1,6 +1,6 @@
 import type { SettingField } from './sections.ts'
 
-/** Settings that are kept and that nothing goes by yet (ADR 0029). Whoever makes one count takes it out. */
+/** Settings that are saved but have no effect yet (ADR 0029). Remove one here when it takes effect. */
 const WAITING: ReadonlySet<SettingField> = new Set<SettingField>([
   'disclaimer_package',
   'credit_application_system',

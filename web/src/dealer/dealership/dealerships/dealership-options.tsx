@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { DealershipChoice } from './use-dealership-choice.ts'
 import classes from './dealership-options.module.css'
 
-/** City and province tell twins apart. */
+/** City and province distinguish dealerships of the same name. */
 export function DealershipOptions({ choice }: { readonly choice: DealershipChoice }) {
   const t = useText('dealerships')
   if (choice.isLoading) return <Skeleton height={176} />

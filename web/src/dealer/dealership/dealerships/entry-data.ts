@@ -15,7 +15,7 @@ export type StaticData = ResponseOf<typeof settings.staticData>
 
 /** Value lists change with a release or by a super admin; a reload brings them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
-// Product 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
+// Product 9: data of the home dealership is stale after 5 s; it is refetched on window focus.
 const homeDealershipQuery = {
   ...query(dealerships.home, {}),
   staleTime: 5_000,
@@ -27,7 +27,7 @@ const paymentSettingsQuery = (dealership: string) => ({
   staleTime: 60_000,
 })
 
-/** What every page behind the login stands on; kept in the cache, so only the first entry waits. */
+/** Data that every page behind the login needs; cached, so only the first entry waits. */
 export async function loadEntryData(): Promise<StaticData> {
   const dealership = currentSession()?.user.dealership?.id
   const [staticData, home] = await Promise.all([

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** Whom to call stands there as soon as it is known; without it the sentence is whole all the same. */
+/** The contact is shown as soon as it is known; the sentence is complete without it. */
 export function NoDealership() {
   const t = useText('dealerships')
   const { data: contact } = useQuery(query(settings.supportService, {}))

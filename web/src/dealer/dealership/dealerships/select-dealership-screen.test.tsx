@@ -50,7 +50,7 @@ function open(results = managed, path = '/select-dealership?next=%2Fcustomers%2F
 }
 
 describe('select dealership (interface S-07)', () => {
-  it('lists the last used first, with the place that tells twins apart', async () => {
+  it('lists the last used first, with the place that distinguishes dealerships of the same name', async () => {
     open()
     const options = await screen.findAllByRole('option')
     expect(options.map(option => option.textContent)).toEqual([

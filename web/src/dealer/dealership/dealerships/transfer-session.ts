@@ -4,7 +4,7 @@ import { queryClient } from '#shared/api/query-client.ts'
 import { forgetTab } from '#shared/browser-storage/tab-storage.ts'
 import { keepSession } from '#dealer/identity/accounts/sessions/session.ts'
 
-/** Acts in another dealership from here on: everything read for the old one is forgotten first. */
+/** Switches to another dealership: clears everything that was read for the old one first. */
 export async function transferSession(dealershipId: string): Promise<void> {
   const answer = await call(users.transferSession, { body: { dealership_id: dealershipId } })
   queryClient.clear()

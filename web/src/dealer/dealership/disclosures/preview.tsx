@@ -60,7 +60,7 @@ function useSampleValues() {
   const today = wallClock(useNow(), timeZone).date
   const { name, phone, email } = useHomeDealership()
   useEffect(() => {
-    // Until they are here, and where they cannot be had, the bare figure stands there.
+    // Until the texts are loaded, and if loading fails, the plain number is shown.
     void loadTexts('disclosures', other).catch(() => undefined)
   }, [other])
   return (language: Language) => {

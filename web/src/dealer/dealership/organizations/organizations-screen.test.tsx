@@ -64,7 +64,7 @@ describe('organizations', () => {
     expect(name).toHaveValue('')
   })
 
-  it('stand beside what is not configured, in the language of the reader', async () => {
+  it('are beside what is not configured, in the language of the reader', async () => {
     open([], 'fr')
     expect(await screen.findByText(/^Courriel.: définissez SMTP_URL/)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Non configuré' })).toBeVisible()

@@ -7,7 +7,7 @@ import { openModal } from '#shared/ui/dialog/modals.ts'
 /** What staff may set aside, if they mean to. */
 export const isSetAside = ({ code }: CallError): boolean => code === 'outside_hours' || code === 'time_taken'
 
-/** Asks whether a time is meant in spite of what stands against it. Whatever closes the question is a no. */
+/** Asks whether to continue despite the conflict. Closing the dialog in any way means no. */
 export async function askAnyway(refusal: CallError, when: string): Promise<boolean> {
   let isMeant = false
   await openModal(close => (

@@ -23,7 +23,7 @@ interface AppointmentActionsProps {
   readonly person: Person
 }
 
-/** What the state allows: confirming with C, telling whether somebody came, calling it off. */
+/** Actions that the state allows: confirm with C, record attendance, cancel. */
 export function AppointmentActions({ order, appointment, person }: AppointmentActionsProps) {
   const { name, holder, isReached } = person
   const t = useText('appointments')

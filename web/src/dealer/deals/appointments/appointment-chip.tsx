@@ -10,7 +10,7 @@ const outcomes = {
   rescheduled: { tone: 'spent', icon: IconArrowBack },
 } as const
 
-/** Where it stands; what became of it, once that is known. */
+/** State of the appointment, or its outcome once it is known. */
 export function AppointmentChip({ appointment }: { readonly appointment: Appointment }) {
   const t = useText('appointments')
   const s = useText('statuses')

@@ -49,7 +49,7 @@ function show(role: Parameters<typeof signedInAs>[0] = 'dealer_sales_manager', f
 }
 
 describe('the appointments of a week', () => {
-  it('stand day by day, each leading to its order', async () => {
+  it('are listed day by day, each linked to its order', async () => {
     show()
     const day = await screen.findByRole('region', { name: 'Wednesday, November 25, 2026' })
     expect(day).toHaveTextContent(/10:00\sa\.m\.Dev PatelTest drive · 2026 Terra LX AWD · with Ana Boyd/)
@@ -72,7 +72,7 @@ describe('the appointments of a week', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument())
   })
 
-  it('are told by whoever confirms them where no mail can reach the customer', async () => {
+  it('must be announced by the person who confirms them when no mail can reach the customer', async () => {
     const { user } = show('dealer_sales_manager', { ...dev, customer: { ...dev.customer, has_email: false } })
     await screen.findByRole('link', { name: 'Dev Patel' })
     await user.keyboard('jc')

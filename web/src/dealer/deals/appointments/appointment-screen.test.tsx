@@ -41,8 +41,8 @@ function deal({ appointment = null, order = {}, earlier = [], calendar = {} }: G
 
 const slotAt = (name: RegExp) => screen.findByRole('button', { name })
 
-describe('what stands', () => {
-  it('is told in words, with the clock it goes by, and confirmed with C', async () => {
+describe('the current appointment', () => {
+  it('is shown in words, with its time zone, and confirmed with C', async () => {
     const { held, answers } = deal({
       appointment: anAppointment({ note: 'Winter tyres, please' }),
       calendar: { results: [aListed()] },
@@ -77,7 +77,7 @@ describe('what stands', () => {
     expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   })
 
-  it('is told by whoever confirms it where no mail can reach the customer', async () => {
+  it('must be announced by the person who confirms it when no mail can reach the customer', async () => {
     const { answers } = deal({ appointment: anAppointment() })
     const { user } = renderRoute(path, {
       as: manager,
@@ -307,7 +307,7 @@ describe('another time', () => {
     })
   })
 
-  it('that is past, too far, or that no clock shows is told at its field', async () => {
+  it('a time that is past, too far or impossible on that clock is reported at its field', async () => {
     const { answers } = deal()
     const { user } = renderRoute(path, { as: manager, answers })
     const day = await screen.findByLabelText(/^Day\b/)

@@ -11,7 +11,10 @@ import { urlOf } from '#shared/api/request.ts'
 import { orderChanged } from '#dealer/deals/orders/orders.api.ts'
 
 export const appointmentQueries = {
-  /** The week of before stays while the next one is on its way, so that nothing moves under a key; what others agree is told live. */
+  /**
+   * The previous week is shown until the next one has loaded, so that nothing moves under a key; changes by others
+   * arrive live.
+   */
   calendar: (from: string, to: string) => ({
     ...query(appointments.calendar, { query: { from, to } }),
     placeholderData: keepPreviousData,
@@ -58,7 +61,7 @@ const propose = (id: string, version: number, proposed: ProposedAppointment) =>
 const isSame = (one: Appointment | null, other: Appointment | null) =>
   one?.id === other?.id && one?.state === other?.state && one?.outcome === other?.outcome
 
-/** Whatever was refused because of what stands now is read anew too: it is what is decided on next. */
+/** A conflict also refetches the current state: the next decision is based on it. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await orderChanged(work)

@@ -20,7 +20,7 @@ interface CancelDialogProps {
 
 const rules = { message: [maxLength(MAX_NOTE)] }
 
-/** Asks before an appointment is called off, and what the customer is told beside that. */
+/** Asks before an appointment is cancelled, with a message for the customer. */
 export function CancelDialog({ orderId, appointment, person, onClose }: CancelDialogProps) {
   const { name, isReached } = person
   const t = useText('appointments')

@@ -7,7 +7,7 @@ export interface Person {
   readonly name: string
   /** Who holds the customer. */
   readonly holder: string | null
-  /** Has an address for mail; whoever has none is told by whoever acts. */
+  /** Has an email address; otherwise staff must notify the customer themselves. */
   readonly isReached: boolean
 }
 

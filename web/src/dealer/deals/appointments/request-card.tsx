@@ -17,7 +17,7 @@ interface RequestCardProps {
   readonly person: Person
 }
 
-/** What stands: when, what for, who asked, whom the customer meets; and what can be done with it now. */
+/** The current appointment: when, what for, requester and representative; with the actions it allows. */
 export function RequestCard({ order, person }: RequestCardProps) {
   const t = useText('appointments')
   const appointment = order.proposed_appointment

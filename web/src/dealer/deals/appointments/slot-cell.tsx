@@ -61,7 +61,7 @@ interface PeopleProps {
   readonly orderId: string
   /** The Tab key goes to those of the time that it is at, and passes the others. */
   readonly isReachable: boolean
-  /** With the time where nothing else tells it. */
+  /** Shows the time where nothing else does. */
   readonly hasTime?: boolean
 }
 

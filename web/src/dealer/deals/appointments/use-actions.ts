@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 
-/** One act at a time, told in a toast; what was refused stays beside it. */
+/** Runs one action at a time and reports it in a toast; a refusal stays beside it. */
 export function useActions() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

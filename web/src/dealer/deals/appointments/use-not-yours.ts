@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
-/** Why somebody may not do with this customer what his role may do with others. */
+/** Why the user may not do this with this customer, although their role may with others. */
 export function useNotYours(
   action: 'appointment:propose' | 'appointment:confirm',
   holder: string | null,

@@ -13,7 +13,7 @@ import type { Person } from './person.ts'
 import { proposalRules } from './proposal-rules.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
-/** `start` is the day: what is refused of the moment is told there. */
+/** `start` is the day: refusals about the time are shown there. */
 const blank = (order: Order) => ({
   start: '',
   time: '',
@@ -21,7 +21,7 @@ const blank = (order: Order) => ({
   note: '',
 })
 
-/** A time that is proposed instead of the one that stands; staff are asked where it is outside the hours or taken. */
+/** Proposes another time instead of the current one; warns staff if it is outside the hours or taken. */
 export function useProposal(order: Order, { name, isReached }: Person) {
   const t = useText('appointments')
   const { timeZone } = useHabits()

@@ -151,7 +151,7 @@ describe('the week', () => {
     }
   })
 
-  it('that does not come can be asked for again, and the rest of the page stands', async () => {
+  it('a week that fails to load can be requested again, and the rest of the page stays', async () => {
     renderRoute(path, {
       as: signedInAs('dealer_sales_manager'),
       answers: [

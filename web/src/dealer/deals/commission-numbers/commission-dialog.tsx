@@ -35,7 +35,7 @@ export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
     rules: COMMISSION_NUMBER_RULES,
     guarded: false,
     submit: async ({ commission_number: typed }) => {
-      // Nobody gives an order a number before he sees which vehicle it leads to.
+      // The number is assigned only after the user has seen which vehicle it leads to.
       if (current?.valid !== true) return
       await changeCommissionNumber(order, tidyCommissionNumber(typed))
       onClose()

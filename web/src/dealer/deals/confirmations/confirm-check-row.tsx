@@ -32,7 +32,7 @@ const steps: Partial<Record<Check['key'], string>> = {
   compliance_green: 'documents',
 }
 
-/** One precondition: its mark, what stands against it, and what may be put in its place. */
+/** One precondition: its mark, what prevents it, and its possible substitute. */
 export function ConfirmCheckRow(props: ConfirmCheckRowProps) {
   const { check, order, isPassed, onLeave } = props
   const t = useText('acts')
@@ -92,7 +92,7 @@ function Answer({ check, order, field }: ConfirmCheckRowProps) {
   )
 }
 
-/** What the customer agreed to: the payment and the total price, which in Quebec does not stand behind (ux ⚠5). */
+/** What the customer agreed to: the payment and the total price, which must not be less prominent in Quebec (ux ⚠5). */
 function Price({ order }: Pick<ConfirmCheckRowProps, 'order'>) {
   const orders = useText('orders')
   const isQuebec = useHomeDealership().province_code === 'QC'

@@ -16,7 +16,7 @@ export async function confirmOrder(id: string, version: number, body: ConfirmAns
   try {
     await orderChanged(call(confirmations.confirm, { params: { id }, body, ifMatch: `"v${version}"` }))
   } catch (error) {
-    // What stood in the way may have changed since it was shown.
+    // The preconditions may have changed since they were shown.
     await refresh(confirmations.checklist)
     throw error
   }

@@ -10,7 +10,7 @@ export interface ShownApplication extends ApplicationOf {
   readonly application: StaffApplication
 }
 
-/** Where it stands on top, then the two people beside each other. */
+/** Status at the top, then both applicants side by side. */
 export function ApplicationPage(shown: ShownApplication) {
   const { application } = shown
   return (

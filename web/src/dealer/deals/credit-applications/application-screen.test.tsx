@@ -98,7 +98,7 @@ describe('an application', () => {
     expect(
       screen.getByText(/Application and deal differ: payment \$280\.00\/2\sweeks, deal \$279\.93\/2\sweeks/),
     ).toBeVisible()
-    // A manager is given no numbers unless somebody gives him the right.
+    // Managers see no numbers without an explicit permission.
     expect(within(marie).queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -158,7 +158,7 @@ describe('an application', () => {
     expect(await screen.findByText(line)).toBeVisible()
   })
 
-  it('is not for a representative to decide, who is told so', async () => {
+  it('cannot be decided by a representative, who sees why', async () => {
     renderRoute(path, { as: signedInAs('dealer_sales_rep'), answers: deal(anApplication()) })
     expect(await screen.findByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
       'Only a manager can decide on an application.',
@@ -203,7 +203,7 @@ describe('what the server refuses', () => {
     return { user, dialog: await screen.findByRole('dialog') }
   }
 
-  it('of a reason to show a number stands at its field', async () => {
+  it('of a reason to show a number is shown at its field', async () => {
     const { user, dialog } = await open('Show the number of Marie Tremblay')
     await user.type(within(dialog).getByRole('textbox'), 'The lender asks')
     await expectRefusalsInPlace('dealer/deals/credit-applications/reveal-button.tsx', {
@@ -212,7 +212,7 @@ describe('what the server refuses', () => {
     })
   })
 
-  it('of a request for more stands at its text', async () => {
+  it('of a request for more is shown at its text', async () => {
     const { user, dialog } = await open('Request information')
     await user.type(within(dialog).getByRole('textbox'), 'Une preuve de revenu')
     await expectRefusalsInPlace('dealer/deals/credit-applications/more-dialog.tsx', {
@@ -221,7 +221,7 @@ describe('what the server refuses', () => {
     })
   })
 
-  it('of reasons to decline stands at them', async () => {
+  it('of reasons to decline is shown at them', async () => {
     const { user, dialog } = await open('Decline')
     await user.click(within(dialog).getByRole('checkbox', { name: 'Length of employment' }))
     await expectRefusalsInPlace('dealer/deals/credit-applications/decline-dialog.tsx', {

@@ -39,7 +39,7 @@ export const reopenApplication = (order: string) =>
 export const revealNumber = (order: string, person: 'primary' | 'co', reason: string) =>
   call(creditApplications.revealNumber, { params: { id: order }, body: { person, reason } })
 
-/** Whatever was refused because of what stands now is read anew too: it is what is decided on next. */
+/** A conflict also refetches the current state: the next decision is based on it. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await orderChanged(work)

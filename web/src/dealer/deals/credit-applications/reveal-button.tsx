@@ -19,7 +19,7 @@ interface RevealProps {
 /** Seconds that a number stays on the screen (security R20). */
 const shownFor = 30
 
-/** Whoever may sees one number, for a reason, for half a minute. */
+/** Shows one number for half a minute to a permitted user, who must enter a reason. */
 export function RevealButton(props: RevealProps) {
   const t = useText('credit_desk')
   const mayReveal = useCan('credit-application:reveal-insurance-number')

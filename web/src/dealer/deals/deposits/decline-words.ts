@@ -1,4 +1,4 @@
 import { findText } from '#shared/i18n/i18n.ts'
 
-/** The provider's code for a refusal in words; one that nobody knows stands as it came. */
+/** Text for the provider's decline code; an unknown code is shown as is. */
 export const declineWords = (code: string): string => findText('deposits', `declined.${code}`) ?? code

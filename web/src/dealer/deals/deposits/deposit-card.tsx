@@ -27,7 +27,7 @@ interface DepositCardProps {
   readonly person: Person
 }
 
-/** How the deposit stands and what can be done with it now. */
+/** State of the deposit and the actions it allows. */
 export function DepositCard({ order, held, person }: DepositCardProps) {
   const t = useText('deposits')
   const { deposit } = held

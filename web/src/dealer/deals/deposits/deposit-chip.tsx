@@ -5,11 +5,11 @@ import { useDepositWords } from './use-deposit-words.ts'
 
 interface DepositChipProps {
   readonly deposit: Pick<Deposit, 'state' | 'capture_before'>
-  /** Where it is told beside it until when a hold lasts. */
+  /** The expiry of the hold is shown beside the chip. */
   readonly isShort?: boolean
 }
 
-/** Where a deposit stands. */
+/** State of a deposit. */
 export function DepositChip({ deposit, isShort = false }: DepositChipProps) {
   const { stateOf } = useDepositWords()
   const { tone, icon: Icon } = lookOf(`deposit.${deposit.state}`)

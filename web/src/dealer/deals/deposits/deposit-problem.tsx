@@ -11,7 +11,7 @@ interface DepositProblemProps {
   readonly changes?: readonly string[]
 }
 
-/** Why something could not be done with a deposit, and what stands by now. */
+/** Why an action on a deposit failed, and its current state. */
 export function DepositProblem({ error, changes = [] }: DepositProblemProps) {
   const t = useText('deposits')
   const isStale = isCallError(error, 'stale')

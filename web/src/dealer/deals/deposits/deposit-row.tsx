@@ -16,7 +16,7 @@ interface DepositRowProps {
   readonly rowProps: HTMLAttributes<HTMLElement>
 }
 
-/** Whose deposit, how much, on which deal, and where it stands; a hold with what is left of it. */
+/** Customer, amount, deal and state of a deposit; for a hold, the remaining time. */
 export function DepositRow({ row, rowProps }: DepositRowProps) {
   const t = useText('deposits')
   const language = useLanguage()

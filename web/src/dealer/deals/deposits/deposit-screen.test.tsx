@@ -106,8 +106,8 @@ describe('the reservation of the vehicle', () => {
   })
 })
 
-describe('how a deposit stands', () => {
-  it('is told with amount, card, time, receipt, the way it came and what is left of the hold', async () => {
+describe('the state of a deposit', () => {
+  it('shows amount, card, time, receipt, source and the remaining time of the hold', async () => {
     const { card } = await show()
     expect(card).toHaveTextContent(
       '$500.00Visa •••• 4242 · held November 19, 2026 at 2:05 p.m. · receipt D-0091',
@@ -119,7 +119,7 @@ describe('how a deposit stands', () => {
     expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('$500.00 held')
   })
 
-  it('is told in French', async () => {
+  it('is shown in French', async () => {
     const { card } = await show({ language: 'fr' })
     expect(card).toHaveTextContent(/À encaisser avant le 26 novembre 2026 \(reste 5 jours\)/)
     expect(within(card).getByRole('button', { name: /^Encaisser 500,00\s\$$/ })).toBeVisible()
@@ -213,7 +213,7 @@ describe('how a deposit stands', () => {
     )
   })
 
-  it('leads whoever may connect an account to where that is done', async () => {
+  it('links users who may connect an account to where that is done', async () => {
     await show({ deposit: null, held: { takes_cards: false }, as: signedInAs('dealer_admin') })
     expect(screen.getByRole('link', { name: 'Connect an account' })).toHaveAttribute(
       'href',
@@ -372,7 +372,7 @@ describe('how a deposit stands', () => {
 })
 
 describe('capturing (interface D-5)', () => {
-  it('asks with amount, card and who is told, and is done once for the state that was seen', async () => {
+  it('asks with amount, card and who is notified, and runs once for the version that was shown', async () => {
     const sent: (string | null)[][] = []
     const { press, dialog, become, user, card } = await show({
       answers: [
@@ -393,13 +393,13 @@ describe('capturing (interface D-5)', () => {
     expect(sent).toEqual([['"v3"', expect.stringMatching(/^[0-9a-f-]{36}$/)]])
   })
 
-  it('says that nobody is told where no mail reaches the customer', async () => {
+  it('says that nobody is notified when no mail reaches the customer', async () => {
     const { press, dialog } = await show({ customer: { email: null } })
     await press('Capture $500.00')
     expect((await dialog()).getByText(/Marie has no email address. Notify them yourself./)).toBeVisible()
   })
 
-  it('tells what others changed meanwhile, and sends what is seen then', async () => {
+  it('reports concurrent changes, and then sends what is shown', async () => {
     const sent: (string | null)[] = []
     const { press, dialog, become, user } = await show({
       answers: [
@@ -470,7 +470,7 @@ describe('capturing (interface D-5)', () => {
     ).toBeVisible()
   })
 
-  it('that the provider has not answered stands as pending until it has', async () => {
+  it('without a response of the provider is pending until there is one', async () => {
     const pending = { act: 'capture', since: '2026-11-21T19:00:00.000Z' } as const
     const { become, card } = await show({ deposit: aDeposit({ pending }) })
     expect(within(card).getByText('Confirming with the card provider…')).toBeVisible()
@@ -750,7 +750,7 @@ describe('what was paid elsewhere (interface D-9)', () => {
 })
 
 describe('asking for a deposit', () => {
-  it('begins with what is usual, tells cap and least while typing, and offers to send the link', async () => {
+  it('starts with the usual amount, shows cap and minimum while typing, and offers to send the link', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
       deposit: null,
@@ -825,7 +825,7 @@ describe('asking for a deposit', () => {
     expect(sent).toEqual(['"v3"', expect.objectContaining({ amount: '800.00', message: 'Thank you' })])
   })
 
-  it('that was changed meanwhile is told, and keeps what was typed', async () => {
+  it('that was changed by somebody else is reported, and keeps the typed values', async () => {
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'created' }),
       answers: [
@@ -871,7 +871,7 @@ describe('asking for a deposit', () => {
 })
 
 describe('what needs no question', () => {
-  it('asks the provider where the payment stands', async () => {
+  it('asks the provider for the status of the payment', async () => {
     const { press, become, card } = await show({
       deposit: aDeposit({ state: 'initiated' }),
       answers: [fake(deposits.refresh, () => become(aDeposit({ version: 4 })))],

@@ -16,7 +16,7 @@ import { orderChanged } from '#dealer/deals/orders/orders.api.ts'
 const pollMs = 3_000
 
 export const depositQueries = {
-  /** Asked anew while nobody knows what became of an act. */
+  /** Polls while the outcome of an action is unknown. */
   ofOrder: (id: string) =>
     polled(deposits.ofOrder, { params: { id } }, held => (held?.deposit?.pending ? pollMs : false)),
   list: (state: readonly DepositState[], page: number, isDisputed: boolean) => ({
@@ -30,7 +30,7 @@ export const depositQueries = {
   transferReasons: () => query(deposits.transferReasons, {}),
 }
 
-/** What is decided on: each act says which state of the deposit it means, and is done once for that state. */
+/** Identifies the deposit version that an action means; the server runs it once for that version. */
 type Meant = Pick<Deposit, 'order' | 'version'>
 
 const meaning = ({ order, version }: Meant) => ({
@@ -64,7 +64,7 @@ export const requestDeposit = (body: Asked) =>
 export const changeRequest = ({ id, order, version }: Deposit, body: Omit<Asked, 'order'>) =>
   acted(order, call(customDeposits.update, { params: { id }, body, ifMatch: `"v${version}"` }))
 
-/** What was asked for by staff; what a customer began by himself is called off instead. */
+/** Deletes a request of staff; a deposit that the customer began is cancelled instead. */
 export async function deleteRequest(deposit: Deposit): Promise<void> {
   if (deposit.source === 'standard') await cancelDeposit(deposit)
   else {
@@ -80,13 +80,13 @@ export const askProvider = (order: string) => acted(order, call(deposits.refresh
 export const resendReceipt = async (order: string): Promise<string> =>
   (await settled(call(deposits.resendReceipt, { params: { id: order } }))).to
 
-/** The deposit of an order as it stands now, whatever this page knew. */
+/** Current deposit of an order, read from the server. */
 export async function freshDeposit(order: string): Promise<Deposit | null> {
   const asked = depositQueries.ofOrder(order)
   return (await queryClient.fetchQuery({ ...asked, staleTime: 0 })).deposit
 }
 
-/** Nothing came back: money may have moved, so that nothing else is done until the server says how it stands. */
+/** No response: money may have moved, so further actions wait until the server reports the state. */
 export function holdBack(order: string, act: DepositAction): void {
   queryClient.setQueryData<OrderDeposit>(depositQueries.ofOrder(order).queryKey, held =>
     held?.deposit
@@ -101,7 +101,7 @@ async function acted(order: string, work: Promise<OrderDeposit>): Promise<OrderD
   return answer
 }
 
-/** Whatever was refused because of what stands now is read anew too: it is what is decided on next. */
+/** A conflict also refetches the current state: the next decision is based on it. */
 async function settled<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

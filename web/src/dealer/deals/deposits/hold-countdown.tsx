@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import classes from './deposits.module.css'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** Until when a hold can be captured, and how long that is; it stands out when time runs short. */
+/** Expiry of a hold and the remaining time; highlighted when it is short. */
 export function HoldCountdown({ deposit }: { readonly deposit: Pick<Deposit, 'state' | 'capture_before'> }) {
   const t = useText('deposits')
   const { longDay, span } = useDepositWords()

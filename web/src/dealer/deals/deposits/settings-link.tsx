@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { Can } from '#dealer/identity/accounts/sessions/can.tsx'
 
-/** Where an account for cards is connected, for whoever may connect one. */
+/** Link to the settings of the card account, for users who may connect one. */
 export function SettingsLink() {
   const t = useText('deposits')
   return (

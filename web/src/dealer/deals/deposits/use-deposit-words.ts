@@ -30,7 +30,7 @@ export function useDepositWords() {
     money,
     paidBy,
     longDay,
-    /** Where it stands; a hold with the day until which it can be captured. */
+    /** State in words; a hold includes the day until which it can be captured. */
     stateOf: ({ state, capture_before: until }: Pick<Deposit, 'state' | 'capture_before'>) =>
       state === 'pre_authorized'
         ? until === null

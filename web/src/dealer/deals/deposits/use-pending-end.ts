@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** Once it is known what became of an act that nobody knew of, it is told, and the order is read anew. */
+/** When the outcome of a pending action is known, reports it and refetches the order. */
 export function usePendingEnd(deposit: Deposit | null): void {
   const t = useText('deposits')
   const { stateOf } = useDepositWords()

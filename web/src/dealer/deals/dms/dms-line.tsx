@@ -17,7 +17,7 @@ interface DmsLineProps {
   readonly holder: string | null
 }
 
-/** How the order stands with the dealer management system, and the button that sends it, or sends it again. */
+/** Status of the order in the dealer management system, and the button to send it or send it again. */
 export function DmsLine({ order, holder }: DmsLineProps) {
   const t = useText('acts')
   const orders = useText('orders')

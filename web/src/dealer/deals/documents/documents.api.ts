@@ -4,7 +4,7 @@ import { query } from '#shared/api/query-client.ts'
 import { urlOf } from '#shared/api/request.ts'
 
 export const documentQueries = {
-  /** The saved deal may have changed since: asked anew each time. */
+  /** The saved deal may have changed since: refetched each time. */
   list: (id: string) => ({ ...query(documents.list, { params: { id } }), staleTime: 0 }),
   read: (id: string, kind: DocumentKind, language: Language) => ({
     ...query(documents.read, { params: { id, kind }, query: { language } }),

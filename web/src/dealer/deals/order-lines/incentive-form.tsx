@@ -58,7 +58,7 @@ export function IncentiveForm({ order, etag, library }: IncentiveFormProps) {
     if (bad.length > 0) refuse(Object.fromEntries(bad))
     else void attempt(save)
   }
-  // What is refused of a whole list stands with the first of it that can be chosen, where it leads.
+  // A refusal of a whole list is shown at its first selectable row, which gets the focus.
   const tickError = (line: Line) =>
     line === rows.find(one => listOf(one) === listOf(line) && !isBarred(one))
       ? errorOf(listOf(line))

@@ -8,7 +8,7 @@ import { orderChanged } from '#dealer/deals/orders/orders.api.ts'
 
 export const similarTo = (id: string) => query(orderVehicles.similar, { params: { id } })
 
-/** Whoever saved first decides: from another version it is refused with 412. */
+/** The first save wins: an older version is refused with 412. */
 export async function replaceVehicle({ id, version }: Order, vehicle: string): Promise<void> {
   const ifMatch = `"v${version}"`
   await orderChanged(call(orderVehicles.replace, { params: { id }, body: { vehicle }, ifMatch }))

@@ -15,7 +15,7 @@ interface VehicleChoicesProps {
   readonly onChoose: (id: string) => void
 }
 
-/** One of these; what tells each from its twins is beside its name. */
+/** One vehicle; what distinguishes it from similar ones is beside its name. */
 export function VehicleChoices({ vehicles, isLoading, isSearch, chosen, onChoose }: VehicleChoicesProps) {
   const t = useText('replace')
   const format = useFormat()

@@ -13,7 +13,7 @@ interface ActionProblemProps {
   readonly draft: Draft
 }
 
-/** Why a deal could not be brought back, applied or kept, and what to do now. */
+/** Why a deal could not be restored, applied or saved, and what to do now. */
 export function ActionProblem({ error, draft }: ActionProblemProps) {
   const t = useText('versions')
   const format = useFormat()

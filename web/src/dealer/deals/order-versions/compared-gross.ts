@@ -8,8 +8,8 @@ import type { Desk } from '#dealer/pricing/pricing/model/desk.ts'
 import type { ComparedDeal } from './compared-deal.ts'
 
 /**
- * Gross of both deals, front and back; undefined where neither is known. The server tells it of what was saved and priced; the
- * other side has the same vehicle, whose cost falls out of what lies between them.
+ * Gross of both deals, front and back; undefined if neither is known. The server reports it for saved and priced
+ * deals; the other side has the same vehicle, so its cost cancels out in the difference.
  */
 export function compareGross(
   before: ComparedDeal,

@@ -11,7 +11,7 @@ interface Choice {
   readonly label: string
 }
 
-/** What a deal can be compared with: the sheet, the newest versions, the what-ifs, and what is chosen already. */
+/** Deals to compare with: the sheet, the newest versions, the scenarios, and the current choice. */
 export function useDealChoices(chosen: DealKey): Choice[] {
   const t = useText('versions')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { switchGross, useGrossHidden } from '#dealer/pricing/pricing/gross/gross
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import classes from './versions.module.css'
 
-/** Whether gross may stand here now: the role may know it, and no customer looks. */
+/** Whether gross may be shown now: the role permits it and the customer view is off. */
 export function useGrossShown(): boolean {
   const mayKnow = useCan('pricing-worksheet:read-gross')
   const isHidden = useGrossHidden()
@@ -21,7 +21,7 @@ interface GrossProps {
   readonly back?: string | null
 }
 
-/** "Gross $2,499.00 (plans $915.00)", where it is known and may stand. */
+/** "Gross $2,499.00 (plans $915.00)", if it is known and may be shown. */
 export function Gross({ amount, back = null }: GrossProps) {
   const t = useText('versions')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { query } from '#shared/api/query-client.ts'
 import type { TaggedOrder } from '#dealer/pricing/pricing/model/pricing.api.ts'
 
 export const versionQueries = {
-  /** Somebody else may have saved: asked anew each time it is opened. */
+  /** Somebody else may have saved: refetched each time it is opened. */
   list: (orderId: string, page: number) => ({
     ...query(orderVersions.list, { params: { id: orderId }, query: { page } }),
     staleTime: 0,

@@ -11,11 +11,11 @@ import classes from './versions.module.css'
 
 interface OverrideListProps {
   readonly overrides: readonly VersionOverride[]
-  /** The version they are listed with: older ones say since when they stand. */
+  /** Version of the list; older overrides say since when they apply. */
   readonly version: number
 }
 
-/** Figures that were set by hand: those of this save in full, what stands from before on demand. */
+/** Figures that were set by hand: those of this save in full, earlier ones on demand. */
 export function OverrideList({ overrides, version }: OverrideListProps) {
   const t = useText('versions')
   const fresh = overrides.filter(({ since }) => since === version)

@@ -8,7 +8,7 @@ export interface Failure {
   readonly draft: Draft
 }
 
-/** One act at a time, and what became of the last. */
+/** Runs one action at a time, with the result of the last one. */
 export function useOneAction() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -18,7 +18,7 @@ import type { Failure } from './use-one-action.ts'
 
 interface UseSavedOrder {
   readonly work: DraftOfDesk
-  /** The sheet is the order's own, not that of a what-if. */
+  /** The sheet is that of the order, not of a scenario. */
   readonly isOrder: boolean
 }
 
@@ -39,7 +39,7 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  // Somebody saved in between: whoever has been told may go on from there.
+  // Somebody saved in between: after this notice the user may continue.
   const told = useRef<string | null>(undefined)
   const { queryKey } = worksheetQueries.order(order.id)
 
@@ -63,7 +63,7 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
       await take(saved)
     } catch (error) {
       if (!isCallError(error)) throw error
-      // Where it cannot be read, what was refused is told all the same.
+      // If it cannot be read, the refusal is shown all the same.
       const draft = await asked.draft().catch(() => onSheet)
       const unexplained = unexplainedIn(error)
       if (unexplained.length > 0 && reasons === undefined) {

@@ -5,7 +5,7 @@ export type VersionsView =
   | { readonly list: 'versions' | 'what-ifs' }
   | { readonly before: DealKey; readonly after: DealKey }
 
-/** A deal that can be compared: what is on the sheet, the order's newest version, another one, a what-if. */
+/** A deal to compare: the sheet, the order's newest version, another version, or a scenario. */
 export type DealKey = 'sheet' | 'newest' | `version ${string}` | `what-if ${string}`
 
 /** Whether the versions are open, and where in them. Their code comes with the first opening. */

@@ -17,7 +17,7 @@ import {
 
 /** Their code comes with the first opening. */
 
-/** Opens the versions by their key, once the sheet stands. */
+/** Opens the versions by their key, once the sheet is rendered. */
 async function open(options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { as: aManager(), answers: answersOf(), ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
@@ -65,7 +65,7 @@ describe('versions: the list', () => {
     expect(screen.queryByRole('checkbox', { name: 'Version 3' })).toBeNull()
   })
 
-  it('names the line of a fee that was set by hand, and keeps what stands from before back', async () => {
+  it('names the line of a fee that was set by hand, and collapses earlier overrides', async () => {
     const fee = anOverride({
       field: 'lines.x.taxability',
       own: 'taxable cap_cost',
@@ -97,7 +97,7 @@ describe('versions: the list', () => {
     expect(await cardOf(4)).toHaveTextContent(expected)
   })
 
-  it('tells fees that were taken off, everywhere or in one way to pay', async () => {
+  it('shows fees that were removed, for all payment types or for one', async () => {
     const line = { name: 'Freight', name_fr: 'Transport' }
     const removed = { own: '2095.00', given: '', gross_effect: '-2095.00', since: 4, line }
     const overrides = [
@@ -232,7 +232,7 @@ describe('versions: two compared', () => {
   })
 })
 
-describe('versions: one brought back', () => {
+describe('versions: restore one', () => {
   const restored = () => ({ ...savedOrder(threeVersions()), worksheet: aVersion(2).worksheet, version: 4 })
 
   const restoreVersion = async (view: Awaited<ReturnType<typeof open>>) => {

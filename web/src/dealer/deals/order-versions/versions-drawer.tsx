@@ -18,14 +18,14 @@ interface VersionsDrawerProps {
   readonly versions: Versions
   readonly work: DraftOfDesk
   readonly reason: ReadOnlyReason
-  /** The sheet below is the order's own, not that of a what-if. */
+  /** The sheet below is that of the order, not of a scenario. */
   readonly isOrder: boolean
 }
 
 /** Beside the sheet: what was saved before, and deals that are not the order's yet. */
 export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
   const t = useText('versions')
-  // A question may stand above it, and Escape is that one's: it reaches both.
+  // If a dialog is open above, Escape belongs to the dialog; both receive the key.
   const isUnderQuestion = useCover(useSyncExternalStore(onModalChange, readModal) !== undefined)
   const close = () => {
     if (!isUnderQuestion()) versions.close()

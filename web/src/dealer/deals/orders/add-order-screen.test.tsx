@@ -128,7 +128,7 @@ const card = (name: RegExp) => screen.findByRole('article', { name })
 const last = <T,>(list: readonly T[]) => list.at(-1)
 
 describe('finding a vehicle (interface S-14)', () => {
-  it('shows what a vehicle is, where it stands and what it costs', async () => {
+  it('shows what a vehicle is, where it is and what it costs', async () => {
     await show()
     const shown = within(await card(/Terra/))
     for (const text of [
@@ -520,7 +520,7 @@ describe('who may add an order', () => {
       null,
       'Marie Tremblay is not assigned to anyone. Take the customer first, or ask a manager; then an order can be added.',
     ],
-  ])('tells a representative why not', async (holder, reason) => {
+  ])('shows a representative why not', async (holder, reason) => {
     const { user, here } = await show('', { customer: heldBy(holder) }, { as: rep })
     expect(screen.getAllByText(reason)[0]).toBeVisible()
     const select = within(await card(/Terra/)).getByRole('button', { name: /^Select/ })

@@ -19,7 +19,7 @@ interface DealBarProps {
   readonly customer: Customer | undefined
 }
 
-/** The order's card in 56 px, on top of every page of the order: whose deal, which vehicle, where it stands. */
+/** Summary of the order in 56 px above each of its pages: customer, vehicle, status. */
 export function DealBar({ order, customer }: DealBarProps) {
   const t = useText('orders')
   const name = useVehicleName()

@@ -13,7 +13,7 @@ const ArchiveDialog = lazyPart(async () => (await import('./archive-dialog.tsx')
 interface EndingItemsProps {
   readonly order: Order
   readonly holder: string | null
-  /** The failure of what was tried last; undefined when something is tried anew. */
+  /** Error of the last try; undefined when a new one starts. */
   readonly onFailure: (error: unknown) => void
 }
 

@@ -9,7 +9,7 @@ interface GatedItemProps {
   readonly reason?: string | undefined
 }
 
-/** An act of a menu: what a state forbids stays in sight, can be reached and says why (interface 1.5, "Not now"). */
+/** Menu item that stays visible and focusable when the state forbids it, and says why (interface 1.5, "Not now"). */
 export function GatedItem({ children, onClick, reason }: GatedItemProps) {
   if (reason === undefined) return <Menu.Item onClick={onClick}>{children}</Menu.Item>
   return (

@@ -149,7 +149,7 @@ interface FailureProps {
   readonly customerId: string
 }
 
-/** The first try arrived although its answer did not, and what it was answered is not told again. */
+/** The first try arrived although its response did not; that response is not shown again. */
 function Failure({ error, customerId }: FailureProps) {
   const t = useText('vehicles')
   if (error.code !== 'key_reused' && error.code !== 'already_done') return <InlineProblem error={error} />

@@ -12,7 +12,7 @@ import type { VehicleCondition } from '@forecourt/domain/inventory/vehicles/cond
 import { amount } from '@forecourt/domain/platform/validation/numbers.ts'
 import type { FormRules } from '@forecourt/domain/platform/validation/validate-form.ts'
 
-/** What the drawer asks; amounts as they stand in their fields. */
+/** Values of the drawer; amounts as typed. */
 export type NewOrder = {
   readonly payment_type: string
   readonly finance_down_payment: string

@@ -31,7 +31,7 @@ interface OrderCardProps {
   readonly hasKeys: boolean
 }
 
-/** One deal: the vehicle, what it comes to, how every step stands, and the one next act. */
+/** One deal: vehicle, amount, status of each step, and the next action. */
 export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardProps) {
   const name = useVehicleName()
   const sentence = useMoveSentence()
@@ -72,7 +72,7 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
   )
 }
 
-/** Into the deal: the worksheet, and whatever else the next move is done on. What is ours to do stands out, once a page. */
+/** Links into the deal: the worksheet, and where the next action is done. Our own action is primary, once a page. */
 function Ways({ order, hasKeys }: Pick<OrderCardProps, 'order' | 'hasKeys'>) {
   const t = useText('orders')
   const textOf = useMoveText()

@@ -57,7 +57,7 @@ const more = async (user: ReturnType<typeof openOrder>['user'], item: string | R
 }
 
 describe('confirming an order (interface D-12)', () => {
-  it('shows what stands against it, takes the answers and confirms the version that was shown', async () => {
+  it('shows what prevents it, takes the answers and confirms the version that was shown', async () => {
     let order = anOrder()
     const sent: unknown[] = []
     const { user } = openOrder(
@@ -183,7 +183,7 @@ describe('reserving the vehicle', () => {
     expect(item).toHaveTextContent('This vehicle is reserved for another order.')
   })
 
-  it('a representative reads why a colleague’s vehicle is not his to reserve', async () => {
+  it('a representative reads why they may not reserve a colleague’s vehicle', async () => {
     const { user } = openOrder(anOrder, [], { role: 'dealer_sales_rep', holder: dev })
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     expect(await screen.findByRole('menuitem', { name: /Reserve vehicle/ })).toHaveTextContent(
@@ -244,7 +244,7 @@ describe('the dealer management system', () => {
 })
 
 describe('the timeline', () => {
-  it('tells what happened, when and by whom', async () => {
+  it('shows what happened, when and by whom', async () => {
     const happened = { at: '2026-11-21T15:00:00Z', by: 'Ana Boyd', by_kind: 'staff' } as const
     const { user } = openOrder(anOrder, [
       fake(timelines.ofOrder, {

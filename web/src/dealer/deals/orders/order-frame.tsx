@@ -40,7 +40,7 @@ function Deal({ customer, customerId, orderId }: Omit<OrderFrameProps, 'children
       </a>
       {order === undefined ? null : <DealBar order={order} customer={customer} />}
       {data === undefined || order !== undefined || customer === undefined ? null : (
-        // There is no such order: whoever followed an old link goes on from its customer.
+        // There is no such order: an old link leads on to its customer.
         <Link to={pathTo('customer', { id: customerId })} className="dp-quiet-link dp-touch">
           ‹ {customer.full_name}
         </Link>

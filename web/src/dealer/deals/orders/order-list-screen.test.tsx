@@ -46,7 +46,7 @@ const waiting = {
 } as const
 
 describe('orders of a customer (interface S-13)', () => {
-  it('shows the deal: vehicle, payment and total, steps, and the one next act', async () => {
+  it('shows the deal: vehicle, payment and total, steps, and the next action', async () => {
     openOrders(() => [anOrder({ next_move: waiting })])
     const card = within(await screen.findByRole('article', { name: /D12-26000123 2026 Terra LX AWD/ }))
     expect(card.getByText('$626.48')).toHaveAttribute('data-cents', '62648')
@@ -64,7 +64,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(rail.queryByText(/Quotes|Files/)).not.toBeInTheDocument()
   })
 
-  it('tells when one means to meet, and nothing of what was called off', async () => {
+  it('shows the next appointment, and nothing of cancelled ones', async () => {
     openOrders(() => [
       anOrder({ proposed_appointment: anAppointment() }),
       anOrder({
@@ -79,7 +79,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(others).toEqual([])
   })
 
-  it('lets what is ours to do stand out, once, and adding another order stand back', async () => {
+  it('highlights our own action once, and keeps adding another order secondary', async () => {
     const ours = {
       ...waiting,
       whose: 'dealer',

@@ -20,7 +20,7 @@ export function saveOrderNote({ id, version }: Order, note: string | null) {
   return orderChanged(call(orders.update, { params: { id }, body: { note }, ifMatch: `"v${version}"` }))
 }
 
-/** The list of customers tells of their orders too. */
+/** The list of customers shows their orders too. */
 export async function orderChanged<T>(work: Promise<T>): Promise<T> {
   const answer = await work
   await refresh(orders.list, orders.get, customers.list, customers.viewCounts)

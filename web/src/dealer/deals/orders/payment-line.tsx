@@ -8,8 +8,8 @@ import { useHomeDealership } from '#dealer/dealership/dealerships/entry-data.ts'
 import classes from './order-card.module.css'
 
 /**
- * What the deal comes to, as it was last saved: the payment, and the total price. In Quebec the total price may not
- * stand behind the payment (ux ⚠5).
+ * Amount of the deal as last saved: the payment and the total price. In Quebec the total price must not be less
+ * prominent than the payment (ux ⚠5).
  */
 export function PaymentLine({ order }: { readonly order: Order }) {
   const t = useText('orders')

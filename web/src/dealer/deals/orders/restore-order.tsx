@@ -12,7 +12,7 @@ interface RestoreOrderProps {
   readonly holder: string | null
 }
 
-/** Brings an archived order back. What stands against it is said before and after. */
+/** Restores an archived order. Reasons against it are shown before and after. */
 export function RestoreOrder({ order, holder }: RestoreOrderProps) {
   const t = useText('orders')
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ interface StepMarkProps {
   readonly status: StepStatus
 }
 
-/** A step and where it stands, in the room of one word: "Trade-in ✓". The status is read out in full. */
+/** A step and its status in one word: "Trade-in ✓". The full status is read out. */
 export function StepMark({ step, status }: StepMarkProps) {
   const t = useText('statuses')
   const { tone, icon: Icon } = lookOf(`step.${status}`)

@@ -16,7 +16,7 @@ interface StepRailProps {
   readonly hasKeys: boolean
 }
 
-/** How each step stands. A step with a screen is the way to it; the others tell their status alone. */
+/** Status of each step. A step with a screen is a link to it. */
 export function StepRail({ order, hasKeys }: StepRailProps) {
   const t = useText('orders')
   const row = useCurrentInSight()

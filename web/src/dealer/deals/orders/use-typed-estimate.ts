@@ -55,7 +55,7 @@ function termsOf(values: NewOrder, usual: NewOrder): TypedTerms | null {
   return isUsual ? null : { type, down_payment: down, include_tax }
 }
 
-/** The figure of before stands until the next one is here, and not that of another kind of payment. */
+/** Keeps the previous figure until the next one arrives, but not that of another payment type. */
 const estimateQuery = (inventory: string, terms: TypedTerms | null) =>
   queryOptions({
     queryKey: ['typed-estimate', inventory, terms] as const,

@@ -12,7 +12,7 @@ export function useVehicleName(): (vehicle: Order['vehicle']) => string {
   return vehicle => (language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name)
 }
 
-/** What tells this vehicle from its twins: condition, where it stands, its numbers. */
+/** What distinguishes a vehicle from similar ones: condition, location, numbers. */
 export function VehicleLine({ vehicle }: { readonly vehicle: Order['vehicle'] }) {
   const t = useText('orders')
   return (

@@ -20,7 +20,7 @@ interface NameDialogProps {
 const longest = 60
 const rules = { name: [required, maxLength(longest)] }
 
-/** The name of a what-if; it stays open until it is kept. */
+/** Asks for the name of a scenario; stays open until it is saved. */
 export function NameDialog({ title, act, name: first, draft, onName, onClose }: NameDialogProps) {
   const t = useText('versions')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({

@@ -78,7 +78,7 @@ function Gone() {
   )
 }
 
-/** The order as it would be with the what-if's worksheet, under the what-if's own version. */
+/** The order with the worksheet and version of the scenario. */
 const withDeal = (order: TaggedOrder, scenario: Scenario): TaggedOrder => ({
   data: {
     ...order.data,
@@ -91,7 +91,7 @@ const withDeal = (order: TaggedOrder, scenario: Scenario): TaggedOrder => ({
   etag: tagOf(scenario),
 })
 
-/** Reasons wait until the what-if is applied. */
+/** Reasons are asked for when the scenario is applied. */
 const scenarioStore = (id: string, order: TaggedOrder): WorksheetStore => ({
   id,
   write: async (draft, etag) => withDeal(order, await saveScenario(id, draft, etag)),

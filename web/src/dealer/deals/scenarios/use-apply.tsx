@@ -14,7 +14,7 @@ interface UseApply {
   readonly onDone: () => void
 }
 
-/** Makes a what-if the order's worksheet, after it was asked. */
+/** Makes a scenario the order's worksheet, after a confirmation. */
 export function useApply({ work, isOrder, onDone }: UseApply) {
   const t = useText('versions')
   const { save, failure, isBusy } = useSavedOrder({ work, isOrder })

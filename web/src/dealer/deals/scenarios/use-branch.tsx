@@ -8,7 +8,7 @@ import { useDesk } from '#dealer/pricing/pricing/model/desk.ts'
 import { branchScenario } from './what-ifs.api.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-/** Branches a deal that leaves the order alone, from the sheet as it stands or from a version, under a name. */
+/** Creates a named scenario from the current sheet or from a version; the order stays unchanged. */
 export function useBranch(onBranched: () => void) {
   const t = useText('versions')
   const { order, draft: onSheet } = useDesk()

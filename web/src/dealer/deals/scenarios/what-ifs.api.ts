@@ -24,12 +24,12 @@ export function branchScenario(orderId: string, { name, draft, basedOn }: Branch
   return changed(call(scenarios.create, { params: { id: orderId }, body }))
 }
 
-/** @throws CallError 412 with the what-if as it is stored now in `detail.current` */
+/** @throws CallError 412 with the scenario as it is stored now in `detail.current` */
 export function renameScenario(scenario: Scenario, name: string): Promise<Scenario> {
   return changed(call(scenarios.update, { params: scenario, body: { name }, ifMatch: tagOf(scenario) }))
 }
 
-/** @throws CallError 412 with the what-if as it is stored now in `detail.current` */
+/** @throws CallError 412 with the scenario as it is stored now in `detail.current` */
 export function saveScenario(
   id: string,
   { worksheet, payment_type }: Draft,

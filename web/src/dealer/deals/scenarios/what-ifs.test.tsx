@@ -18,7 +18,7 @@ import { renderRoute } from '#dealer/testing/render-route.tsx'
 
 /** Their code comes with the first opening. */
 
-/** Opens the what-ifs of a deal, once the sheet stands. */
+/** Opens the scenarios of a deal, once the sheet is rendered. */
 async function open(options: Parameters<typeof renderRoute>[1] = {}) {
   const answers = answersOf({ scenarios: [aScenario()] })
   const view = renderRoute(path, { as: aManager(), answers, ...options })
@@ -34,7 +34,7 @@ const price = () => screen.findByRole('textbox', { name: 'Selling price' })
 const press = async (view: { user: ReturnType<typeof renderRoute>['user'] }, name: RegExp | string) =>
   view.user.click(await screen.findByRole('button', { name }))
 
-describe('what-ifs', () => {
+describe('scenarios', () => {
   it('say what they are when there are none, and keep the sheet’s deal under a name', async () => {
     const sent: unknown[] = []
     const create = fake(scenarios.create, ({ body }) => {
@@ -154,7 +154,7 @@ describe('what-ifs', () => {
   })
 })
 
-describe('a what-if on the sheet', () => {
+describe('a scenario on the sheet', () => {
   const stored = { scenarios: [aScenario()] }
   const onSheet = `${path}?what_if=${aScenario().id}`
   const openSheet = async (options: Parameters<typeof renderRoute>[1] = {}) => {
@@ -191,7 +191,7 @@ describe('a what-if on the sheet', () => {
     expect(await price()).toHaveValue('41,000.00')
   })
 
-  it('is compared with the order as it stands on the sheet', async () => {
+  it('is compared with the order as it is on the sheet', async () => {
     const view = await openSheet()
     await press(view, 'Compare with the order')
     const totals = await screen.findByRole('table', { name: /^Totals in dollars/ })

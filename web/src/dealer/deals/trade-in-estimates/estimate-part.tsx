@@ -58,7 +58,7 @@ export function EstimatePart({ customerId, assigned }: EstimatePartProps) {
   )
 }
 
-/** Whether this user ever enters trade-ins, and what stands against it here. */
+/** Whether this user ever enters trade-ins, and what prevents it here. */
 export interface MayEdit {
   readonly isEver: boolean
   readonly reason: string | undefined

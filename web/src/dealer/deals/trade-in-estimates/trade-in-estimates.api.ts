@@ -20,7 +20,7 @@ export async function setTradeVehicle(id: string, { version }: TradeInEstimate, 
   try {
     return await call(tradeInEstimates.setVehicle, { params: { id }, body, ifMatch: `"v${version}"` })
   } finally {
-    // Where somebody was first, what stands around the form is his.
+    // Somebody saved first: refetch what surrounds the form.
     await refresh(tradeInEstimates.read)
   }
 }

@@ -6,7 +6,7 @@ import { chosenText, questionText } from '#shared/questions/question-words.ts'
 import { TitledCard } from '#shared/ui/text/titled-card.tsx'
 import classes from './trade-ins.module.css'
 
-/** What was said of the vehicle, each answer with its question as it was asked; children stand beneath their parents. */
+/** Answers about the vehicle, each with its question as it was asked; follow-up questions are indented. */
 export function ConditionCard({ tradeIn }: { readonly tradeIn: TradeIn }) {
   const t = useText('trade_ins')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { lookOf } from '#shared/ui/theme/status-tones.ts'
 import marks from '#dealer/deals/orders/step-mark.module.css'
 
-/** Where an offer stands; a trade-in without one is ours to offer for. */
+/** State of an offer; a trade-in without one waits for us. */
 export function OfferChip({ status }: { readonly status: TradeIn['status'] }) {
   const t = useText('trade_ins')
   const s = useText('statuses')

@@ -33,7 +33,7 @@ const blank = {
 
 const days = Array.from({ length: OFFER_DAYS.most }, (_, n) => n + OFFER_DAYS.least)
 
-/** How much is offered, until when and with which words; what it does to the payment stands beside before it is sent. */
+/** Amount, expiry and message of an offer; its effect on the payment is shown before sending. */
 export function OfferForm({ tradeIn, customer, reason }: OfferFormProps) {
   const t = useText('trade_ins')
   const contextNow = useRuleContext()

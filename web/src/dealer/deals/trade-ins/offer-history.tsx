@@ -27,11 +27,11 @@ export function OfferHistory({ offers }: { readonly offers: readonly TradeInOffe
 
 interface OfferLineProps {
   readonly offer: TradeInOffer
-  /** Where it stands is told above it. */
+  /** The state is shown above it. */
   readonly isCurrent?: boolean
 }
 
-/** An offer in a few words: how much, where it stands, why it was turned down. */
+/** An offer in short: amount, state, reason for a decline. */
 export function OfferLine({ offer, isCurrent = false }: OfferLineProps) {
   const t = useText('trade_ins')
   const language = useLanguage()

@@ -23,7 +23,7 @@ const over = ({ version }: TradeIn) => `"v${version}"`
 export type GivenOffer = BodyInputOf<typeof tradeIns.makeOffer>
 export type GivenTradeIn = BodyInputOf<typeof tradeIns.update>
 
-/** Offers over the trade-in as it was shown: where somebody else was first, nobody has seen what he offers over. */
+/** Offers for the version that was shown: after a concurrent change the user must look again. */
 export const makeOffer = (tradeIn: TradeIn, body: GivenOffer) => {
   const { id, order } = tradeIn
   const ifMatch = over(tradeIn)
@@ -46,7 +46,7 @@ export const updateTradeIn = (tradeIn: TradeIn, body: GivenTradeIn) =>
 export const createTradeIn = (customer: string, order: string | null, body: GivenTradeIn) =>
   changed(call(tradeIns.create, { body: { customer, order, ...body } }))
 
-/** Whatever was refused because of what stands now is read anew too: it is what is decided on next. */
+/** A conflict also refetches the current state: the next decision is based on it. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await orderChanged(work)

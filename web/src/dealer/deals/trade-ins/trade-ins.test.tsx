@@ -206,7 +206,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     expect(screen.getByRole('button', { name: 'Make another offer' })).toBeVisible()
   })
 
-  it('that somebody else offered for meanwhile is shown anew', async () => {
+  it('a trade-in that received another offer is refetched', async () => {
     const { user } = open({
       answers: [
         priced(),
@@ -320,11 +320,11 @@ describe('trade-ins on no order (interface S-18)', () => {
 })
 
 describe('what is refused', () => {
-  it('of an offer stands at its field', async () => {
+  it('of an offer is shown at its field', async () => {
     const { user } = open({ answers: [priced()] })
     await user.type(await screen.findByRole('textbox', { name: /^Offer/ }), '10000')
     await user.tab()
-    // Each try asks anew whether it is meant.
+    // Each try asks for confirmation again.
     const yes = setInterval(() => screen.queryByRole('button', { name: 'Send the offer' })?.click(), 5)
     await expectRefusalsInPlace('dealer/deals/trade-ins/offer-form.tsx', {
       endpoint: tradeIns.offer,
@@ -335,7 +335,7 @@ describe('what is refused', () => {
     clearInterval(yes)
   })
 
-  it('of a vehicle stands at its field', async () => {
+  it('of a vehicle is shown at its field', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await expectRefusalsInPlace('dealer/deals/trade-ins/trade-in-form.tsx', {

@@ -3,7 +3,7 @@ import type { Order } from '@forecourt/contract/deals/orders.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
-/** Why somebody may not do with this trade-in now what his role may do with others; undefined where he may. */
+/** Why the user may not do this with this trade-in now, although their role may with others; undefined if they may. */
 export function useMayTrade(
   action: 'trade-in:edit' | 'trade-in:make-offer',
   { assigned_dealer: holder }: Customer,

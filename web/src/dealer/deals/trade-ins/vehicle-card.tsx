@@ -10,7 +10,7 @@ import { useOfferWords } from './use-offer-words.ts'
 
 interface VehicleCardProps {
   readonly tradeIn: TradeIn
-  /** Absent for whoever never changes it. */
+  /** Absent for users who can never change it. */
   readonly onEdit?: (() => void) | undefined
   readonly reason: string | undefined
 }

@@ -256,7 +256,7 @@ describe('an administrator who has no password', () => {
     opened.mockRestore()
   })
 
-  it('is told when the browser keeps the window shut', async () => {
+  it('is shown when the browser blocks the window', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user, dialog } = await open({ provider: 'Northern', has_device: false })
     await user.click(await within(dialog).findByRole('button', { name: 'Confirm with Northern' }))
@@ -273,7 +273,7 @@ describe('an administrator who has no password', () => {
     expect(await screen.findByText('The provider answers.')).toBeVisible()
   })
 
-  it('without either signs in anew', async () => {
+  it('signs in again without either', async () => {
     const { dialog } = await open({ provider: null, has_device: false })
     expect(await within(dialog).findByText(/Sign out and in again/)).toBeVisible()
   })

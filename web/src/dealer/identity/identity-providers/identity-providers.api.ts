@@ -28,7 +28,7 @@ export const fetchMetadata = (url: string) => call(identityProviders.readMetadat
 
 export const testProvider = (provider: IdentityProvider) => call(identityProviders.test, of(provider))
 
-/** Nothing that was read before the change may stand. */
+/** Invalidates everything that was read before the change. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -78,7 +78,7 @@ const LABELS = {
   is_shown: 'shown',
 } as const
 
-/** The provider stands by now: a certificate that cannot be used is told, and added from its card. */
+/** The provider exists by now: an invalid certificate is reported, and can be added from its card. */
 async function addKeys(provider: IdentityProvider, certificates: readonly string[]) {
   try {
     for (const value of certificates) await addKey(provider, value)

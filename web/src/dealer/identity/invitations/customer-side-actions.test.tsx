@@ -100,7 +100,7 @@ describe('the link', () => {
     ['QR code', 'qr_code'],
     ['Email', 'email'],
     ['Text message', 'sms'],
-  ])('%s: recorded, then brought out', async (item, type) => {
+  ])('%s: recorded, then shared', async (item, type) => {
     const shared: string[] = []
     const { user, left } = open({
       answers: [

@@ -22,7 +22,7 @@ interface FeedPartProps {
 
 const megabyte = 1024 * 1024
 
-/** A run that ended, or began, may have brought an import. */
+/** A run that started or ended may have created an import. */
 function useNewRuns({ schedule }: Feed, look: () => Promise<unknown>) {
   const last = `${schedule?.last_run ?? ''} ${schedule?.last_outcome ?? ''}`
   const seen = useRef(last)

@@ -324,13 +324,13 @@ describe('feeds', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('tell in French why a row was refused', async () => {
+  it('explain in French why a row was refused', async () => {
     const { user } = open(anImport(), [], 'fr')
     await user.click(await screen.findByRole('button', { name: /Refusés/ }))
     expect(await screen.findByText(/^Prix affiché : la virgule/)).toBeVisible()
   })
 
-  it('are told in French, with how far a reading is', async () => {
+  it('are shown in French, with the progress of a run', async () => {
     open(anImport({ state: 'reading', bytes_read: 500, rows_read: 21 }), [], 'fr')
     expect(await screen.findByRole('heading', { name: 'Flux' })).toBeVisible()
     expect(await screen.findByText('21 lignes lues, 50 %')).toBeVisible()

@@ -10,7 +10,7 @@ import { confirm } from '#shared/ui/dialog/modals.ts'
 import { discardImport, publishImport, rollBackImport } from './feeds.api.ts'
 import classes from './feeds.module.css'
 
-/** Publish, take back, give up: what the state allows. */
+/** Publish, withdraw, cancel: what the state allows. */
 export function ImportActions({ one }: { readonly one: FeedImport }) {
   const t = useText('feeds')
   const [busy, setBusy] = useState<'publish' | 'roll_back' | 'discard'>()

@@ -42,7 +42,7 @@ export function MappingForm({ one, mapping }: MappingFormProps) {
     setDraft({ ...draft, ...next })
     forget(name)
   }
-  /** A column is told of itself, and the first one of what is wrong with all of them. */
+  /** A column shows its own error; the first one also shows errors about all of them. */
   const columnError = (heading: string) => {
     const name = columnOf(heading)
     if (problems[name] !== undefined) return t('mapping.twice')

@@ -139,7 +139,7 @@ describe('the inventory', () => {
 })
 
 describe('a vehicle', () => {
-  it('is told whole: facts, options, payments with their time, orders, history', async () => {
+  it('is shown completely: facts, options, payments with their time, orders, history', async () => {
     open(page)
     expect(await screen.findByRole('heading', { name: '2026 Aster Terra LX' })).toBeVisible()
     const part = (name: string) => within(screen.getByRole('region', { name }))
@@ -156,7 +156,7 @@ describe('a vehicle', () => {
     expect(screen.queryByText('No order is on this vehicle.')).toBeNull()
   })
 
-  it('tells what it is taxed by, and what became of that', async () => {
+  it('shows the values its taxes depend on, and their history', async () => {
     const at = '2026-11-20T15:00:00Z'
     const change = { at, by: 'Ana Boyd', via: 'desk' as const }
     open(

@@ -10,7 +10,7 @@ import { polled, query, refresh } from '#shared/api/query-client.ts'
 export type StockQuery = NonNullable<QueryInputOf<typeof stock.list>>
 export type StockStatus = StockVehicle['stock_status']
 
-/** How soon to look again while payments are being made anew. */
+/** Poll interval while payments are recomputed. */
 const updatingMs = 4_000
 
 export const stockQueries = {

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { FieldName } from './vehicle-values.ts'
 import { useVehicleWords } from './vehicle-words.ts'
 
-/** Somebody saved first: what both have is told field by field. */
+/** Compares both versions of a vehicle field by field after a concurrent save. */
 export function useVehicleDifference(): RowWords {
   const t = useText('stock')
   const { say } = useVehicleWords()

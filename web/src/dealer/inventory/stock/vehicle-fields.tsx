@@ -102,7 +102,7 @@ function TaxedFacts({ form }: FieldsProps) {
   ))
 }
 
-/** What an empty field does not say yet may be told by the VIN, once it is complete. */
+/** A complete VIN can fill the empty fields. */
 function Vin({ form }: FieldsProps) {
   const t = useText('stock')
   const format = useFormat()

@@ -57,7 +57,7 @@ function wireOf(name: FieldName, value: FieldValue) {
   return AMOUNTS.includes(name) ? Number(text).toFixed(2) : text
 }
 
-/** Of the fields that are still empty, those that the VIN tells. */
+/** Values of the empty fields that the VIN contains. */
 export function filledBy(
   vin: string,
   values: FieldValues,

@@ -26,7 +26,7 @@ interface Refused {
   readonly failure: unknown
 }
 
-/** Those behind it would be told the same. */
+/** The next files would get the same refusal. */
 const isForAll = (failure: unknown) =>
   isCallError(failure, 'too_many_requests') || isCallError(failure, 'unavailable')
 

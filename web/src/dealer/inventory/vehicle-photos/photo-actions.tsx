@@ -19,7 +19,7 @@ interface PhotoActionsProps {
   readonly children: ReactNode
 }
 
-/** What can be done with the picture that is shown; what was removed can be brought back. */
+/** Actions for the picture that is shown; a removed picture can be restored. */
 export function PhotoActions({ vehicle, photos, index, onShow, children }: PhotoActionsProps) {
   const t = useText('photos')
   const [removed, setRemoved] = useState<string>()

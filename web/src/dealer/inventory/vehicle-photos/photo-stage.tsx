@@ -7,7 +7,7 @@ export interface ShownPicture {
   readonly key: string
   readonly large: string
   readonly small: string
-  /** In words, for whoever does not see it. */
+  /** Text alternative for users who do not see the picture. */
   readonly alt: string
 }
 

@@ -8,8 +8,8 @@ export interface TwoSizes {
 const quality = 0.86
 
 /**
- * A picture drawn anew in the two sizes that are kept, never larger than it was: what the camera wrote into the file
- * stays here, and a large file becomes a small one before it is sent. Undefined for a file that is no picture.
+ * Draws a picture again in the two sizes that are stored, never enlarged. This removes the camera's metadata and
+ * shrinks large files before the upload. Undefined if the file is not a picture.
  */
 export async function twoSizes(file: Blob): Promise<TwoSizes | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)

@@ -52,7 +52,7 @@ const open = (
   })
 const gallery = async (name = 'Pictures') => within(await screen.findByRole('region', { name }))
 
-/** The browser's canvas is not there; what it makes of a file is told instead. */
+/** The canvas of a browser is missing here; its result is faked. */
 const draw = { readable: true, sizes: [] as string[] }
 beforeEach(() => {
   draw.readable = true

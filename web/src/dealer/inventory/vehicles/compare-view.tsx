@@ -21,7 +21,7 @@ interface CompareViewProps {
   readonly reason: string | undefined
 }
 
-/** Up to three vehicles side by side, line by line; what differs stands out. */
+/** Up to three vehicles side by side, row by row; differences are highlighted. */
 export function CompareView({ state, compare, reason }: CompareViewProps) {
   const t = useText('vehicles')
   const [onlyDifferences, setOnlyDifferences] = useState(false)

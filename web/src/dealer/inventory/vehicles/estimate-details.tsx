@@ -9,7 +9,7 @@ import { estimateFrequency, estimateOf, useReason } from './vehicle-words.ts'
 
 interface EstimateDetailsProps {
   readonly vehicle: Vehicle
-  /** The type whose estimate stands above. */
+  /** Payment type of the estimate above. */
   readonly type: PaymentType
 }
 
@@ -44,7 +44,7 @@ function useShortEstimate(): (vehicle: Vehicle, type: PaymentType) => string {
   }
 }
 
-/** Estimates never stand without their time; while they are being updated they say so. */
+/** Estimates always show their time; while they are updated, they say so. */
 function AsOf({ vehicle: { payments_as_of: asOf, payments_state: state } }: { readonly vehicle: Vehicle }) {
   const t = useText('vehicles')
   const format = useFormat()

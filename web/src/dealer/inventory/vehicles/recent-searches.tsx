@@ -12,7 +12,7 @@ interface RecentSearchesProps {
   readonly onSearch: (query: string) => void
 }
 
-/** The last words that found something. */
+/** The last search words with results. */
 export function RecentSearches({ search, onSearch }: RecentSearchesProps) {
   const t = useText('vehicles')
   const { data } = useQuery(vehicleQueries.recent())

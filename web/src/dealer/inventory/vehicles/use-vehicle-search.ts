@@ -6,7 +6,7 @@ interface Options {
   readonly replace?: boolean
 }
 
-/** The search's address, and the ways of changing it. What is looked for anew starts at its first page. */
+/** URL state of the search and its setters. A new search returns to the first page. */
 export function useVehicleSearch() {
   const { financing_default_payment_type: type } = usePaymentSettings()
   const { search, newest, setSearch } = useSearch(searchFields[type])

@@ -23,7 +23,7 @@ interface VehicleCardProps {
   readonly onCompare: () => void
 }
 
-/** One vehicle: its looks, where it stands, what it costs. */
+/** One vehicle: photo, location, price. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, type, isCompared, reason, cardProps, onSelect, onCompare } = props
   const t = useText('vehicles')
@@ -68,8 +68,7 @@ export function VehicleCard(props: VehicleCardProps) {
 }
 
 /**
- * Drawn by us for this body and colour, so it tells nothing that the words do not. What is in sight comes before the
- * parts of pages that are fetched ahead.
+ * Our own drawing for this body and colour, so it is decorative. Visible images load before code that is prefetched.
  */
 export function VehiclePicture({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
@@ -79,7 +78,7 @@ export function VehiclePicture({ vehicle }: { readonly vehicle: Vehicle }) {
   )
 }
 
-/** In Quebec the payment may not stand before the price (ux ⚠5). */
+/** In Quebec the payment must not precede the price (ux ⚠5). */
 export function VehiclePrice({ vehicle, type }: Pick<VehicleCardProps, 'vehicle' | 'type'>) {
   const isQuebec = useHomeDealership().province_code === 'QC'
   return (

@@ -7,7 +7,7 @@ import { ReservationLine } from '#dealer/deals/reservations/reservation-line.tsx
 import classes from './vehicle-card.module.css'
 import { useColour, useVehicleName } from './vehicle-words.ts'
 
-/** What tells a vehicle from its twins: condition, where it stands, number, colour, distance. */
+/** What distinguishes a vehicle from similar ones: condition, location, number, colour, distance. */
 export function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
   const t = useText('vehicles')
   const format = useFormat()

@@ -15,7 +15,7 @@ const slow = { staleTime: 60_000 }
 const updatingMs = 4_000
 
 export const vehicleQueries = {
-  /** The vehicles of the last search stand in for those on their way. */
+  /** Shows the vehicles of the previous search while the new ones load. */
   search: (asked: InventoryQuery) => ({
     // Only while estimates are being updated, and until they are.
     ...polled(inventory.search, { query: asked }, page =>

@@ -21,7 +21,7 @@ describe('widening a range that found nothing', () => {
     expect(widened({ min: 1400, max: 1500 }, bounds)?.changes).toEqual({ min_payment: 1225 })
   })
 
-  it('gives up when the range already holds every vehicle', () => {
+  it('stops when the range already includes every vehicle', () => {
     expect(widened({ min: 275, max: 1425 }, bounds)).toBeUndefined()
     expect(widened({ min: undefined, max: undefined }, bounds)).toBeUndefined()
   })

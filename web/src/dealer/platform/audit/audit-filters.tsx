@@ -6,7 +6,7 @@ import { auditQueries } from './audit.api.ts'
 import classes from './audit.module.css'
 import type { AuditSearchState } from './use-audit-search.ts'
 
-/** Person, act, object, outcome, days. */
+/** Person, action, object, outcome, days. */
 export function AuditFilters({ state }: { readonly state: AuditSearchState }) {
   const t = useText('audit')
   const { data } = useQuery(auditQueries.choices())

@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(within(table).getByText('Robin Castellano, platform administrator')).toBeVisible()
   })
 
-  it('names what is told of an act, in French too', async () => {
+  it('names the details of an action, in French too', async () => {
     const details = {
       deposit_waived: true,
       own_financing: false,
@@ -242,7 +242,7 @@ describe('the audit log', () => {
     ],
     ['changed', /^Number 7,002 is not the event that was exported on .+\d/],
     ['forged', /^The events agree with each other, but an exported head/],
-  ] as const)('tells what the exported heads say: %s', async (state, text) => {
+  ] as const)('explains the heads of the export: %s', async (state, text) => {
     const { user } = open(
       '/audit-log',
       fake(audit.list, { results: [], next: null }),

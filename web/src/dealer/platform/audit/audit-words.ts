@@ -5,12 +5,12 @@ import { codeText, numberText } from './audit-codes.ts'
 
 type Texts = Translate<'audit'>
 
-/** A word for an act; one that has none yet is shown as it is recorded. */
+/** Text for an action; an unknown one is shown as recorded. */
 export const actionText = (action: string): string => findText('audit', `action.${action}`) ?? action
 
 export const objectText = (type: string): string => findText('audit', `object.${type}`) ?? type
 
-/** Somebody of the platform is told apart from those who work here. */
+/** Marks platform staff, as distinct from staff of the dealership. */
 export function personText(
   { full_name: name, is_platform: isPlatform }: NonNullable<AuditEntry['actor']>,
   t: Texts,
@@ -47,7 +47,7 @@ const wasBefore: ReadonlySet<string> = new Set(['from', 'before', 'effective_fro
 
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A word for what is told of an act; one that has none yet is shown as it is recorded. */
+/** Label of a detail of an action; an unknown one is shown as recorded. */
 const wordOf = (name: string): string => findText('audit', `detail.${name}`) ?? name
 
 /** Their values are what fields are called. */

@@ -28,7 +28,7 @@ export const auditQueries = {
 
 export const exportUrl = (search: AuditSearch): string => urlOf(audit.export, { query: search })
 
-/** Walks the whole chain part by part; tells how far it is after each. */
+/** Verifies the whole chain part by part; reports the progress after each. */
 export async function verifyChain(
   owner: ChainOwner,
   onState: (state: ChainState) => void,

@@ -63,7 +63,7 @@ export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
   const format = useFormat()
   const { owner, state, failure, isRunning } = check
   const notice = owner === 'platform' ? { title: t('verify.of_platform') } : {}
-  // Whoever may verify the platform's chain is whom a dealership would tell.
+  // Users who may verify the platform's chain are themselves the contact of a dealership.
   const tell = owner === 'platform' ? '' : ` ${t('verify.tell')}`
   if (failure !== undefined) return <InlineProblem error={failure} />
   if (state === undefined) return null

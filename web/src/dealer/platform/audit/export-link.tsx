@@ -6,7 +6,10 @@ import { call } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 
-/** Downloads a record; whoever sits there is asked to prove who he is first, when the last proof is old (security R20). */
+/**
+ * Downloads a record. Users at the screen are asked for a proof of identity first if the last one is too old
+ * (security R20).
+ */
 export function ExportLink({ href }: { readonly href: string }) {
   const t = useText('audit')
   const [isBusy, setBusy] = useState(false)

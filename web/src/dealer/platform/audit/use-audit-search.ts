@@ -3,7 +3,7 @@ import type { AuditSearch } from './audit.api.ts'
 
 const names = ['actor', 'action', 'object_type', 'object_id', 'outcome', 'from', 'to'] as const
 
-/** The filters stand in the address, so that a finding can be handed on. */
+/** The filters are in the URL, so that a result can be shared. */
 export function useAuditSearch() {
   const { search, ...rest } = useFilters(names)
   // What the address holds beyond the kinds that there are is the server's to refuse.

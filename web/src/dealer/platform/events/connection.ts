@@ -4,7 +4,7 @@ import { readStream, type StreamMessage } from './read-stream.ts'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Whoever was refused like this is not let in by trying again: the session is over, or was never meant to follow. */
+/** Retrying does not help: the session has ended, or may not follow the stream. */
 const isFinal = (status: number) => status === 400 || status === 403 || status === 404
 
 interface Connection {
@@ -13,7 +13,7 @@ interface Connection {
   readonly onMessage: (message: StreamMessage) => void
   /** The stream was refused because the session has ended. */
   readonly onExpired: () => void
-  /** The stream thinks that the session is over: whether it stands all the same. */
+  /** The stream reported the end of the session: checks whether it is still valid. */
   readonly isStillThere: () => Promise<boolean>
   readonly signal: AbortSignal
 }

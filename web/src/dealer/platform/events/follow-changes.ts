@@ -9,7 +9,7 @@ import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Query } from '@tanstack/react-query'
 import { queryClient, quietly } from '#shared/api/query-client.ts'
 
-/** Lists and counts are read anew at most this often, however much happens: not with every change of every colleague. */
+/** Lists and counts are refetched at this interval at most, even with many changes by colleagues. */
 const listPauseMs = 3_000
 
 const records: readonly string[] = [customers.get.path, orders.get.path]
@@ -38,7 +38,7 @@ const followed = new Set([...records, ...Object.values(lists).flat()])
 
 const pathOf = ({ queryKey }: Query) => String(queryKey[0])
 
-/** What is on screen and speaks of what changed is read anew; what this page already has the newest version of is not. */
+/** Refetches what the page shows of the changed records, unless it already has the newest version. */
 export function followChanges(changes: readonly Change[]): void {
   const news = changes.filter(change => !isKnown(change))
   const ids = new Set(news.map(({ id }) => id))
@@ -82,7 +82,7 @@ const isSettled = (query: Query) =>
 
 function refetch(predicate: (query: Query) => boolean): void {
   quietly(() => queryClient.invalidateQueries({ predicate }))
-  // A first reading is not begun anew; what is on its way may have been read before this moment.
+  // A first fetch is not restarted: it may have read the state of before this change, so refetch after it.
   const first = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
   for (const { queryKey, state, promise } of first)
     if (state.data === undefined)

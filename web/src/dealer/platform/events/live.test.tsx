@@ -110,7 +110,7 @@ describe('the stream', () => {
     expect(pauses).toEqual([1000, 2000, 9000])
   })
 
-  it('tells by itself that the session has ended: the next call would meet a visitor’s cookies', async () => {
+  it('reports by itself that the session has ended: the next call would only have the cookies of a requester without a session', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 440 })))
     const onExpired = vi.fn<() => void>()
     const isStillThere = vi.fn<() => Promise<boolean>>()
@@ -166,7 +166,7 @@ describe('the stream', () => {
   const paul = aCustomerRow({ id: '00000000-0000-7000-8000-0000000000aa', full_name: 'Paul Roy' })
   const hello = 'id: 1\nevent: hello\ndata: {"at":1,"is_resumed":false}\n\n'
 
-  it('brings a lead that came after the list was read and before the stream stood', async () => {
+  it('shows a lead that arrived after the list was read and before the stream was connected', async () => {
     const stream = aStream()
     let rows = [marie]
     renderRoute('/customers', {
@@ -225,7 +225,7 @@ describe('the stream', () => {
       ],
     })
     stream.say(hello)
-    // What the stream has said is heard: the bell was read anew.
+    // The stream's event has been processed: the bell was refetched.
     await waitFor(() => expect(screen.getAllByRole('button', { name: /unread/ })[0]).toBeVisible())
     await new Promise(resolve => setTimeout(resolve, 600))
     expect(asked).toBe(1)
@@ -236,7 +236,7 @@ describe('the stream', () => {
 
   const resumed = 'id: 41\nevent: hello\ndata: {"at":41,"is_resumed":true}\n\n'
 
-  it('is resumed from where the dealership stood before the page read anything, so that nothing is read twice', async () => {
+  it('resumes from the dealership’s event position before the page read anything, so that nothing is fetched twice', async () => {
     const stream = aStream()
     const from: (string | null)[] = []
     let asked = 0
@@ -263,7 +263,7 @@ describe('the stream', () => {
     expect(await screen.findByText(/1 new/)).toBeVisible()
   })
 
-  it('reads anew where the tab with the connection stands further on than this one', async () => {
+  it('refetches when the tab with the connection is further on than this one', async () => {
     const { user } = aCurrentUser()
     const others = new BroadcastChannel(`dp-live ${user.dealership?.id ?? ''} ${user.id}`)
     const pass = (after: string, id: string) =>

@@ -8,25 +8,26 @@ import { keepConnected } from './connection.ts'
 import { showPresence } from './presence-store.ts'
 import type { StreamMessage } from './read-stream.ts'
 
-/** Whoever signs out by himself has left this page by then, and is not told that his session has ended. */
+/** A user who signs out has left this page by then, and does not see that the session has ended. */
 const goneWithinMs = 1_500
 
 interface Place {
   readonly dealership: string
   readonly user: string
-  /** Where the dealership stood before this page read anything of it, as far as known. */
+  /** Event position of the dealership before this page read anything of it, if known. */
   readonly step: number | undefined
 }
 
-/** What one tab hears and the others do not, and where it stood before. */
+/** What the leading tab passes on to the others, with the event position before it. */
 interface Passed {
   readonly after: string | undefined
   readonly message: StreamMessage
 }
 
 /**
- * Follows the dealership: one connection for all tabs of the browser. The tab that holds the lock has it and passes on
- * what it hears; when that tab goes, the next one resumes where it stood. Answers how to stop.
+ * Follows the events of the dealership over one connection for all tabs of the browser. The tab that holds the lock
+ * connects and passes events on; when it closes, the next tab resumes from the same position. Returns a function that
+ * stops it.
  */
 export function followDealership({ dealership, user, step }: Place): () => void {
   const name = `dp-live ${dealership} ${user}`
@@ -39,7 +40,7 @@ export function followDealership({ dealership, user, step }: Place): () => void 
     act(message)
   }
   channel?.addEventListener('message', ({ data: { after, message } }: MessageEvent<Passed>) => {
-    // The tab with the connection stood further on: what was said before has not been heard here.
+    // The leading tab is further on: this tab has missed the events in between.
     if (Number(after ?? 0) > Number(lastId ?? 0)) refetchFollowed()
     hear(message)
   })
@@ -65,7 +66,7 @@ export function followDealership({ dealership, user, step }: Place): () => void 
   }
 }
 
-/** Waits for its turn to have the connection. Where another tab has it, nothing says that the stream stands: it does. */
+/** Waits for the lock of the connection. If another tab holds it, the stream is taken as connected. */
 async function follow(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   if (signal.aborted) return

@@ -1,7 +1,7 @@
 import type { Person, Told } from '@forecourt/contract/platform/events.ts'
 import { useSyncExternalStore } from 'react'
 
-/** A page says every 15 s that it is there; whoever was not confirmed for this long has gone unheard. */
+/** A page reports every 15 s that it is open; a person without a report for this long has left. */
 const staleMs = 60_000
 
 const nobody: readonly Person[] = []

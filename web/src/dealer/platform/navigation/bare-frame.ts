@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Whether the page stands without the panel's frame: while a customer looks at it. */
+/** Whether the page is shown without the panel's frame: in the customer view. */
 let isBare = false
 const listeners = new Set<() => void>()
 

@@ -63,7 +63,7 @@ describe('where a visit ends (product 2, navigation guards)', () => {
 })
 
 describe('the guards', () => {
-  it('stand in the order of the specification', () => {
+  it('run in the order of the specification', () => {
     expect(guards.map(({ name }) => name)).toEqual([
       'languageAndCopy',
       'authenticated',
@@ -254,7 +254,7 @@ describe('trade-in-system dealers (decisions 2.13)', () => {
     ).toBeVisible()
   })
 
-  it('leaves its settings open to whoever may switch it off', async () => {
+  it('keeps its settings open to users who may switch it off', async () => {
     atHistory(3)
     const admin = signedInAs('dealer_admin')
     const { here } = renderRoute('/dealerships?section=trade', {
@@ -287,7 +287,7 @@ describe('how often it is asked who is there', () => {
   }
 
   it.each(['/customers', '/', '/nowhere', '/verification', '/login'])(
-    'once for a visitor who ends at login from %s',
+    'once for a requester without a session who ends at login from %s',
     async from => {
       const { asked, answers } = visitor()
       renderRoute(from, { as: null, answers })

@@ -61,7 +61,7 @@ async function languageAndCopy(): Promise<Verdict> {
   return undefined
 }
 
-/** So that guards start anew: for tests, which load the panel many times in one page. */
+/** Resets the guards, for tests that load the panel many times in one page. */
 export function forgetGuards(): void {
   languageLoaded = undefined
   steppedBackFrom = undefined
@@ -101,7 +101,7 @@ function secondFactor(visit: Visit): Verdict {
   return { to: paths.verification + nextQuery(visit.isKnown ? visit.pathname + visit.search : undefined) }
 }
 
-/** Whom an identity provider vouched for, and nobody has given a role: he waits, and sees where (decisions 6.10). */
+/** A user of an identity provider without a role yet: they wait on a page that says so (decisions 6.10). */
 function withoutRole(visit: Visit): Verdict {
   const session = currentSession()
   if (session?.user.fully_authenticated !== true || isOneOf(openPages, visit)) return undefined
@@ -140,7 +140,7 @@ let steppedBackFrom: string | undefined
 function tradeInSystem(visit: Visit): Verdict {
   if (currentSession()?.user.dealership?.is_trs_enabled !== true) return undefined
   if (!isOneOf(tradeInSystemPages, visit)) return undefined
-  // Where it is switched off again, for whoever may.
+  // Where it is switched off again, for users who may.
   const maySwitchOff = mayDo('dealership:update')
   if (maySwitchOff && isAt(paths.dealerships, visit)) return undefined
   const arrivedByTyping = visit.from === undefined && visit.historyLength <= 1

@@ -143,7 +143,7 @@ describe('the catalogue', () => {
     expect(screen.queryByRole('button', { name: 'Ajouter un accessoire' })).toBeNull()
   })
 
-  it('asks before it takes back what stands on open orders, and nothing before it offers', async () => {
+  it('asks before it withdraws one on open orders, and does not ask before it offers one', async () => {
     const sent: [boolean | undefined, string | null][] = []
     const { user } = open([
       fake(accessories.update, ({ body, request }) => {
@@ -189,7 +189,7 @@ describe('an accessory', () => {
     expect(await screen.findByText('Add picture')).toBeVisible()
   })
 
-  it('a number that is taken is told on its field', async () => {
+  it('a number that is taken is reported at its field', async () => {
     const { user } = open([
       fake(accessories.replace, () =>
         problem('validation', { fields: { sku: [{ rule: 'unique', params: {} }] } }),
@@ -273,7 +273,7 @@ describe('its pictures', () => {
       new File(['a photo'], 'photo.jpg', { type: 'image/jpeg' }),
     )
 
-  it('are drawn anew and sent over the version that the last one made', async () => {
+  it('are drawn again and sent over the version that the last one created', async () => {
     const versions: (string | null)[] = []
     const { user } = open([
       fake(accessories.addImage, ({ request }) => {
@@ -297,7 +297,7 @@ describe('its pictures', () => {
     await waitFor(() => expect(versions).toEqual(['"v3"', '"v4"', '"v5"']))
   })
 
-  it('what is no picture is told beside them, and nothing is sent', async () => {
+  it('a file that is not a picture is reported beside them, and nothing is sent', async () => {
     const drawn = globalThis.createImageBitmap
     globalThis.createImageBitmap = () => Promise.reject(new TypeError('no picture'))
     const { user } = open()

@@ -29,7 +29,7 @@ export const setActive = (known: Known, active: boolean): Promise<Accessory> =>
 export const removeAccessory = (known: Known): Promise<void> =>
   changed(call(accessories.remove, { params: { id: known.id }, ...over(known) }))
 
-/** Sends a picture; it stands behind the others. */
+/** Uploads a picture; it is added after the others. */
 export function addImage(known: Known, picture: File): Promise<Accessory> {
   const form = new FormData()
   form.set('image', picture, picture.name)

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useLineText } from '#dealer/pricing/library/line-text.ts'
 import { typesOf, type AccessoryField } from './accessory-values.ts'
 
-/** Somebody saved first: what both have is told field by field. */
+/** Compares both versions of an accessory field by field after a concurrent save. */
 export function useAccessoryDifference(): RowWords {
   const t = useText('accessories')
   const language = useLanguage()

@@ -23,7 +23,7 @@ interface AccessoryImagesProps {
   readonly onStale: (stored: Accessory) => void
 }
 
-/** The pictures of an accessory, first to last; each act is stored by itself. */
+/** Pictures of an accessory in order; each action is saved by itself. */
 export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImagesProps) {
   const t = useText('accessories')
   const { isBusy, failure, fail, run } = useTurns({ accessory, onChanged, onStale })
@@ -91,8 +91,8 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
 }
 
 /**
- * One act after the other, each over what the last one left: words are stored when their field is left, whatever is
- * under way then.
+ * Runs the actions one after the other, each on the version of the last one: texts are saved on blur, even while
+ * another action runs.
  */
 function useTurns({ accessory, onChanged, onStale }: AccessoryImagesProps) {
   const latest = useRef(accessory)

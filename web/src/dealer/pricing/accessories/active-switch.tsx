@@ -9,7 +9,7 @@ import { askCoverage } from '#dealer/pricing/library/library.api.ts'
 import { setActive } from './accessories.api.ts'
 import { titleOf } from './accessory-title.ts'
 
-/** Offers an accessory to customers or takes it back; only what stands on open orders is asked about before. */
+/** Offers an accessory to customers or withdraws it; asks first only if it is on open orders. */
 export function ActiveSwitch({ accessory }: { readonly accessory: Accessory }) {
   const t = useText('accessories')
   const title = titleOf(accessory, useLanguage())

@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/resources.ts'
 
 type Cell = output<typeof RateCell>
 
-/** Where a figure stands on the card, in words: "Finance · rate · new · 60 months". */
+/** Position of a figure on the rate card: "Finance · rate · new · 60 months". */
 export function cellText(cell: Cell, t: Translate<'lenders'>, language: Language): string {
   const items = cell.table === 'limit' ? LIMIT_ITEMS[cell.product] : LEASE_FEE_ITEMS
   const parts = [

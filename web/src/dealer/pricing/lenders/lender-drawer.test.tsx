@@ -94,7 +94,7 @@ describe('a new lender', () => {
 })
 
 describe('a lender', () => {
-  it('is renamed; whoever saved first is laid beside', async () => {
+  it('is renamed; a concurrent save is shown beside it', async () => {
     const sent: unknown[] = []
     const theirs = { ...lender, code: 'slate', version: 4 }
     const { user } = openLender([

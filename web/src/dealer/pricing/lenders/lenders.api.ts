@@ -41,7 +41,7 @@ export const updateLender = ({ id, version }: Lender, body: Partial<LenderBody>)
 export const removeLender = ({ id, version }: Lender) =>
   changed(call(lenders.remove, { params: { id }, ifMatch: `"v${version}"` }))
 
-/** Nothing that was read before the change may stand. */
+/** Invalidates everything that was read before the change. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

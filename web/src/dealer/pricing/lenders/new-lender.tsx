@@ -10,7 +10,7 @@ import { blankLender, lenderBody, LenderFields } from './lender-fields.tsx'
 import { createLender } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
-/** A new lender: inactive until it is told otherwise, and without rates until a card of its own is in force. */
+/** A new lender: inactive by default, and without rates until its own card is in force. */
 export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
   const t = useText('lenders')
   const { ref, ...form } = useRuleForm<FieldValues>({

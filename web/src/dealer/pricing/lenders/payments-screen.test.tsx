@@ -106,7 +106,7 @@ describe('lenders (interface S-37)', () => {
 })
 
 describe('rate cards of a lender', () => {
-  it('a draft is published or deleted, the last one rolled back, what stands is left alone', async () => {
+  it('a draft is published or deleted, the last one rolled back, a card in force has no actions', async () => {
     const rolled: string[] = []
     const { user } = openLender([
       fake(lenders.rollBack, ({ params }) => {

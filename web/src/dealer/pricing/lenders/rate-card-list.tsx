@@ -19,7 +19,7 @@ interface RateCardListProps {
   readonly onPublished: (card: RateCard) => void
 }
 
-/** Every card of a lender, drafts first. What was published stands; the last of them can be rolled back. */
+/** Rate cards of a lender, drafts first. A published card is immutable; the last one can be rolled back. */
 export function RateCardList({ lender, today, onPublished }: RateCardListProps) {
   const t = useText('lenders')
   const { data, error, refetch } = useQuery(lenderQueries.rateCards(lender))

@@ -9,7 +9,7 @@ import type { SheetWork } from './use-sheet.ts'
 
 interface SheetKeepingProps {
   readonly work: SheetWork
-  /** What is wrong stands at its fields. */
+  /** Errors are shown at their fields. */
   readonly isReported?: boolean
 }
 

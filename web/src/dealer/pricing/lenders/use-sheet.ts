@@ -12,7 +12,7 @@ interface UseSheet {
   readonly onKept: (card: RateCard, isPublished: boolean) => void
 }
 
-/** A sheet on its way to a card: checked first, then published or kept as a draft. What fails is the form's to tell. */
+/** Turns a rate sheet into a card: checks it, then publishes or saves a draft. The form shows errors. */
 export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
   const t = useText('lenders')
   const [from, setFrom] = useState(today)

@@ -93,7 +93,7 @@ const rowOf = async (name: string) => {
 }
 
 describe('fees and discounts', () => {
-  it('lists each fee with both names, what it does and where it stands', async () => {
+  it('lists each fee with both names, its effect and where it applies', async () => {
     open('/fees-and-discounts')
     const row = await rowOf('Admin fee')
     expect(row.getByText('Frais d’administration')).toBeVisible()
@@ -101,7 +101,7 @@ describe('fees and discounts', () => {
     expect(row.getByText('$120.00')).toBeVisible()
   })
 
-  it('a new row has all payment types on, says where it would stand and is stored once', async () => {
+  it('a new row has all payment types on, says where it would apply and is stored once', async () => {
     const sent: unknown[] = []
     const keys: (string | null)[] = []
     const { user } = open('/fees-and-discounts?list=custom-fees', [
@@ -151,7 +151,7 @@ describe('fees and discounts', () => {
     expect(form.queryByText(/Another fee/)).toBeNull()
   })
 
-  it('what is wrong stands on its field, and the row stays open; the others stay as they are', async () => {
+  it('errors are shown at their field, and the row stays open; the others stay as they are', async () => {
     const { user } = open('/fees-and-discounts?list=custom-fees', [
       fake(customFees.replace, () =>
         problem('validation', { fields: { name: [{ rule: 'unique', params: {} }] } }),
@@ -219,7 +219,7 @@ describe('fees and discounts', () => {
     await waitFor(() => expect(sent).toEqual([idOf(701), idOf(700)]))
   })
 
-  it('Esc asks before it gives up what was typed', async () => {
+  it('Esc asks before it discards typed values', async () => {
     const { user } = open('/fees-and-discounts?list=custom-fees')
     await rowOf('Licence')
     await user.click(screen.getByRole('button', { name: 'Add fee' }))
@@ -255,7 +255,7 @@ describe('fees and discounts', () => {
     await waitFor(() => expect(sent).toMatchObject({ kind: 'incentive', percent: '2.5', amount: '0.00' }))
   })
 
-  it('who may only look sees no act', async () => {
+  it('read-only users see no actions', async () => {
     open('/fees-and-discounts', [], signedInAs('corporate'))
     await rowOf('Admin fee')
     expect(screen.queryByRole('button', { name: 'Add fee' })).toBeNull()

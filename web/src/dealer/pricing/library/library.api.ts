@@ -45,7 +45,7 @@ export const libraryQueries = {
 
 export type CoverageQuestion = BodyInputOf<typeof library.coverage>
 
-/** Where a line with these flags would stand. */
+/** Where a line with these flags would apply. */
 export const askCoverage = (body: CoverageQuestion, signal?: AbortSignal): Promise<Coverage> =>
   call(library.coverage, { body, ...(signal && { signal }) })
 

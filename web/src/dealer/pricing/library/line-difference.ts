@@ -21,7 +21,7 @@ const FIELDS = [
 ] as const
 const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some(field => field === name)
 
-/** Somebody saved first: what both have is told field by field. */
+/** Compares both versions of a line field by field after a concurrent save. */
 export function useLineDifference(shelf: CatalogueName): RowWords {
   const { t, typeName } = useLineText()
   const labelOf = (name: string) => (isField(name) ? t(`field.${name}`) : t(`flag.${name}` as 'flag.is_cash'))

@@ -27,7 +27,7 @@ interface LineEditorProps {
   readonly onCancel: () => void
 }
 
-/** A row that is edited: it stays open with its errors until it is stored or given up. Enter saves, Esc gives up. */
+/** Editor of a row: stays open with its errors until it is saved or cancelled. Enter saves, Esc cancels. */
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
   const { t, sentenceOf } = useLineText()
   const { form } = useRowForm<Line>({

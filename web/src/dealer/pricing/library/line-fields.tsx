@@ -177,7 +177,7 @@ interface FlagGroupProps extends FormProps {
   readonly flags: readonly string[]
 }
 
-/** Boxes that belong together; a rule about them all is told with the first. */
+/** Checkboxes of one group; an error about the group is shown at the first. */
 function FlagGroup({ form, title, flags }: FlagGroupProps) {
   const { t } = useLineText()
   return (

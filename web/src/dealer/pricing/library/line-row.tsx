@@ -22,7 +22,7 @@ interface LineRowProps {
   readonly isLast: boolean
 }
 
-/** A line as it stands, with what can be done about it. */
+/** A saved line with its actions. */
 export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast }: LineRowProps) {
   const { t, amountOf } = useLineText()
   const language = useLanguage()
@@ -136,7 +136,7 @@ function Flags({ line, flags }: { readonly line: Line; readonly flags: typeof PA
   )
 }
 
-/** On which vehicles it stands, in few words. */
+/** Vehicles that the line applies to, in few words. */
 function VehicleWords({ shelf, line }: { readonly shelf: CatalogueName; readonly line: Line }) {
   const { t, typeName } = useLineText()
   const stored: Readonly<Record<string, unknown>> = { ...line }

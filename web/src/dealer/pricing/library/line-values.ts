@@ -59,7 +59,7 @@ export function valuesOf(shelf: CatalogueName, line: Line): FieldValues {
   ) as FieldValues
 }
 
-/** The flags of a row by which is asked where it would stand. */
+/** The flags of a row that decide where it would apply. */
 export function coverageQuestionOf(shelf: CatalogueName, values: FieldValues): CoverageQuestion {
   const flags = [...PAYMENT_FLAGS, ...CONDITION_FLAGS, ...(isGlobal(shelf) ? STOCK_FLAGS : [])]
   const types = values['vehicle_types']

@@ -17,7 +17,7 @@ interface SampleEffectProps {
   readonly asked: string
 }
 
-/** What the row that is edited does to a new deal on a vehicle that it stands on. */
+/** Effect of the edited row on a new deal for a vehicle that it applies to. */
 export function SampleEffect({ shelf, values, id, asked }: SampleEffectProps) {
   const { t } = useLineText()
   const format = useFormat()

@@ -26,7 +26,7 @@ export function Refusable({
 }: FieldProps & { readonly children: (error: string | undefined) => ReactNode }) {
   useText('validation')
   const { labelOf } = useSettingsText()
-  // A refusal of discounts as a whole stands with the first of them.
+  // An error about all discounts is shown at the first of them.
   const named = field === WHOLE.first && form.problems[field] === undefined ? WHOLE.field : field
   const problem = form.problems[named]
   return (

@@ -109,7 +109,7 @@ describe('payment settings (interface S-37)', () => {
     const card = within(await sample())
     // 40,000.00 and 13 % tax over 60 months at 4.99 %: i = 0.0499 / 12, 45,200 × i ÷ (1 − (1 + i)^−60).
     expect(await card.findByText('$852.77/month')).toBeVisible()
-    // Nobody leases it: that is said, and no figure stands there.
+    // No lender leases it: the page says so and shows no figure.
     expect(card.getByText('No lender offers this on the sample vehicle')).toBeVisible()
     const oem = within(screen.getByRole('group', { name: 'Manufacturer' }))
     await user.selectOptions(oem.getByLabelText('Term'), '72')

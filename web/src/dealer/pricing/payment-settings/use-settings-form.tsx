@@ -11,7 +11,7 @@ const SettingsConflict = lazyPart(async () => (await import('./settings-conflict
 const save = (from: PaymentSettings, mine: PaymentSettings) =>
   saveSettings(from, changeOf(from, mine) as SettingsChange)
 
-/** What fields say together; each by itself is the server's to judge. */
+/** Rules across fields; rules of single fields are checked by the server. */
 const check = (draft: PaymentSettings) =>
   Object.fromEntries(settingsProblems(draft).map(({ field, ...problem }) => [field, problem]))
 

@@ -9,7 +9,7 @@ import { query, refresh } from '#shared/api/query-client.ts'
 
 export const profileQueries = {
   get: (id: string) => query(priceProfiles.get, { params: { id } }),
-  /** A read that is told its subject: rules that need not be saved. */
+  /** Preview of rules that need not be saved; the rules are part of the query. */
   preview: (id: string, rules: readonly PriceRule[]) => ({
     queryKey: [priceProfiles.preview.path, id, rules],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>

@@ -28,7 +28,7 @@ describe('what is taken of one profile into another', () => {
     expect(textOf(carry(names, profile(from), profile(onto)))).toBe(result)
   })
 
-  test('leaves what is new with the other where it stood', () => {
+  test('keeps the position of what is new in the other profile', () => {
     expect(textOf(carry(['order'], profile('c a'), profile('a n c')))).toBe('c a n')
     expect(textOf(carry(['a'], profile('a2'), profile('n a')))).toBe('n a2')
     expect(textOf(carry(['n'], profile('n a b'), profile('b a')))).toBe('n b a')

@@ -22,7 +22,7 @@ export function differences(one: PriceProfile, other: PriceProfile): string[] {
   return common(one, other).join(' ') === common(other, one).join(' ') ? differing : [...differing, ORDER]
 }
 
-/** The second profile with these rules of the first one. What is new stands behind what it stood behind. */
+/** Copies these rules of the first profile onto the second. New rules follow the same predecessor as in the first. */
 export function carry(fields: readonly string[], from: PriceProfile, onto: PriceProfile): PriceProfile {
   const taken = new Set(fields)
   const kept = onto.rules.filter(({ id }) => !taken.has(id))

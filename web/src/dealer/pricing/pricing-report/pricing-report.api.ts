@@ -7,7 +7,7 @@ import type { InventoryQuery } from '#dealer/inventory/vehicles/vehicle-search.t
 
 export type ReportPage = ResponseOf<typeof pricingReport.list>
 
-/** How soon to look again while payments are being made anew. */
+/** Poll interval while payments are recomputed. */
 const updatingMs = 4_000
 
 export interface DealQuestion {

@@ -488,7 +488,7 @@ describe('worksheet (interface S-15)', () => {
     const down = screen.getByRole('textbox', { name: 'Down payment, Cash' })
     await user.clear(down)
     await user.type(down, '500{Enter}')
-    // Less to pay now, but the total stands.
+    // Less to pay now, but the total is unchanged.
     expect(await figure(/^Cash, to pay, \$38,778\.87/)).toBeVisible()
     expect(moved()).toBeUndefined()
     await typePrice(user)

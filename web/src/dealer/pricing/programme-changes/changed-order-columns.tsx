@@ -30,7 +30,7 @@ const newOf = (row: ChangedOrder, t: Texts, paymentText: PaymentText) =>
     ? t(`reason.${row.reason ?? 'pricing_invalid'}`)
     : paymentText(row.new_payment, row.frequency)
 
-/** With its sign, so that dearer and cheaper are told apart without a colour. */
+/** Signed, so that dearer and cheaper are distinguishable without colour. */
 function differenceOf({ difference }: ChangedOrder, format: Format): string {
   if (difference === null) return ''
   const cents = toCents(difference)

@@ -104,7 +104,7 @@ describe('changed payments', () => {
     expect(asked.some(url => url.searchParams.get('subject') === idOf(701))).toBe(true)
   })
 
-  it('tells how far the walk has come while it runs', async () => {
+  it('shows the progress of the run', async () => {
     open('/programme-changes', [change({ is_done: false, orders_seen: 40, orders_changed: 0 })], [])
     expect(await screen.findByText('Checked 40 of 120 open orders')).toBeVisible()
     expect(screen.getByRole('progressbar')).toBeVisible()

@@ -10,7 +10,7 @@ interface OpenButtonProps {
   readonly children: string
 }
 
-/** The name of a row, which opens it for whoever may change it. */
+/** Name of a row, which opens it for users who may change it. */
 export function OpenButton({ id, action, children }: OpenButtonProps) {
   const mayOpen = useCan(action)
   const { open } = useOpenRow()

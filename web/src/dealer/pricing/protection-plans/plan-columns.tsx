@@ -117,7 +117,7 @@ function PlanName({ plan }: { readonly plan: ProtectionPlan }) {
   )
 }
 
-/** Switches the plan where it stands; whoever may not sees how it stands. */
+/** Switches the plan on or off; read-only users see its state. */
 function ActiveSwitch({ plan }: { readonly plan: ProtectionPlan }) {
   const t = useText('plans')
   const mayEdit = useCan('aftermarket:edit')

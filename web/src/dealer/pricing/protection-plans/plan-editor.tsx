@@ -33,7 +33,7 @@ export function PlanEditor({ plan, onMade, onDone }: PlanEditorProps) {
   })
   const { ref, ...form } = bound
   const element = useRef<HTMLFormElement>(null)
-  // The field that is wrong may stand in a tab that nobody sees.
+  // The invalid field may be in a hidden tab.
   useEffect(() => {
     const mounted = element.current
     const show = (event: Event) => {

@@ -24,7 +24,7 @@ const blank = {
   active: true,
 }
 
-/** A row of a price grid; a new one knows its plan, or is told. */
+/** A row of a price grid; a new one has this plan, if given. */
 export const priceKind = (
   plan: { readonly id: string; readonly duration_type: DurationType } | undefined,
 ): RecordKind<PlanPrice> => ({

@@ -38,7 +38,7 @@ const kind: RecordKind<PenProduct> = {
   writing: productWriting,
 }
 
-/** What the provider rates, and where the price table stood in for it. */
+/** What the provider rates, and where the price table was used instead. */
 export function ProductsTab() {
   const t = useText('plans')
   const { data, error, refetch } = useQuery(planQueries.products())

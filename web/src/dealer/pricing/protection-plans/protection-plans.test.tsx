@@ -211,7 +211,7 @@ describe('plans', () => {
     ])
   })
 
-  it('bring what is wrong into sight, in whichever tab it stands', async () => {
+  it('show what is wrong, in whichever tab it is', async () => {
     const { user } = open(`?tab=plans&open=${plan.id}`)
     const drawer = await screen.findByRole('dialog', { name: 'Platinum' })
     await user.click(within(drawer).getByRole('tab', { name: 'Text & media' }))
@@ -253,7 +253,7 @@ describe('plans', () => {
     expect(await within(drawer).findByText(/was not stored\. Try again in a moment/)).toBeVisible()
   })
 
-  it('let whoever saves second choose field by field', async () => {
+  it('let the second person to save choose field by field', async () => {
     const { user } = open(`?tab=plans&open=${plan.id}`, [
       fake(protectionPlans.replace, () =>
         problem('stale', { current: { ...plan, name: 'Platinum II', version: 4 } }),
@@ -267,7 +267,7 @@ describe('plans', () => {
     expect(within(dialog).getByRole('radiogroup', { name: 'Name (French)' })).toBeVisible()
   })
 
-  it('are only read by whoever may not change them, and closed to representatives', async () => {
+  it('are read-only for users who may not change them, and closed to representatives', async () => {
     open('?tab=plans', [], { role: 'corporate' })
     expect(await screen.findByText('Platinum')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add plan' })).toBeNull()
@@ -327,7 +327,12 @@ describe('the other lists', () => {
   })
 
   it.each([
-    ['en', 'Tax rates to check', 'District of Columbia', /^Last checked February 1, 2021 · current rates unknown/],
+    [
+      'en',
+      'Tax rates to check',
+      'District of Columbia',
+      /^Last checked February 1, 2021 · current rates unknown/,
+    ],
     ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification\s: 1er février 2021/],
   ] as const)(
     'rates to check are listed for the platform with date and source (%s)',
@@ -363,7 +368,7 @@ describe('the other lists', () => {
 })
 
 describe('what is refused stays as it was typed, at its fields', () => {
-  it('of a plan, in whichever tab it stands', async () => {
+  it('of a plan, in whichever tab it is', async () => {
     const { user } = open(`?tab=plans&open=${plan.id}`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Platinum' }))
     await user.type(drawer.getByRole('textbox', { name: /Name \(French\)/ }), ' Plus')

@@ -46,7 +46,7 @@ interface RecordFormProps<Row extends { id: string; version: number }> {
   readonly onDone: () => void
 }
 
-/** The form of a row with its acts: save, give up, delete. */
+/** Form of a row with its actions: save, cancel, delete. */
 export function RecordFormView<Row extends { id: string; version: number }>({
   kind,
   row,
@@ -85,7 +85,7 @@ interface RemoveButtonProps {
   readonly onRemoved: () => void
 }
 
-/** Deletes after asking; what stands on it is told beside. */
+/** Deletes after a confirmation, which shows what depends on it. */
 export function RemoveButton({ text, onRemove, onRemoved }: RemoveButtonProps) {
   const t = useText('plans')
   const [failure, setFailure] = useState<unknown>()

@@ -21,7 +21,7 @@ interface RecordTabProps<Row extends { id: string; version: number }> {
   readonly columns: readonly Column<Row>[]
   readonly nameOf: (row: Row) => string
   readonly Fields: ComponentType<{ readonly form: RecordForm; readonly isNew: boolean }>
-  /** Whoever may not do this reads. */
+  /** Users without this permission only read. */
   readonly edit: Action
   readonly words: {
     readonly title: string

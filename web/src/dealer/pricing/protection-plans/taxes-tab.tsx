@@ -42,7 +42,7 @@ const kind: RecordKind<ProvinceTax> = {
   writing: taxWriting,
 }
 
-/** What the platform brought along; whoever corrects a rate says his own source. */
+/** Source of the platform's rates; users who correct a rate enter their own source. */
 const SHIPPED = 'shipped data set'
 
 /** The rates of the provinces from a day on: the law that deals are taxed by. */

@@ -82,7 +82,7 @@ function DefaultNotice({ kind, list, mayEdit }: QuestionBuilderProps & { readonl
       await customizeQuestions(kind, list)
       showToast({ type: 'success', text: t('customized') })
     } catch (error) {
-      // Somebody else has copied them: his copy is on the screen now.
+      // Somebody else has copied them: their copy is on the screen now.
       if (!isCallError(error, 'stale')) setFailure(error)
     }
   }

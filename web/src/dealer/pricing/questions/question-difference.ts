@@ -4,7 +4,7 @@ import { offeredOf } from './question-values.ts'
 import { useQuestionText } from './question-words.ts'
 import type { Question } from './questions.api.ts'
 
-/** Somebody saved first: what both have is told field by field. */
+/** Compares both versions of a question field by field after a concurrent save. */
 export function useQuestionDifference(parent: Question | undefined): RowWords {
   const { t, format, language, answerName } = useQuestionText()
   const labelOf = (name: string) => {

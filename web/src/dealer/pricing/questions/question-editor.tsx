@@ -15,7 +15,7 @@ export type QuestionForm = Omit<RuleForm<FieldValues>, 'ref'>
 
 interface QuestionEditorProps {
   readonly kind: QuestionKind
-  /** Where it stands or will stand. */
+  /** Current or future position. */
   readonly place: Draft
   /** What is stored; absent for a new question. */
   readonly question?: Question
@@ -24,7 +24,7 @@ interface QuestionEditorProps {
   readonly onCancel: () => void
 }
 
-/** A question that is edited: it stays open with its errors until it is stored or given up. Esc gives up. */
+/** Editor of a question: stays open with its errors until it is saved or cancelled. Esc cancels. */
 export function QuestionEditor({ kind, place, question, parent, onDone, onCancel }: QuestionEditorProps) {
   const { t, nameOf } = useQuestionText()
   const { form } = useRowForm<Question>({

@@ -36,7 +36,7 @@ interface QuestionRowProps {
   /** Tab goes on to what comes next, as everywhere. */
   readonly isTabFree: boolean
   readonly onFreeTab: () => void
-  /** Absent for whoever may only look. */
+  /** Absent for read-only users. */
   readonly acts?: Actions
 }
 

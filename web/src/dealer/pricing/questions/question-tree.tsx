@@ -23,7 +23,7 @@ type Entry =
   | { readonly question: Question; readonly level: number }
   | { readonly draft: Draft; readonly level: number }
 
-/** Questions in reading order, and each new one where it will stand: behind what its parent has beneath it. */
+/** Questions in reading order, each new one at its future position: after its siblings. */
 function entriesOf(questions: readonly Question[], drafts: readonly Draft[]): readonly Entry[] {
   const levelOf = (place: Pick<Question, 'id' | 'parent'>) => ancestorsOf(questions, place).length + 1
   const entries: Entry[] = questions.map(question => ({ question, level: levelOf(question) }))
@@ -115,7 +115,7 @@ export function QuestionTree({ kind, list, drafts, mayEdit, onAdd, onDraftGone }
 function useTabKey() {
   const ref = useRef<HTMLOListElement>(null)
   const [isTabFree, setTabFree] = useState(false)
-  // Where the keyboard goes is a matter of all rows, and told where they all stand.
+  // The focus depends on all rows, so it is set once all are rendered.
   useEffect(() => {
     const tree = ref.current
     const onLeave = ({ relatedTarget }: FocusEvent) => {

@@ -10,7 +10,7 @@ import type { Question, QuestionBody } from './questions.api.ts'
 
 export const QUESTION_RULES: FormRules = QUESTION_FORM
 
-/** Where a new question will stand. */
+/** Position of a new question. */
 export interface Draft {
   readonly id: string
   readonly parent: string | null

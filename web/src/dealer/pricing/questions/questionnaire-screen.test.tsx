@@ -152,7 +152,7 @@ describe('the questionnaire', () => {
     await waitFor(() => expect(removed).toBe(`${accident.id} "v7"`))
   })
 
-  it('a new question stands beneath its parent, with answers in both languages, and is stored once', async () => {
+  it('a new question is placed beneath its parent, with answers in both languages, and is stored once', async () => {
     const sent: unknown[] = []
     const { user } = open([
       fake(tradeInQuestions.create, ({ body }) => {
@@ -224,7 +224,7 @@ describe('the questionnaire', () => {
     await waitFor(() => expect(sent.answers?.[0]?.tags).toEqual(['winter_tires', 'ete']))
   })
 
-  it('who may only look sees no act', async () => {
+  it('read-only users see no actions', async () => {
     open([], signedInAs('corporate'))
     expect(await screen.findByText('Canada only')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add question' })).toBeNull()

@@ -76,7 +76,7 @@ async function changed<T>(kind: QuestionKind, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The whole list comes back; where it was refused, it is read anew. */
+/** Returns the whole list; a refusal refetches it. */
 async function kept(kind: QuestionKind, work: Promise<AftermarketQuestionList>): Promise<void> {
   try {
     queryClient.setQueryData(listQuery(kind).queryKey, await work)

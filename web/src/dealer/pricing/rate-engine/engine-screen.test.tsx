@@ -87,7 +87,7 @@ const open = (given: RateEngineStatus, answers: Answers = [], fees: GlobalFee[] 
   })
 
 describe('the rate engine page (interface S-40)', () => {
-  it('tells what is ready and what is missing', async () => {
+  it('shows what is ready and what is missing', async () => {
     open(status())
     expect(await screen.findByText('18 of 20')).toBeVisible()
     const list = within(screen.getByRole('list', { name: 'Lender programs' }))

@@ -23,7 +23,7 @@ import { PasswordInput } from '#dealer/identity/accounts/sessions/password-input
 import { keepSession } from '#dealer/identity/accounts/sessions/session.ts'
 import { SignInFrame } from '#dealer/identity/accounts/sessions/sign-in-frame.tsx'
 
-/** The token stands behind the #, so it reaches no server's log; it leaves the address at once. */
+/** The token is behind the #, so it reaches no server log; it is removed from the URL immediately. */
 const tokenIn = (hash: string) => /^#(.+)$/.exec(hash)?.[1]
 
 const tokenOf = (state: unknown) =>

@@ -29,7 +29,7 @@ const FIGURE = 'figure.'
 const DEFAULT = /^default\.(.+)$/
 const COLUMN = /^mapping\.columns\.(.+)$/
 
-/** Where a figure stands on a card; what does not matter there is not named. */
+/** Position of a figure on a card; irrelevant dimensions are not named. */
 const cellIn = (field: string) =>
   cellOf({
     ...(JSON.parse(field.slice(FIGURE.length)) as Omit<Parameters<typeof cellOf>[0], 'value'>),

@@ -5,7 +5,7 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 import { useSettingWords } from './setting-words.ts'
 import classes from './settings-file.module.css'
 
-/** More than anybody corrects before he looks again. */
+/** More than anybody corrects before checking again. */
 const MAX_SHOWN = 50
 
 /** What keeps a part from being applied: the item, its field and what is wrong with it. */

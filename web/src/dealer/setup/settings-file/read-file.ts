@@ -11,7 +11,7 @@ export function saveFile(settings: SettingsFile, day: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Why a file is not one of ours, as far as that can be told before it is sent. */
+/** Why a file is not a settings file, as far as this is visible before the upload. */
 export type FileFault = 'not_json' | 'not_settings' | 'newer'
 
 /** What a chosen file holds. What its items are worth is the server's to say. */

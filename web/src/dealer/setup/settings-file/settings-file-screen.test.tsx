@@ -179,7 +179,7 @@ describe('all settings as one file', () => {
     )
   })
 
-  it('asks before anything is removed, and shows anew what somebody changed meanwhile', async () => {
+  it('asks before anything is removed, and shows again what somebody changed since', async () => {
     const removed = part({ removed: [{ name: 'Fuel', name_fr: 'Carburant' }] })
     const { user } = open([
       fake(settingsFile.compare, { state: 'one', parts: [removed] }),
@@ -193,7 +193,7 @@ describe('all settings as one file', () => {
     expect(await screen.findByText(/1 added, 1 changed, 0 removed/)).toBeVisible()
   })
 
-  it('leaves out what was left out, when it is compared anew', async () => {
+  it('keeps excluded items excluded when the file is compared again', async () => {
     const parts = [part(), part({ part: 'global_fees' })]
     const { user } = open([
       fake(settingsFile.compare, { state: 'one', parts }),

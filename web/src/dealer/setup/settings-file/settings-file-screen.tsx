@@ -20,7 +20,7 @@ import { compareSettings, managedQuery, readSettings } from './settings-file.api
 import classes from './settings-file.module.css'
 
 interface Compared {
-  /** One reading of a file: what is chosen of it stays while it is compared anew. */
+  /** One reading of a file: the selection stays while it is compared again. */
   readonly id: string
   readonly file: SettingsFile
   readonly difference: SettingsDifference

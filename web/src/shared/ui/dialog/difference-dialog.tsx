@@ -21,7 +21,7 @@ interface DifferenceDialogProps {
   readonly differences: readonly Difference[]
   /** Sends the picked values; resolves when they are stored. */
   readonly onSave: (picks: Readonly<Record<string, Side>>) => Promise<void>
-  /** Gives up what was typed and shows what is stored. */
+  /** Discards what was typed and shows what is stored. */
   readonly onKeepTheirs: () => void
   readonly onClose: () => void
 }

@@ -12,7 +12,7 @@ interface SideDrawerProps extends Pick<DrawerProps, 'zIndex' | 'keepMounted' | '
   /** On phones, what explains a page comes from below. */
   readonly position?: 'bottom'
   readonly closeLabel: string
-  /** Whoever holds what is typed asks first. */
+  /** The owner of typed values asks first. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ export function SideDrawer({ isOpen, size, position, closeLabel, ...props }: Sid
   const { title, children, ...others } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const isOpened = useOpened(isOpen)
-  // What was open is shown until it has slid out, though whoever opened it knows no more what it was.
+  // Shows the last content until the drawer has slid out, although its owner has already cleared it.
   const [shown, show] = useState({ title, children })
   if (isOpen && (shown.title !== title || shown.children !== children)) show({ title, children })
   return (

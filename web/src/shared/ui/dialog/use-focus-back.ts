@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For what takes the focus as long as it is there: then whoever had it has it again, or the button of the menu it was
- * chosen in; where a dialog has taken these away too, the page's title has it.
+ * For a component that has the focus while it is mounted: afterwards focus returns to the previous element, or to the
+ * button of the menu it was chosen in; if a dialog has removed these too, to the page's title.
  */
 export function useFocusBack(): void {
   const [openers] = useState(() => openersOf(document.activeElement))

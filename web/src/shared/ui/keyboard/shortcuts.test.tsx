@@ -51,7 +51,7 @@ it('leaves the keys of a page alone while a dialog lies over it, and not those o
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('knows a key as soon as its page stands, before the browser has drawn it', () => {
+it('handles a key as soon as its page is mounted, before the browser has painted it', () => {
   render(
     <PressedAtOnce>
       <Listening>

@@ -1,4 +1,4 @@
-/** A browser that tells no page when it is idle (Safari) is taken to be so a moment after the page stands. */
+/** A browser without an idle callback (Safari) is taken as idle a moment after the page is rendered. */
 const soonMs = 1_000
 
 /** Does the work when the browser has nothing else to do, or after `timeout` ms. Returns what gives that up. */

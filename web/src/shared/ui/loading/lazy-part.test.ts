@@ -84,7 +84,7 @@ describe('parts that show by themselves', () => {
   })
 })
 
-describe('in a browser that tells no page when it is idle', () => {
+describe('in a browser without an idle callback', () => {
   it('both come a moment later', async () => {
     vi.useFakeTimers()
     idleBrowser()

@@ -17,10 +17,7 @@ export function lazyPart<P extends object>(load: Load<P>) {
   return nextPart(load)
 }
 
-/**
- * A part that shows as soon as the page stands, but of which the first picture needs nothing. It has a file of its own,
- * so that it does not bring along what nobody asked for yet.
- */
+/** Loads a part with its own chunk as soon as the page is rendered, since the first paint does not need it. */
 export function nextPart<P extends object>(load: Load<P>) {
   return lazy(async () => ({ default: await untilItComes(load) }))
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a row of links that may be wider than a phone: the one that is shown comes to its middle when it becomes that, and
- * when the row grows by what its links tell.
+ * For a row of links that may be wider than a phone: scrolls the current one to the middle when it changes, and when
+ * the row gets wider.
  */
 export function useCurrentInSight(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean
   /** Value of `ordering` that sorts by this column; `-` in front turns it round. */
   readonly ordering?: string
-  /** Figures stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   readonly align?: 'start' | 'end'
   readonly width?: number | string
   /** Hidden below this width: md 1024, lg 1200 (interface 1.10). */

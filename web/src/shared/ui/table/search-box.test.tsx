@@ -26,14 +26,14 @@ function open() {
 }
 
 describe('the search of a list (interface 1.6)', () => {
-  it('is sent when its box is left, before what was pressed acts', async () => {
+  it('is sent on blur, before what was pressed runs', async () => {
     const { user, box, heard } = open()
     await user.type(box, 'roy')
     await user.tab()
     expect(heard()).toEqual(['search roy'])
   })
 
-  it('leaves the list as it stands while a card is pressed, and goes ahead of the click', async () => {
+  it('leaves the list unchanged while a card is pressed, and goes ahead of the click', async () => {
     const { user, box, heard } = open()
     await user.type(box, 'roy')
     const card = screen.getByRole('button', { name: 'Card' })

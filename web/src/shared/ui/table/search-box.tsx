@@ -18,9 +18,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Looks 300 ms after the last key, at once on Enter or when the box is left: a search that came later would call back
- * whoever has followed a link meanwhile. While something is pressed the list stands still under it. `/` brings the cursor
- * here.
+ * Searches 300 ms after the last key, immediately on Enter or blur: a later search would undo the navigation of a
+ * user who has followed a link. While the pointer is down, the list does not change under it. `/` focuses the box.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { value, label, placeholder, clearLabel, maxLength, onSearch, onPending } = props

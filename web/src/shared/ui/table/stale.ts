@@ -5,7 +5,7 @@ const stop = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
 
-/** What would act on a stale row; keys that lead elsewhere, such as to the next page, go on working. */
+/** Keys that would use a stale row; keys for navigation, such as the next page, still work. */
 const ROW_KEYS = /^(Enter| |x|c)$/i
 
 const stopKeys = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ interface TipProps {
 
 /** The words of an icon for the eye. It comes with pointer and focus, goes with Escape, and can itself be hovered (WCAG 1.4.13). */
 export function Tip({ label, children }: TipProps) {
-  /** What the words stand beside, while they are shown. */
+  /** The element of the tooltip while it is shown. */
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {

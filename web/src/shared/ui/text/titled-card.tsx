@@ -11,7 +11,7 @@ interface TitledCardProps {
   readonly children: ReactNode
 }
 
-/** A part of a page that stands out of it, known by its title. */
+/** A card with a title, as a landmark of the page. */
 export function TitledCard({ title, level = 2, beside, isBusy = false, children }: TitledCardProps) {
   const id = useId()
   const Heading = `h${level}` as const

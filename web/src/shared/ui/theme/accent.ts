@@ -1,7 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-// A dealership's colour as a scale of ten (interface 1.11). What stands on a filled button and what is written in the colour
-// itself keeps 4.5:1 in both schemes: the lightness moves until it does, hue and chroma stay as far as a screen can show.
+// A dealership's colour as a scale of ten (interface 1.11). Text on a filled button and text in the colour itself
+// have a contrast of 4.5:1 in both schemes: the lightness is adjusted until they do, hue and chroma are kept as far
+// as a screen can show.
 
 /** WCAG 1.4.3, with a hair to spare for rounding to eight bits. */
 const enough = 4.55
@@ -98,8 +99,8 @@ function legible(colour: Oklch, from: number, direction: 1 | -1, others: readonl
 }
 
 /**
- * Ten shades of a dealership's colour, of which the eighth is the primary of the light scheme and the fifth, with the
- * sixth under the pointer, that of the dark one. Undefined when the colour cannot be read: the product's own stands.
+ * Ten shades of a dealership's colour: the eighth is the primary of the light scheme, the fifth that of the dark one,
+ * with the sixth on hover. Undefined if the colour is invalid: the product's own applies.
  */
 export function accentScale(hex: string): MantineColorsTuple | undefined {
   const linear = linearOf(hex)

@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page runs under `require-trusted-types-for 'script'` (security R45). The component library writes its style sheets
- * through innerHTML; text without `<` cannot make an element, so that much is let through and everything else refused.
+ * The page runs under `require-trusted-types-for 'script'` (security R45). The component library writes its style
+ * sheets through innerHTML; text without `<` cannot create an element, so only that is allowed.
  */
 export function allowMarkupFreeText(): void {
   const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes

@@ -4,7 +4,7 @@ import { dismissToast, showToast, toastMs } from './toast-store.ts'
 /** One toast for a whole retry ladder: it is updated, not repeated. */
 const id = 'network'
 
-/** What the client tells of the network, the same on both sides. */
+/** Toasts about the network, the same in the panel and in the shop. */
 export const networkToast = {
   retrying: () => {
     const text = translate('messages', 'net.retry')

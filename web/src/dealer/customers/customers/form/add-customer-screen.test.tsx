@@ -92,7 +92,7 @@ describe('add customer (interface S-11)', () => {
     expect(sent).toEqual([])
   })
 
-  it('drops what a paste brought along around a name, a street and a city', async () => {
+  it('trims pasted spaces around a name, a street and a city', async () => {
     const { user } = openForm()
     for (const name of [/^First name/, /^Address line 1|^Street|^Address/, /^City/]) {
       const [field] = await screen.findAllByLabelText(name)
@@ -127,7 +127,7 @@ describe('add customer (interface S-11)', () => {
     expect(screen.getByText('2 fields to fix')).toBeVisible()
   })
 
-  it('makes one customer where the answer was lost and the page is loaded anew, and tells when it arrived', async () => {
+  it('creates one customer when the response was lost and the page is reloaded, and says that it arrived', async () => {
     const before = openForm([networkFailure])
     await fillNames(before.user)
     await before.user.type(screen.getByLabelText('Phone'), '4165550199')
@@ -144,7 +144,7 @@ describe('add customer (interface S-11)', () => {
     await after.user.click(add())
     expect(await screen.findByText(/An earlier try was saved, but its answer was lost/)).toBeVisible()
     expect(after.sent[0]?.key).toBe(before.sent[0]?.key)
-    // Whoever sends it once more has looked.
+    // A second submit means that the user has checked.
     await after.user.click(add())
     await waitFor(() => expect(after.sent).toHaveLength(2))
     expect(after.sent[1]?.key).not.toBe(before.sent[0]?.key)

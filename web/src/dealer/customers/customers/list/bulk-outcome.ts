@@ -6,7 +6,7 @@ import { assignCustomers, setCustomerStatus } from '../customers.api.ts'
 type AssignResults = Readonly<ResponseOf<typeof customers.assign>['results']>
 type StatusResults = Readonly<ResponseOf<typeof customers.setArchiveStatus>['results']>
 
-/** What became of an act on several customers, and the way back. */
+/** The result of a bulk action, and how to undo it. */
 export interface Outcome {
   readonly what: 'assigned' | 'undone' | CustomerStatus
   readonly done: number

@@ -8,7 +8,7 @@ import { columnIds, defaultColumns, fixedColumn, type ColumnId } from './column-
 
 interface ColumnChooserProps {
   readonly initial: readonly ColumnId[]
-  /** Told at every change: the list follows behind the dialog. */
+  /** Called on each change: the list updates behind the dialog. */
   readonly onShown: (shown: readonly ColumnId[]) => void
   readonly onClose: () => void
 }

@@ -82,7 +82,7 @@ describe('customer list (interface S-10)', () => {
     expect(line.getByText(/2\sh · late/)).toBeVisible()
   })
 
-  it('tells orders that are archived from none', async () => {
+  it('distinguishes archived orders from no orders', async () => {
     openList('', {
       rows: () => [row(0, { orders_count: 1, order: null }), row(1, { orders_count: 0, order: null })],
     })
@@ -354,8 +354,8 @@ describe('saved views', () => {
   })
 })
 
-describe('selection and bulk acts', () => {
-  it('selects by key, assigns, tells what came of it and undoes it', async () => {
+describe('selection and bulk actions', () => {
+  it('selects by key, assigns, reports the result and undoes it', async () => {
     const bodies: unknown[] = []
     const { user } = openList('', {
       answers: [
@@ -394,7 +394,7 @@ describe('selection and bulk acts', () => {
     expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
   })
 
-  it('keeps what is selected over the pages and the order, and starts anew with another filter', async () => {
+  it('keeps the selection across pages and sorting, and clears it with another filter', async () => {
     const bodies: unknown[] = []
     const rows = { 1: [row(0), row(1)], 2: [row(2), row(3)] }
     const { user, here } = openList('', {
@@ -479,7 +479,7 @@ describe('selection and bulk acts', () => {
     expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Back', 'Archive'])
   })
 
-  it('# acts on the row the cursor stands on; Enter opens it', async () => {
+  it('# changes the row under the cursor; Enter opens it', async () => {
     const { user, here } = openList('', {
       answers: [fake(customers.get, () => problem('not_found'))],
     })

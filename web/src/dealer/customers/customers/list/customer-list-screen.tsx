@@ -26,7 +26,7 @@ import { ViewLinks } from './view-links.tsx'
 
 const SetUpGuide = nextPart(async () => (await import('#dealer/setup/set-up/set-up-guide.tsx')).SetUpGuide)
 
-/** Interface S-10: find the next customer to act on. */
+/** Interface S-10: find the next customer to work on. */
 export function CustomerListScreen() {
   const t = useText('customers')
   const customers = useCustomerList()

@@ -40,7 +40,7 @@ export function CustomerTable({ customers, bulk, shown }: CustomerTableProps) {
   const { list, steady } = customers
   const canSelect = bulk.mayAssign || bulk.mayArchive
   const cardOf = (row: CustomerRow) => <CustomerCard row={row} bulk={bulk} />
-  // Where the cursor stands, for the keys that act on one row.
+  // Row of the cursor, for the keys that change one row.
   const follow = (event: FocusEvent<HTMLElement>) =>
     customers.setActive(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'])
   return (

@@ -9,7 +9,7 @@ import type { ListSearch } from './use-list-search.ts'
 
 interface FilterChipsProps {
   readonly list: ListSearch
-  /** Where nobody was found: there the words that were searched for are told too, and another button clears. */
+  /** On an empty result: also lists the search words, and leaves clearing to another button. */
   readonly isAlone?: boolean
 }
 

@@ -24,7 +24,7 @@ const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).
 
 interface ListToolbarProps {
   readonly list: ListSearch
-  /** Where nobody was found, what narrows is told in the place of the rows. */
+  /** Without results, the active filters are shown in place of the rows. */
   readonly count: number | undefined
   readonly shown: readonly ColumnId[]
   readonly onShown: (shown: readonly ColumnId[]) => void

@@ -15,7 +15,7 @@ import classes from './list-cells.module.css'
 const icons = { dealer: IconBolt, customer: IconUser, provider: IconBuildingBank, none: IconMinus }
 const maxMarks = 2
 
-/** Whose move it is, what it is and since when; a click goes where it is done. Below, how the other steps stand. */
+/** Next action: who, what and since when, linked to where it is done. Below: the status of the other steps. */
 export function MoveCell({ row }: { readonly row: CustomerRow }) {
   const s = useText('statuses')
   const text = useMoveText()

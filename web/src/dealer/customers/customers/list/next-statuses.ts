@@ -5,7 +5,7 @@ import {
 } from '@forecourt/domain/customers/customers/customer-statuses.ts'
 import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 
-/** The statuses that may follow another; by hand Sold is a manager's act. */
+/** Statuses that may follow the given one; only managers mark a customer as sold by hand. */
 export function useNextStatuses(from: CustomerStatus): readonly CustomerStatus[] {
   const isManager = useCan('customer:mark-sold')
   return CUSTOMER_STATUSES.map(({ code }) => code).filter(to => {

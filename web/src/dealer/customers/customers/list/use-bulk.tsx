@@ -10,7 +10,7 @@ import { assign, changeStatus, type Outcome } from './bulk-outcome.ts'
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
-/** Acts on the selected customers, or on the one the cursor stands on: `A` assigns, `#` changes the status. */
+/** Actions on the selected customers, or on the row under the cursor: `A` assigns, `#` changes the status. */
 export function useBulk(chosen: readonly CustomerRow[], onChanged: () => void) {
   const t = useText('customers')
   const [outcome, setOutcome] = useState<Outcome>()

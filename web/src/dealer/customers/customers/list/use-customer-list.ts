@@ -12,7 +12,7 @@ import { startWalk } from './walk.ts'
 
 const none: ReadonlyMap<string, CustomerRow> = new Map()
 
-/** The list as the address describes it: its rows, what is selected in them, and where the cursor stands. */
+/** The customer list for the current URL: rows, selection and cursor. */
 export function useCustomerList() {
   const t = useText('customers')
   const list = useListSearch()
@@ -54,7 +54,7 @@ export function useCustomerList() {
     /** How many of them are on other pages. */
     elsewhere: selectedRows.filter(({ id }) => !rows.some(row => row.id === id)).length,
     setActive,
-    /** What a key acts on: the selection, or else the row the cursor stands on. */
+    /** Target of a key: the selection, or else the row under the cursor. */
     aimedAt: selectedRows.length > 0 ? selectedRows : rows.filter((row: CustomerRow) => row.id === active),
   }
 }

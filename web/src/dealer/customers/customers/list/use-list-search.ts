@@ -1,7 +1,7 @@
 import { useSearch } from '#shared/url/use-search.ts'
 import { searchFields, textOfSearch, withoutFilters, type CustomerSearch } from '../list-search.ts'
 
-/** The list's address, and the ways of changing it. A list that is looked at anew starts at its first page. */
+/** URL state of the list and its setters. Changing a filter returns to the first page. */
 export function useListSearch() {
   const { search, newest, setSearch } = useSearch(searchFields)
   return {

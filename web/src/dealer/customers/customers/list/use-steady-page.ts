@@ -29,7 +29,7 @@ export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | unde
   const waiting = fresh === undefined || isOther || held.page === fresh ? undefined : fresh
   return {
     page: held === undefined ? undefined : renewed(held.page, waiting),
-    /** Rows of another search stand in for those on their way. */
+    /** Shows rows of the previous search while the new ones load. */
     isSubstitute: held !== undefined && isOther,
     /** What a look at the server would change: how many customers are new here, 0 when others only moved or left. */
     news: waiting === undefined || held === undefined ? undefined : countNew(held.page, waiting),

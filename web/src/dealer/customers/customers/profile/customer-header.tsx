@@ -20,7 +20,7 @@ const CustomerSideActions = lazyPart(
   async () => (await import('#dealer/identity/invitations/customer-side-actions.tsx')).CustomerSideActions,
 )
 
-/** Who it is, how things stand with them, who looks after them. */
+/** Who the customer is, their status and their representative. */
 export function CustomerHeader({ customer }: { readonly customer: Customer }) {
   const t = useText('customers')
   const language = useLanguage()

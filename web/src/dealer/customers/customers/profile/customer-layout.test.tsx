@@ -167,7 +167,7 @@ describe('customer (interface S-12)', () => {
     await waitFor(() => expect(sent).toEqual([['"v2"', { city: 'Ottawa' }]]))
   })
 
-  it('tells what happened to the person and to each deal, page by page', async () => {
+  it('shows what happened to the person and to each deal, page by page', async () => {
     const at = '2026-11-21T17:00:00Z'
     const entry = (
       did: string,

@@ -21,13 +21,13 @@ interface ActionFormProps {
   readonly changes?: readonly string[]
   /** What was refused before the dialog came again. */
   readonly refused?: unknown
-  /** Whoever has something to fill in begins there. */
+  /** Dialogs with fields focus the first field. */
   readonly hasFields?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The frame of every dialog about a deposit: the question, what it means, Back and the act. */
+/** Frame of every deposit dialog: question, explanation, Back and the action. */
 export function ActionForm(props: ActionFormProps) {
   const { form, title, button, color, reason, changes, refused, hasFields, onClose, children } = props
   const acts = useText('acts')

@@ -17,7 +17,7 @@ import { useActionName } from './use-action-name.ts'
 import { useOpenAction } from './use-open-action.tsx'
 import { useRefusal } from './use-refusal.ts'
 
-/** Which acts stand in sight in each state, the first of them before all; the rest is in a menu (interface S-20). */
+/** Visible actions of each state, the first one primary; the rest is in a menu (interface S-20). */
 const places: Readonly<
   Record<DepositState | 'none', readonly [readonly DepositAction[], readonly DepositAction[]]>
 > = {
@@ -62,7 +62,7 @@ export function DepositActions({ order, held, person }: DepositActionsProps) {
   const name = useActionName()
   const [usual, more] = places[deposit?.state ?? 'none']
   const shown: readonly DepositAction[] = deposit && canBeAbandoned(deposit) ? [...usual, 'abandon'] : usual
-  // Who may never do any of it is not told why not.
+  // Users who can never do any of this see no explanation.
   if (!isStaff) return null
   return (
     <>

@@ -104,6 +104,6 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   )
 }
 
-/** What stands open, else what is usually asked for. */
+/** The open amount, else the usual one. */
 const asked = ({ deposit, offer }: OrderDeposit): string =>
   deposit?.state === 'created' ? deposit.amount : (offer.amount ?? '')

@@ -30,7 +30,7 @@ interface RequestFieldsProps {
 
 const modes = ['hold', 'capture'] as const
 
-/** The fields of a request; too much is told while it is typed. */
+/** Fields of a deposit request; an amount that is too high is reported while typing. */
 export function RequestFields({ form, order, offer }: RequestFieldsProps) {
   const t = useText('deposits')
   const mode = form.field('mode')

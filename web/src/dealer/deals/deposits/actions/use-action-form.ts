@@ -9,7 +9,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { freshDeposit, holdBack } from '../deposits.api.ts'
 import { useChanges } from '../use-changes.ts'
 
-/** What a dialog held when it was closed under an act that came to nothing. */
+/** Values of a dialog that closed although its action failed. */
 export interface Lost<V> {
   readonly values: V
   readonly error: unknown
@@ -25,11 +25,11 @@ interface ActionFormOptions<V extends FieldValues> {
   /** What is said once it is done. */
   readonly done: (meant: Deposit, values: V) => string
   readonly onClose: () => void
-  /** The question for a proof takes the place of the dialog: it has to come again where the act was refused. */
+  /** The identity check replaces the dialog: if the action is then refused, the dialog must open again. */
   readonly onLost?: (lost: Lost<V>) => void
 }
 
-/** An act on a deposit as it is seen: what others did meanwhile is told, and decided on anew. */
+/** Form of an action on a deposit version. Concurrent changes are shown, and the user decides again. */
 export function useActionForm<V extends FieldValues>(options: ActionFormOptions<V>) {
   const { act, send, done, onClose, onLost } = options
   const [seen, setSeen] = useState(options.deposit)
@@ -67,7 +67,7 @@ export function useActionForm<V extends FieldValues>(options: ActionFormOptions<
   return { form, seen, changes }
 }
 
-/** Nobody knows what became of it: the act may have been done. */
+/** The outcome is unknown: the action may have been done. */
 const isUnanswered = (error: unknown): boolean =>
   isCallError(error, 'network') || isCallError(error, 'timeout') || isCallError(error, 'fault')
 

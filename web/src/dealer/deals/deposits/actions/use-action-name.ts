@@ -6,7 +6,7 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
-/** What an act is called on a deposit as it stands; money that moves is named. */
+/** Label of an action for the deposit's state; includes the amount if money moves. */
 export function useActionName() {
   const t = useText('deposits')
   const { money } = useDepositWords()

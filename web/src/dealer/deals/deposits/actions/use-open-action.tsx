@@ -24,7 +24,7 @@ interface OpenActionOptions {
   readonly refusal: Refusal
 }
 
-/** Opens the dialog of an act; what needs none is done at once. */
+/** Opens the dialog of an action; actions without one run immediately. */
 export function useOpenAction({ order, held, person, refusal }: OpenActionOptions) {
   const t = useText('deposits')
   const { money, stateOf } = useDepositWords()
@@ -65,7 +65,7 @@ export function useOpenAction({ order, held, person, refusal }: OpenActionOption
   return { open, busy, failure }
 }
 
-/** One act at a time; what came of it is told, and what was refused stays beside it. */
+/** Runs one action at a time and reports its result; a refusal stays beside it. */
 function useAtOnce() {
   const [busy, setBusy] = useState<DepositAction>()
   const [failure, setFailure] = useState<unknown>()

@@ -12,7 +12,7 @@ import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
-/** Why an act is not possible now; undefined where it is. */
+/** Why an action is not possible now; undefined if it is. */
 export type Refusal = (act: DepositAction, deposit: Deposit | null) => string | undefined
 
 interface Facts {

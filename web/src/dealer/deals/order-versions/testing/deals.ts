@@ -139,7 +139,7 @@ interface Stored {
   readonly scenarios?: readonly Scenario[]
 }
 
-/** What the server answers about a deal with these versions and what-ifs. */
+/** Server responses for a deal with these versions and scenarios. */
 export function answersOf({ versions = threeVersions(), scenarios: drafts = [] }: Stored = {}) {
   const limit = 2
   return [

@@ -12,7 +12,7 @@ import { noticesIn, noticeValues } from '../users/staff-form.ts'
 import { saveProfile } from './profile.api.ts'
 import classes from './profile.module.css'
 
-/** What one is told beside the panel. Corporate users read that their organization decides (interface S-41). */
+/** Notification settings. Corporate users read that their organization decides (interface S-41). */
 export function NoticeCard({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   const mayEdit = useCan('account:edit-notifications')

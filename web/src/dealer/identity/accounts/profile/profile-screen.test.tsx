@@ -68,7 +68,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent).toEqual([[{ first_name: 'Anna' }, '"v3"']]))
   })
 
-  it('saves the person and what one is told apart, and neither takes what is typed in the other', async () => {
+  it('saves the person and the notifications apart, and neither includes what is typed in the other', async () => {
     const sent: unknown[] = []
     let stored = me
     const { user } = open({
@@ -309,7 +309,7 @@ describe('what is refused in my profile stays as it was typed, at its fields', (
     })
   })
 
-  it('of what one is told', async () => {
+  it('of notifications', async () => {
     const { user } = open()
     await screen.findByLabelText(/First name/)
     const [notice] = screen.getAllByRole('checkbox', { name: /^Text: / })

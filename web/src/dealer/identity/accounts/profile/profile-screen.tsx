@@ -12,7 +12,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import classes from './profile.module.css'
 
-/** Interface S-41: who I am, how I sign in, what I am told, how the panel looks. */
+/** Interface S-41: profile, sign-in methods, notifications, appearance. */
 export function ProfileScreen() {
   const t = useText('profile')
   const { data: user, error, refetch } = useQuery(profileQueries.own())
@@ -31,7 +31,7 @@ export function ProfileScreen() {
           <div className={classes['column']}>
             <SecurityCard />
             <PreferencesCard />
-            {/* As long as there are sessions, which nobody knows before: below it nothing stands that would move. */}
+            {/* As high as the number of sessions, which is unknown in advance: nothing is below it that would move. */}
             <SessionsCard />
           </div>
         </div>

@@ -13,7 +13,7 @@ export const profileQueries = {
   devices: () => query(account.devices, {}),
 }
 
-/** The name and the picture also stand in the frame around the page. */
+/** The frame around the page also shows the name and the picture. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     const answer = await work

@@ -67,7 +67,7 @@ function Sessions({ onEnd }: { readonly onEnd: (id: string) => void }) {
   const format = useFormat()
   const { data, error, refetch } = useQuery(profileQueries.sessions())
   if (error !== null) return <InlineProblem error={error} onRetry={() => void refetch()} />
-  // Whoever reads this has one session at least, which is three lines.
+  // The reader has at least one session, which takes three lines.
   if (data === undefined) return <CardSkeleton height={sessionHeight} />
   return (
     <ul className={classes['list']}>

@@ -2,8 +2,8 @@
 const side = 256
 
 /**
- * The middle of a picture, 256 × 256, drawn anew: what the camera wrote into the file stays here. Undefined for a file
- * that is no picture.
+ * Draws the centre of a picture again at 256 × 256, which removes the camera's metadata. Undefined if the file is not
+ * a picture.
  */
 export async function squarePicture(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)

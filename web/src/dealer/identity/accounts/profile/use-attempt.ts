@@ -11,8 +11,8 @@ const firstProblem = (fields: CallError['fields']): FieldProblem =>
 const FIELD = 'value'
 
 /**
- * One act at a time, and what went wrong with the last in words: of what was typed, or of all of it. Unlike `useRefusals`
- * it serves acts that have no form as well, and a refusal names no field: a wrong code is told at the one that there is.
+ * Runs one action at a time and keeps its error: of the typed value, or of the action as a whole. Unlike
+ * `useRefusals` it also serves actions without a form; a refusal names no field, since there is only one.
  */
 export function useAttempt() {
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import type { Verification } from './use-verification.ts'
 interface CodeFormProps {
   readonly verification: Verification
   readonly canRemember?: boolean
-  /** In a dialog: what stands before the button that proves, in its last row. */
+  /** In a dialog: content before the confirming button in the last row. */
   readonly besideSubmit?: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { leaveFor } from '#dealer/platform/navigation/navigation.ts'
 import { tellProof } from './proof-channel.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The window beside a dangerous act: on the way to the identity provider, and back from it with the outcome. */
+/** Window beside a dangerous action: redirects to the identity provider and returns with the outcome. */
 export function ConfirmIdentityScreen() {
   const t = useText('sessions')
   useText('messages')
@@ -34,7 +34,7 @@ export function ConfirmIdentityScreen() {
   )
 }
 
-/** Without an outcome: off to the provider. With one: the page that waits is told, and this one is done. */
+/** Without an outcome, redirects to the provider. With one, reports it to the waiting page and closes. */
 function useProof(outcome: string | null): string | undefined {
   const begun = useRef(false)
   const [failed, setFailed] = useState<string>()

@@ -128,7 +128,7 @@ describe('login (interface S-01)', () => {
     expect(here()).toBe('/login')
   })
 
-  it('keeps the refusal where it stands until the next answer, so that no link slides under a second click', async () => {
+  it('keeps the error until the next response, so that no link moves under a second click', async () => {
     let answerNext: (() => void) | undefined
     const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
       as: null,

@@ -128,7 +128,7 @@ function useSignIn(search: string) {
         return undefined
       }
       keepSession(answer)
-      // Whoever is signed in goes on, if need be in the language of this page.
+      // Sign-in continues in the language of this page if the texts of the user’s language cannot be loaded.
       await switchTexts(answer.user.language).catch(() => undefined)
       await navigate(pathAfterLogin(answer, search), { replace: true })
       return undefined

@@ -1,6 +1,6 @@
 const channel = 'forecourt-proof'
 
-/** Tells the page that waits for a proof how it ended: `done`, or why not. */
+/** Reports the outcome of an identity check to the waiting page: `done`, or the reason of a failure. */
 export function tellProof(outcome: string): void {
   const teller = new BroadcastChannel(channel)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone

@@ -15,7 +15,7 @@ import { paths } from '#dealer/platform/navigation/paths.ts'
 import { NewPassword } from './new-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The token of a mailed link stands behind the #, so it reaches no server's log; it leaves the address at once. */
+/** The token of a mailed link is behind the #, so it reaches no server log; it is removed from the URL immediately. */
 const tokenIn = (hash: string) => /^#(?:reset|invitation)=(.+)$/.exec(hash)?.[1]
 
 const tokenOf = (state: unknown) =>

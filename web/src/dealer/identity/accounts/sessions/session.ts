@@ -14,7 +14,7 @@ import { setSessionClock } from './session-clock.ts'
 export interface Session {
   readonly user: CurrentUser
   readonly totalManagedDealerships: number
-  /** Where the dealership stood before this page read anything of it; undefined: nobody has said. */
+  /** Event position of the dealership before this page read anything of it; undefined if unknown. */
   readonly step: number | undefined
 }
 
@@ -40,7 +40,7 @@ export async function loadSession(): Promise<Session | undefined> {
   return session
 }
 
-/** Asks anew what the frame shows of the user. The page stays as it is meanwhile, with whatever is typed there. */
+/** Refetches what the frame shows of the user. The page and its typed values stay. */
 export async function renewSession(): Promise<void> {
   keepSession(await call(users.currentUser, {}))
 }
@@ -49,7 +49,10 @@ type Answer = ResponseOf<typeof users.currentUser>
 
 type OfSession = 'session' | 'step'
 
-/** From current_user, login and transfer_session; only the first tells the session's times and the dealership's step. */
+/**
+ * From current_user, login and transfer_session; only the first has the session's times and the dealership's event
+ * position.
+ */
 export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answer, OfSession>>): void {
   setSessionClock(answer.session, Date.now())
   const isSamePlace = session !== undefined && isSameFollower(session.user, answer.user)

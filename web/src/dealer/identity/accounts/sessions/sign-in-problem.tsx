@@ -32,7 +32,7 @@ function Refused({ error }: { readonly error: CallError }) {
 function Locked({ seconds }: { readonly seconds: number }) {
   const m = useText('messages')
   const [until] = useState(() => Date.now() + seconds * 1_000)
-  // The clock of the page stands still until somebody reads it: it may be behind for one drawing.
+  // The page's clock only runs while it is read: it may lag for one render.
   const left = Math.ceil(Math.min(seconds * 1_000, until - useNow()) / minuteMs)
   return left <= 0 ? null : <Notice tone="danger">{m('auth.locked', { count: left })}</Notice>
 }

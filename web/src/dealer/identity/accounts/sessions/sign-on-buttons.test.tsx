@@ -60,7 +60,7 @@ describe('sign-in with a provider (interface S-01)', () => {
     expect(screen.getByLabelText('Password')).toBeEnabled()
   })
 
-  it('keeps that where it stands until the next answer, so that no other provider slides under a second click', async () => {
+  it('keeps that until the next response, so that no other provider moves under a second click', async () => {
     let starts = 0
     let answer: (() => void) | undefined
     const { user } = renderRoute('/login', {

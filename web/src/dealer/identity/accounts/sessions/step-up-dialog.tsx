@@ -14,8 +14,8 @@ import { currentSession } from './session.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /**
- * Asks for a proof before a dangerous act (security R20), in the way the person signs in, or by a code where that alone will do
- * (security R17); resolves to whether the act may be tried again.
+ * Asks for a fresh proof of identity before a dangerous action (security R20), by the user's sign-in method, or by a
+ * code where that is required (security R17). Resolves to whether the action may be retried.
  */
 export async function askForProof(by: unknown): Promise<boolean> {
   await Promise.all([loadTexts('sessions'), loadTexts('validation')])

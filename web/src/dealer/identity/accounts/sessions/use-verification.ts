@@ -128,7 +128,7 @@ interface Failure {
 const isTyped = ({ kind, code }: CallError) =>
   code === 'otp_invalid' || code === 'otp_expired' || (kind === 'validation' && code !== 'otp_device_exists')
 
-/** None yet: a phone is set up first. Recovery codes stand beside a phone or an app, never alone. */
+/** None yet: a phone must be set up first. Recovery codes only exist beside a phone or an app. */
 function methodsOf(status: Status | undefined): ProofMethod[] {
   if (status === undefined || !(status.has_device || status.has_authenticator)) return []
   return [

@@ -13,7 +13,7 @@ const words = [
   [paths.auditLog, 'page.audit'],
 ] as const
 
-/** Where a sign-in leads, in words. The name of a customer is not said before the visitor is known. */
+/** Name of the page a sign-in leads to. The name of a customer is not shown before the user is known. */
 export function wordsOfPage(next: string, t: Translate<'sessions'>): string {
   const pathname = next.split('?')[0] ?? ''
   const found = words.find(([path]) => matchPath(path, pathname) !== null)

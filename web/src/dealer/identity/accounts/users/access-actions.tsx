@@ -26,14 +26,14 @@ export function AccessActions({ user }: { readonly user: StaffUser }) {
       await work()
       showToast({ type: 'success', text: said })
     } catch (error) {
-      // Whoever was asked for a proof and gave none knows that nothing happened.
+      // A user who cancelled the identity check knows that nothing happened.
       if (!(isCallError(error) && error.code === 'step_up_required')) setFailure(error)
     } finally {
       setBusy('')
     }
   }
   const deactivate = () => void openModal(close => <DeactivateDialog user={user} onClose={close} />)
-  // The question has gone when a proof is asked for: what comes of it is told here.
+  // The dialog closes for an identity check: its result is shown here.
   const reset = () =>
     void openModal(close => (
       <ResetAccessDialog

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly size?: number
 }
 
-/** A picture, or the initials; the name stands beside it, so it says nothing by itself. */
+/** A picture or the initials; decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 32 }: AvatarProps) {
   const style = { width: size, height: size, fontSize: size * 0.4 }
   return src === null ? (

@@ -15,7 +15,7 @@ interface MaskedPhoneProps {
   readonly phone: string
 }
 
-/** Where codes go, masked; whoever may asks for the number with a reason. */
+/** Masked number for codes; permitted users can reveal it with a reason. */
 export function MaskedPhone({ user, phone }: MaskedPhoneProps) {
   const t = useText('people')
   const mayReveal = useCan('user:reveal-phone') && user.manage_block === null

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
 
-/** Why an act was refused: the last administrator, oneself and the like have sentences of their own. */
+/** Why an action was refused: the last administrator, oneself and similar cases have their own texts. */
 export function RefusedAction({ error }: { readonly error: unknown }) {
   const t = useText('people')
   const { code, fields } = isCallError(error) ? error : { code: undefined, fields: {} }

@@ -20,7 +20,7 @@ import { saveStaff } from './staff.api.ts'
 import { changesOf, valuesOf, type StaffValues } from './staff-form.ts'
 import classes from './users.module.css'
 
-/** Somebody who works here: what is known, and for who administers him, the form and the acts. */
+/** Details of a member of staff; administrators also see the form and the actions. */
 export function StaffDetails({ user }: { readonly user: StaffUser }) {
   const t = useText('people')
   const mayUpdate = useCan('user:update')

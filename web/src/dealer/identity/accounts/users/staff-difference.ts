@@ -9,7 +9,7 @@ import { noticeField, permissionField } from './staff-form.ts'
 
 const CHANNELS = ['email', 'sms'] as const
 
-/** Somebody saved first: what both have of a person, his switches and his notices is told field by field. */
+/** Compares both versions of a person field by field after a concurrent save: profile, permissions, notifications. */
 export function useStaffDifference(): RowWords {
   const t = useText('people')
   const language = useLanguage()

@@ -42,7 +42,7 @@ export const revealPhone = ({ id }: StaffUser, reason: string) =>
 export const startReset = ({ id }: StaffUser) => call(staff.startPasswordReset, { params: { id } })
 export const endSessions = ({ id }: StaffUser) => call(staff.endSessions, { params: { id } })
 
-/** Nothing that was read before the change may stand. */
+/** Invalidates everything that was read before the change. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -276,7 +276,7 @@ describe('deactivating', () => {
     expect(sent).toEqual([{ id: dev.id, is_active: false, reassign_to: others[1]?.id }])
   })
 
-  it('keeps who was chosen where he is refused, and leads there', async () => {
+  it('keeps the choice when it is refused, and focuses it', async () => {
     const { user, dialog } = await open(problem('conflict'))
     await user.selectOptions(
       await within(dialog).findByLabelText('12 open customers go to:'),
@@ -288,7 +288,7 @@ describe('deactivating', () => {
     })
   })
 
-  it('tells why the last administrator stays', async () => {
+  it('shows why the last administrator stays', async () => {
     const { user, dialog } = await open(
       problem('validation', { fields: { is_active: [{ rule: 'last_admin', params: {} }] } }),
     )

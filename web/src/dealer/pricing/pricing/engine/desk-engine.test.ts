@@ -139,7 +139,7 @@ describe('the engine beside the page', () => {
     expect(compared).toBeGreaterThan(300)
   })
 
-  it('tells the page of a matrix once, in columns that change hands and are not copied', async () => {
+  it('reports each page of a matrix once, in columns that are transferred and not copied', async () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const heard: { answer: Answer; transfer: readonly ArrayBuffer[] }[] = []
     const engine = createEngine(() => Promise.resolve())

@@ -127,7 +127,7 @@ function axesOf(worksheet: Worksheet, choices: MatrixChoices, { context, order }
   }
 }
 
-/** The programme's own rate, then rates by half points about the one that stood in the sheet, and the sheet's. */
+/** The programme's own rate, then half-point steps around the anchor rate, and the sheet's current rate. */
 function ratesAround(anchor: string, now: string): (string | null)[] {
   const around = [-2, -1, 0, 1, 2].map(time => Number(anchor) + time * rateStep)
   const rates = ascending([...around.filter(rate => rate >= 0), Number(now)])

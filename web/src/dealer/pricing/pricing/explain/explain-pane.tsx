@@ -25,7 +25,7 @@ interface ExplainPaneProps {
 /** Above the sheets of a phone, from which it can be asked too. */
 const overSheets = 300
 
-/** Why this number: formula, parts, source and rounding, in the language of whoever looks. */
+/** Why this number: formula, parts, source and rounding, in the language of the reader. */
 export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
   const t = useText('pricing')
   const screen = useLanguage()

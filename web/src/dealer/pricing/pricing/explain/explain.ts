@@ -54,7 +54,7 @@ const depreciation = ({ totals }: Extract<Priced, { payment_type: 'lease' }>): T
     minus(given('residual', totals.residual, 'figure')),
   ])
 
-/** Whether there is more to tell about a part than its name and amount. */
+/** Whether a part has more to explain than its name and amount. */
 export function isExplained(root: TraceNode, part: TraceNode): boolean {
   if (part.children.length > 0) return true
   const node = findNode(root, part.key)

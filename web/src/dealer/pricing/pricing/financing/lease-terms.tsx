@@ -14,7 +14,7 @@ type Method = Worksheet['lease']['method']
 
 const methods: readonly Method[] = ['annuity_due', 'annuity_arrears', 'money_factor']
 
-/** How the lease is paid: the method of its rate, and how many payments are brought to the signing. */
+/** Lease payment terms: the rate method and the number of payments at signing. */
 export function LeaseTerms() {
   const t = useText('pricing')
   const { context } = useDesk()

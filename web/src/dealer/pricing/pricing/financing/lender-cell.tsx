@@ -15,8 +15,8 @@ const LenderGap = lazyPart(async () => (await import('./lender-gap.tsx')).Lender
 const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).LenderDrawer)
 
 /**
- * Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest;
- * what the lender does not take stands under its name.
+ * Lender of the programme. Without a programme for this vehicle or term it says so and offers the nearest; what the
+ * lender excludes is shown below its name.
  */
 export function LenderCell({ product }: { readonly product: Product }) {
   const { draft, context } = useDesk()

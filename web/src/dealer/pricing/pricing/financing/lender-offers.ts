@@ -18,7 +18,7 @@ type FittingChoice = Extract<Choice, { readonly deal: DealInput }>
 
 export const isFitting = (choice: Choice): choice is FittingChoice => choice.refusal === undefined
 
-/** Every lender for the deal as it stands. */
+/** All lenders for the current deal. */
 export function choicesOf(
   product: Product,
   worksheet: Worksheet,

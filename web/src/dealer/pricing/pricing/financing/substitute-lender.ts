@@ -7,7 +7,7 @@ import { choicesOf, choosing, isFitting } from './lender-offers.ts'
 import { cardRates, isWithoutTerms, programmeOf } from '../model/offered-context.ts'
 import type { OrderOnDesk } from '../model/pricing.api.ts'
 
-/** A lender's terms that others stand in for, because it has none at the score that was chosen. */
+/** Terms of a lender that were replaced, because it has none at the chosen credit score. */
 export interface Replaced<Terms = Worksheet['finance'] | Worksheet['lease']> {
   readonly own: Terms
   /** As they came into the sheet: what was changed since stays. */
@@ -30,9 +30,9 @@ interface StoodIn {
 }
 
 /**
- * The first lender that takes the deal, with its terms and fees, for one that has no terms at the sheet's credit score:
- * a rate is only ever that of the lender who stands above it. Whoever was replaced comes back with the first score at
- * which it lends again.
+ * Substitutes the first lender that takes the deal, with its terms and fees, for one without terms at the sheet's
+ * credit score: a rate always belongs to the lender shown above it. The replaced lender returns with the first score
+ * at which it lends again.
  */
 export function substituteLender(
   start: Draft,

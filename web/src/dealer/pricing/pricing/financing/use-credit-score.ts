@@ -55,7 +55,7 @@ export function useCreditScore(
   return useSteady((score: number | null) => {
     const { worksheet } = work.latest()
     if (context === undefined || score === worksheet.credit_score) return
-    // Of a score that is not answered for yet, only the cards tell the rates.
+    // Until the response for a new score arrives, only the cards know the rates.
     const known = cardRates(context, worksheet, vehicle, { ownOnly: !isCurrent })
     const before = agreeing(worksheet, known, following.current?.rates ?? {})
     const asked = { ...worksheet, credit_score: score }

@@ -13,7 +13,7 @@ function setHidden(hidden: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes gross off the screen, wherever it stands, or brings it back. */
+/** Hides gross everywhere on the screen, or shows it again. */
 export const switchGross = (): void => setHidden(!isHidden)
 
 /** Gross as a page has it that was just opened. */

@@ -46,7 +46,7 @@ async function open(given: Parameters<typeof renderRoute>[1] = {}) {
 }
 
 describe('gross of the deal on the sheet (interface S-15)', () => {
-  it('is told in front and back, with what it leaves out, and explained line by line', async () => {
+  it('is shown in front and back, with what it excludes, and explained line by line', async () => {
     const { user, asked } = await open()
     const bar = within(await screen.findByRole('group', { name: 'Gross' }))
     // 42,000 less 37,000, fees of 499 and 120, less the discount of 500; 1,895 less 980 in back.

@@ -78,7 +78,7 @@ describe('arithmetic in amounts', () => {
     )
   })
 
-  it('tells arithmetic from a number', () => {
+  it('distinguishes arithmetic from a number', () => {
     expect(['42000-3%', '=5', '-3', '4/2'].every(isArithmetic)).toBe(true)
     expect(isArithmetic('42 000,50 $')).toBe(false)
   })

@@ -22,10 +22,10 @@ interface Part {
 const hundred = ONE * 100n
 
 /**
- * An amount as the desk types it, in cents: a number, or arithmetic on numbers ("42000-3%", "=12*99.5"). Beginning
- * with a sign it starts from the amount that stands there ("-500", "+2%"). Undefined when it is unreadable,
- * unfinished, below zero, a percentage of nothing, or a number with more than two decimals: "35,000" in French is
- * one, and thirty-five thousand is what was meant. Decisions 5.7.
+ * Evaluates an amount in cents: a number, or arithmetic on numbers ("42000-3%", "=12*99.5"). With a leading sign it
+ * starts from the current amount ("-500", "+2%"). Undefined when it is unreadable, unfinished, below zero, a
+ * percentage of nothing, or a number with more than two decimals: "35,000" in French is such a number, but
+ * thirty-five thousand is meant. Decisions 5.7.
  */
 export function evaluateAmount(text: string, current: number, locale: Locale): number | undefined {
   const typed = text.trim().replace(/^=/u, '').trim()
@@ -75,7 +75,7 @@ function partsOf(text: string, locale: Locale): Part[] | undefined {
   return operator === undefined && parts.length > 0 ? parts : undefined
 }
 
-/** Products first; a percentage that is added or taken off is one of what stands before it. */
+/** Products first; an added or subtracted percentage refers to the sum before it. */
 function sumOf(parts: readonly Part[], start: Fixed): Fixed | undefined {
   let total = start
   let product: { sign: bigint; value: Fixed } | undefined

@@ -15,7 +15,7 @@ interface AmountBoxProps {
   readonly onValue: (value: string) => void
   readonly onEnter?: () => void
   readonly name: string
-  /** What is wrong with the amount that stands there. */
+  /** Error of the current amount. */
   readonly problem?: string | undefined
   /** Something is sought for it: what cannot be read is none, and a sign starts from nothing. */
   readonly isTarget?: boolean

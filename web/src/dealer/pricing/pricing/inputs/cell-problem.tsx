@@ -10,11 +10,11 @@ import { useProblemText } from '../model/problem-text.ts'
 
 interface CellProblemProps {
   readonly error: CallError
-  /** Reads programmes and taxes anew. */
+  /** Refetches programmes and taxes. */
   readonly onRetry: () => void
 }
 
-/** Why a cell of the matrix was not saved as it stood there: what the server comes to instead, or what is not on offer. */
+/** Why a cell of the matrix was not saved as shown: the server's result, or what is not on offer. */
 export function CellProblem({ error, onRetry }: CellProblemProps) {
   const t = useText('pricing')
   useText('desking')

@@ -24,7 +24,7 @@ interface FigureButtonProps {
   readonly unit?: string
 }
 
-/** A figure that answers why it is what it is: click, tap, or `?` on it. What stands beside it is in its name in words. */
+/** A figure that explains itself: click, tap, or `?` on it. Its accessible name includes what is shown beside it. */
 export function FigureButton(props: FigureButtonProps) {
   const { column, row, label, amount, isOff = false, hasSymbol = false, suffix, unit = '' } = props
   const t = useText('pricing')

@@ -14,7 +14,7 @@ interface FigureInputProps {
   readonly value: string
   /** A value as the reader writes it. */
   readonly show: (value: string) => string
-  /** What a text comes to, from the value that stands. */
+  /** Value of a text, given the current value. */
   readonly read: (text: string, value: string) => string | undefined
   /** Text that counts only when it is finished: arithmetic. */
   readonly isUnfinished?: (text: string) => boolean
@@ -44,7 +44,7 @@ export function FigureInput(props: FigureInputProps) {
   const desk = useDesk()
   const textOf = useProblemText()
   const [typed, setTyped] = useState<Typed>()
-  // Undo, or somebody else's figure: what was typed no longer stands. Nor is it needed once the desk has it.
+  // After an undo or somebody else's change, the typed text is obsolete; also once the desk has its value.
   const isFollowed = desk.latest() === desk.draft
   if (typed !== undefined && isFollowed && (typed.text === undefined || value !== typed.last))
     setTyped(undefined)

@@ -10,7 +10,7 @@ interface LockedCellProps {
   readonly reason: string
 }
 
-/** A figure that stands where an input would, for those who may not change it: reached by keyboard, it says why. */
+/** A figure in place of an input, for users who may not change it: focusable, so that it says why. */
 export function LockedCell({ label, shown, reason }: LockedCellProps) {
   return (
     <Tip label={reason}>

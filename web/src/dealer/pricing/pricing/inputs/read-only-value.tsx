@@ -1,6 +1,6 @@
 import classes from '../sheet/worksheet.module.css'
 
-/** What stands where an input would, for those who only read. */
+/** Replaces an input for read-only users. */
 export function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div className={classes['fact']}>

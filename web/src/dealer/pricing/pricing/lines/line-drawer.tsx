@@ -41,7 +41,7 @@ function WrittenDrawer({ open, onClose }: WrittenDrawerProps) {
   const t = useText('pricing')
   const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
   const [isDirty, setDirty] = useState(false)
-  // Escape reaches the drawer while the question stands over it, too.
+  // Escape also reaches the drawer while a dialog is open above it.
   const commitStep = async () => {
     if (readModal() !== undefined) return
     if (!isDirty || (await confirm({ kind: 'discard' }))) onClose()

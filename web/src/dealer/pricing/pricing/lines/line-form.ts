@@ -84,7 +84,7 @@ export const valuesOf = (line: WorksheetLine): LineValues => ({
   premium_tax: line.plan?.taxes?.premium_tax ?? false,
 })
 
-/** The line as it was typed; rules have passed. Without a French name the English one stands. */
+/** The validated line. Without a French name, the English one is used. */
 export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine {
   const { worth, amount: typed, percent, name, name_fr: nameFr, ...others } = values
   const { gst, hst, pst, qst, premium_tax, ...rest } = others
@@ -101,7 +101,7 @@ export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine 
     ...(start.plan?.taxes && {
       plan: { ...start.plan, taxes: { gst, hst, pst, qst, ...(premium_tax && { premium_tax }) } },
     }),
-    // A residual stands on the cap cost (decisions 3.60).
+    // A residual requires the cap cost (decisions 3.60).
     residualize: values.residualize && values.cap_cost,
   }
 }

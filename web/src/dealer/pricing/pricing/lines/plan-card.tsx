@@ -13,7 +13,7 @@ import classes from './plans.module.css'
 
 const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
 
-/** A plan stands once on a deal: another of its prices takes the place of the one before. */
+/** A deal has a plan once: another price of it replaces the previous one. */
 const put = (
   { applies: _applies, include_by_default: _included, ...line }: LibraryLine,
   standing: WorksheetLine | undefined,
@@ -41,7 +41,7 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   const description = isFrench ? (plan.description_fr ?? plan.description) : plan.description
   const deal = { ...draft.worksheet, payment_type: draft.payment_type, vehicle: order.vehicle.id }
   const isOutdated = standing?.plan !== undefined && planOutdatedBy(standing.plan, deal) !== undefined
-  // A price that does not hold any more is put on anew, the same row or another.
+  // An outdated price is applied again, with the same row or another.
   const isOn = standing?.id === line.id && !isOutdated
   const press = () => {
     edit(`plan ${plan.id}`, isOn ? removeLine(line.id) : put(line, standing))

@@ -14,8 +14,8 @@ const isWaiting = ({ is_rated, prices }: PlanOnOffer) =>
   is_rated && prices.some(({ plan }) => plan?.source === 'fallback')
 
 /**
- * The plans for a deal as it stood when they were asked for: at once with the prices that are known, then, where a
- * provider makes some of them, as it rates them.
+ * Plans for the deal as it was when they were requested: first with the known prices, then, where a provider rates
+ * some of them, with its prices.
  */
 export function usePlanChoices(orderId: string, now: Asked) {
   const [body] = useState(now)
@@ -34,7 +34,7 @@ export function usePlanChoices(orderId: string, now: Asked) {
   })
   return {
     plans: (rated.data ?? known.data)?.results,
-    // Without the provider the table's prices stand, and each says so.
+    // Without the provider the prices of the table apply, and each says so.
     error: known.error,
     retry: () => void known.refetch(),
     isAsking: isRating && rated.isFetching,

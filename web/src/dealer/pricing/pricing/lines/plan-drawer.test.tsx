@@ -133,7 +133,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     await waitFor(() => expect(sent).toEqual([[ids[1]]]))
   })
 
-  it('of another vehicle are told on their line, and put on anew at the same row', async () => {
+  it('of another vehicle are shown on their line, and applied again from the same row', async () => {
     const sent: unknown[] = []
     const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
     const of = (vehicle: string) => ({ ...line, ...(line.plan && { plan: { ...line.plan, vehicle } }) })

@@ -109,7 +109,7 @@ function LineTool({ icon: Drawing, name, label, onClick }: LineToolProps) {
   )
 }
 
-/** Before a row goes: the focus moves to the row below it, so that the keyboard does not begin anew. */
+/** Before a row is removed, the focus moves to the row below it, so that it is not lost. */
 function focusBeside(element: HTMLElement): void {
   const row = element.closest('tr')?.nextElementSibling
   row?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })

@@ -59,7 +59,7 @@ const figuresAt = (chunk: MatrixChunk, index: number): CellFigures => {
 
 export type TermsOf = (cell: MatrixCell) => Terms | undefined
 
-/** Whether a cell may have these terms: what can be told without its deal. */
+/** Whether a cell may have these terms, without its deal. */
 function isNear({ product, place }: MatrixCell, { product: type, price, terms }: Terms): boolean {
   if (product !== type || toCents(price) !== place.prices) return false
   if (toCents(terms.down_payment) !== place.downs) return false
@@ -73,7 +73,9 @@ export function hasTerms(cell: MatrixCell, terms: Terms, termsOf: TermsOf): bool
   return own !== undefined && termsKey(own) === termsKey(namedAs(own, terms))
 }
 
-/** A deal keeps the lender's name as it was read when it was made: in the other language he is still the same. */
+/**
+ * A deal keeps the lender's name in the language of its creation; in the other language it is still the same lender.
+ */
 function namedAs(own: Terms, known: Terms): Terms {
   const [{ terms: mine }, { terms: theirs }] = [own, known]
   const isSame = 'lender' in mine && 'lender' in theirs && mine.lender_id !== undefined
@@ -111,7 +113,7 @@ export const openAxes = ({ product, rows, columns }: MatrixChoices): GridAxis[] 
     axis => axis !== rows && axis !== columns && (axis !== 'distances' || product === 'lease'),
   )
 
-/** Which place of an axis the sheet itself stands at; undefined where it stands nowhere. */
+/** Value of the sheet itself on an axis; undefined if it is not on the axis. */
 export function sheetValue(
   axis: GridAxis,
   worksheet: Worksheet,

@@ -97,7 +97,7 @@ export function MatrixList(props: MatrixViewProps) {
   )
 }
 
-/** Prices and rates are told apart only where there are several. */
+/** Prices and rates are shown only if there are several. */
 const askedAxes = ({ request: { axes } }: ReadyMatrix): RowView['asked'] =>
   (['prices', 'rates'] as const).filter(axis => axes[axis].length > 1)
 

@@ -17,7 +17,7 @@ interface MatrixPinsProps {
   readonly acts: MatrixActing
 }
 
-/** Up to three deals beside each other, priced anew with everything that changes in the sheet. */
+/** Up to three deals side by side, priced again on each change of the sheet. */
 export const MatrixPins = memo(function MatrixPins({ pins, acts }: MatrixPinsProps) {
   const t = useText('desking')
   return (

@@ -8,7 +8,7 @@ import { useSteady } from '../model/use-steady.ts'
 
 type Tool = 'matrix' | 'solve'
 
-/** A wish to pin the chosen column as it stands; each is one. */
+/** A request to pin the chosen column; each object is one request. */
 export interface PinWish {
   readonly terms: Terms
 }

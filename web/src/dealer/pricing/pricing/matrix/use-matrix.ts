@@ -17,7 +17,7 @@ export interface ReadyMatrix {
   readonly left_out: readonly LeftOut[]
 }
 
-/** A pause in typing before everything is computed anew. */
+/** Debounce of typing before everything is computed again. */
 const settleMs = 120
 
 let matrices = 0
@@ -29,7 +29,7 @@ export function useDeskThread(): Thread {
   return held.thread
 }
 
-/** Computes a matrix beside the page; until it is there the last one stands. The page hears of it once. */
+/** Computes a matrix in a worker; until it is ready, the last one is shown. The page renders once per matrix. */
 export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
   const [matrix, setMatrix] = useState<ReadyMatrix>()
   const [progress] = useState(createProgress)
@@ -43,7 +43,7 @@ export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
         if (answer.kind === 'progress') progress.put(answer)
         else if (answer.kind === 'matrix') {
           const { chunks, left_out } = answer
-          // What is drawn anew gives way to typing and scrolling.
+          // Rendering yields to typing and scrolling.
           startTransition(() => setMatrix({ number, request, chunks, left_out }))
         }
       })

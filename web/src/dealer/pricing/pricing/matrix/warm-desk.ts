@@ -5,8 +5,8 @@ import { matrixRequestOf } from '../engine/matrix-question.ts'
 import { startingAxes, startingSteps } from './use-matrix-choices.ts'
 
 /**
- * Has the thread compute the matrix of a deal for nobody. Returns what lets go of the thread. The tools' texts come with
- * it: texts that arrive draw everything anew, which is better done now than while somebody opens a tool.
+ * Has the worker compute the matrix of a deal in advance. Returns a function that releases the worker. Also loads the
+ * tools' texts: their arrival renders everything again, which is better done before somebody opens a tool.
  */
 export function warmDesk({ draft, order, context }: Pick<Desk, 'draft' | 'order' | 'context'>): () => void {
   const { thread, letGo } = holdDeskThread()

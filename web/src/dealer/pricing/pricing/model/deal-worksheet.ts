@@ -98,7 +98,7 @@ function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
   }
 }
 
-/** What only some lenders say: a deal that is without has none, whatever stood in the sheet. */
+/** Values that only some lenders state: a deal without them has none, whatever the sheet had before. */
 function withoutStated(before: Worksheet['lease']) {
   const {
     payments_in_advance: _advance,

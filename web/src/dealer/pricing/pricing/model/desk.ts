@@ -70,7 +70,7 @@ function deskIn(context: typeof DeskContext): Desk {
   return desk
 }
 
-/** As it stands: for whatever is typed, chosen or pressed. */
+/** Current desk, for typing, choosing and pressing. */
 export const useDesk = (): Desk => deskIn(DeskContext)
 
 /**

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 /** Every field of a draft under one name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
 export type DraftFields = ReadonlyMap<string, unknown>
 
-/** What tells a line from the others: a plan stands on a deal once, so that each of its prices is the same field. */
+/** Identity of a line: a deal has a plan once, so all prices of a plan are the same field. */
 const keyOf = ({ id, plan }: WorksheetLine): string => plan?.id ?? id
 
 const groups = ['trade_in', 'cash', 'finance', 'lease'] as const

@@ -2,7 +2,7 @@ import { closeStep, type History } from './history.ts'
 
 /** The steps of what is under work: taken at once, drawn with the event they come with, or after it in a transition. */
 export interface Steps<T> {
-  /** As it stands, drawn or not. */
+  /** Current value, rendered or not. */
   readonly latest: () => T
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (known: History<T>) => History<T>) => void

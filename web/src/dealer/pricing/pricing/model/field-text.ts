@@ -15,7 +15,7 @@ export function useFieldText() {
   const isLine = (name: string) => name.startsWith('lines.')
   const lineName = (value: unknown) => {
     const { name, name_fr: nameFr, plan } = value as WorksheetLine
-    // The row of its grid is told with the price.
+    // The row of the grid is shown with the price.
     if (plan) return language === 'fr' ? (plan.name_fr ?? plan.name) : plan.name
     return language === 'fr' ? nameFr : name
   }

@@ -18,7 +18,10 @@ export const planProblems = ({ worksheet, payment_type }: Draft, vehicle: string
 
 type Limited = Pick<WorksheetContext, 'discount_limit'>
 
-/** Whether the reader may give discounts of his own at all (decisions 3.49, interface S-15); a fee is the desk's. */
+/**
+ * Whether the reader may give their own discounts at all (decisions 3.49, interface S-15); fees belong to the pricing
+ * settings.
+ */
 export const mayGiveDiscounts = ({ discount_limit: limit }: Limited): boolean =>
   limit === null || Number(limit) > 0
 

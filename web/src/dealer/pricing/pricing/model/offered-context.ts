@@ -29,8 +29,8 @@ export const programmeOf = ({ programmes }: WorksheetContext, lender: NamedLende
   programmes.find(programme => isLenderOf(programme, lender))
 
 /**
- * The context with the terms of the lenders that stand in the worksheet, none where such a lender has none for the deal.
- * A lender that is not known here leaves what the server chose.
+ * The context with the terms of the worksheet's lenders; none where such a lender has none for the deal. An unknown
+ * lender keeps the server's choice.
  */
 export function offeredContext(
   context: WorksheetContext,
@@ -109,7 +109,10 @@ export const isWithoutTerms = (
   programmeOf(context, worksheet[product]) !== undefined &&
   offeredTo(context, worksheet, vehicle)[product].options.length === 0
 
-/** The context with the terms of the lenders in the sheet, made anew only for another lender, score, answer of the server, or amount where it matters. */
+/**
+ * The context with the terms of the sheet's lenders, recomputed only for another lender, score, server response, or
+ * an amount that matters.
+ */
 export function useOfferedContext(
   context: WorksheetContext | undefined,
   { worksheet }: Draft,

@@ -91,8 +91,8 @@ export function problemsAtInputs(
 }
 
 /**
- * Inputs that have to be corrected before the sheet is saved. A lender that does not take a lease stands in the way of
- * that lease alone: whoever pays otherwise has his deal.
+ * Inputs to correct before the sheet is saved. A lender that refuses a lease only blocks that lease, not the other
+ * payment types.
  */
 export const inputsInTheWay = (problems: Problems, chosen: PaymentType): string[] =>
   Object.keys(problems).filter(input => chosen === 'lease' || input !== 'lease.lender')

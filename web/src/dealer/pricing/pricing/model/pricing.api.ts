@@ -17,7 +17,7 @@ export type TaggedOrder = Tagged<OrderOnDesk>
 
 export const worksheetQueries = {
   order: (id: string) => taggedQuery(orders.get, { params: { id } }),
-  /** The law of the place, the library, the terms on offer: a day's data, asked anew for another place or score. */
+  /** Taxes of the place, catalogue and terms on offer: valid for a day, refetched for another place or score. */
   context: (id: string, postal_code: string, credit_score: number | null) => ({
     ...query(pricing.worksheetContext, {
       params: { id },

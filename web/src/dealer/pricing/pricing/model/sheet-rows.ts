@@ -22,8 +22,8 @@ export type Figures = Readonly<Partial<Record<PaymentType, Pricing>>>
 const twins: Readonly<Record<string, string>> = { agreed_value: 'vehicle_price' }
 
 /**
- * The order of the sheet: finance 1.1, with the rows of a lease (5.2) where they belong. `lines` and `after_tax` stand
- * for the rows of the worksheet's lines, `taxes` for those of each tax.
+ * Order of the sheet: finance 1.1, with the rows of a lease (5.2) in their places. `lines` and `after_tax` are
+ * placeholders for the worksheet's lines, `taxes` for each tax.
  */
 const order = [
   'vehicle_price',
@@ -73,7 +73,7 @@ function placeOf({ key, group }: PricingRow): Place | undefined {
   return order.find(place => place === name)
 }
 
-/** Where a line stands that no column uses: a rate reduction, or one for no payment type. */
+/** Place of a line that no column uses: a rate reduction, or one for no payment type. */
 const placeOfLine = ({ kind, taxability }: WorksheetLine): Place => {
   if (kind !== 'discount' && kind !== 'incentive') return 'lines'
   return taxability === 'non_taxable' ? 'after_tax' : 'before_tax'
@@ -108,7 +108,7 @@ export function sheetRows(figures: Figures, worksheet: Worksheet, takesTradeIns:
 const labelOf = (row: PricingRow, key: string): PricingRow['label'] =>
   row.key === key ? row.label : { kind: 'key', key, params: {} }
 
-/** A line stands where the first column that uses it has it. */
+/** The place of a line is that of the first column that uses it. */
 function lineHome(line: WorksheetLine, figures: Figures): Place {
   for (const pricing of Object.values(figures)) {
     const row = pricing.rows.find(one => one.key === `line:${line.id}`)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * While something stands over the sheet and its tools: whether it does, and afterwards the way back to where it was
- * asked from. What closes by Escape has closed before the tool below hears of the same key, so it covers that one too.
+ * Tracks what covers the sheet and its tools, and returns the focus afterwards. A dialog that closes on Escape has
+ * closed before the tool below receives the same key, so that key counts as covered too.
  */
 export function useCover(isCovered: boolean): () => boolean {
   const covered = useRef(false)

@@ -25,7 +25,7 @@ export const draftOf = ({ worksheet, payment_type }: OrderWithWorksheet): Draft 
 
 const baseOf = ({ data, etag }: TaggedOrder): Base => ({ draft: draftOf(data), etag })
 
-/** The stored score stands where the scratch has none. */
+/** The stored score is used if the local draft has none. */
 const withScore = (draft: Draft, { worksheet: { credit_score } }: Draft): Draft => ({
   ...draft,
   worksheet: { ...draft.worksheet, credit_score },
@@ -127,7 +127,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
       if (differences(sent, latest()).length === 0) restart(baseOf(next))
       else meet(next, { draft: sent, etag: next.etag })
     },
-    /** What was saved past the sheet comes onto it as one step: a step back has what stood there, to be saved again. */
+    /** A save from outside the sheet becomes one step: undo restores the previous values, to be saved again. */
     adopt: (saved: TaggedOrder) => {
       setBase(baseOf(saved))
       change(known => closeStep(record(closeStep(known), 'adopted', draftOf(saved.data))))

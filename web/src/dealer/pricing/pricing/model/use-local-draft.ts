@@ -6,7 +6,7 @@ const everyMs = 2_000
 
 interface UseLocalDraft extends Omit<LocalDraft, 'at'> {
   readonly orderId: string
-  /** The copy's own name: the order, or the what-if that is open on its sheet. */
+  /** Key of the local draft: the order, or the scenario that is open on the sheet. */
   readonly key: string
   readonly isDirty: boolean
 }
@@ -32,7 +32,8 @@ export function useLocalDraft(now: UseLocalDraft): void {
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', keep)
-      // Whoever leaves the page while signed in was asked first (decisions M20); a session that ended, or a fault, asks nobody.
+      // A signed-in user who leaves the page was asked first (decisions M20); the end of a session or an error asks
+      // nobody.
       const hasLeft = currentSession() !== undefined && !window.location.pathname.includes(orderId)
       if (!hasLeft) keep()
       else forgetLocalDraft(key)

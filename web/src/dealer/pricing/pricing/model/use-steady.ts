@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for good, which does what the newest one does: what takes it need not be drawn anew for it. */
+/** A stable function that calls the newest one: components that receive it need not render again. */
 export function useSteady<A extends readonly unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run)
   useLayoutEffect(() => {

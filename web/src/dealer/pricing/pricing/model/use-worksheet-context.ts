@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { worksheetQueries } from './pricing.api.ts'
 
 /**
- * What the worksheet is priced with. Another postal code or credit score asks anew; until the answer is there, and when
- * there is none, the last one stands.
+ * Context that the worksheet is priced with. Another postal code or credit score refetches it; until the response, or
+ * without one, the last context applies.
  */
 export function useWorksheetContext(orderId: string, postalCode: string | null, score: number | null) {
   const { data, error, isFetching, refetch } = useQuery(

@@ -9,7 +9,7 @@ import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 /** Why a worksheet may be read but not changed; undefined when it may. */
 export type ReadOnlyReason = 'corporate' | 'archived' | 'confirmed' | 'not_own' | undefined
 
-/** Product 6, decisions 6.3: a sales rep works the deals of his own customers. */
+/** Product 6, decisions 6.3: a sales rep works on the deals of their own customers. */
 export function useReadOnlyReason(order: Order, customer: Customer | undefined): ReadOnlyReason {
   const user = useCurrentUser()
   if (!mayDo('pricing-worksheet:edit')) return 'corporate'

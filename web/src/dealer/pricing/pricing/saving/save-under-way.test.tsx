@@ -146,7 +146,7 @@ describe('what is typed while a save of the worksheet is under way', () => {
     })
   })
 
-  it('is not given up with a choice about another field', async () => {
+  it('is not discarded with a choice about another field', async () => {
     const { user, sent, cell, type, answer } = await saving()
     await type('Down payment, Finance', '3000')
     answer(theirs({ price: '43000.00' }))

@@ -56,7 +56,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
         const stored = store.storedIn(error)
         const theirs = draftOf(stored.data)
         const met = work.meet(stored)
-        // Where nobody changed the same, both changes stand; else, or when there is no end to it, he who is here decides.
+        // Without a conflict both changes are merged; with one, or after too many attempts, the user decides.
         if (met.conflicts.length > 0 || meetings >= mostMeetings)
           compare(met.from, () => merged(work.latest(), met.from, met.taken), stored)
         else {

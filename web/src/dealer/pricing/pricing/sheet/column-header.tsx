@@ -10,7 +10,7 @@ import { useCalmDesk, useDesk, type Column } from '../model/desk.ts'
 import cells from '../inputs/cells.module.css'
 import classes from './column-header.module.css'
 
-/** Which way to pay: the radio chooses, the headline tells what it costs. */
+/** Payment type: the radio chooses it, the headline shows its cost. */
 export const ColumnHeader = memo(function ColumnHeader({ type }: { readonly type: PaymentType }) {
   const t = useText('pricing')
   const { draft, columns, isPriceFirst } = useCalmDesk()

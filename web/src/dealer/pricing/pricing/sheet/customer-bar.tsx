@@ -7,7 +7,7 @@ import { DealershipLogo } from '#dealer/shell/dealership-logo.tsx'
 import { LanguageSwitch } from '#dealer/identity/accounts/sessions/language-switch.tsx'
 import classes from './customer-bar.module.css'
 
-/** All that stands above the sheet while a customer looks: whose it is, in which language, and the way back. */
+/** Bar above the sheet in the customer view: customer, language, and the way back. */
 export function CustomerBar({ onBack }: { readonly onBack: () => void }) {
   const t = useText('pricing')
   const { name } = useHomeDealership()

@@ -16,7 +16,7 @@ const focused = () => document.activeElement as HTMLElement
 const without = (action: string) =>
   aCurrentUser({ permissions: aCurrentUser().user.permissions.filter(one => one !== action) })
 
-/** Opens a tool by its key, once the sheet stands. */
+/** Opens a tool by its key, once the sheet is rendered. */
 async function open(key: 'm' | 's' | 'p', options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { answers: worksheetAnswers(), ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
@@ -127,7 +127,7 @@ describe('matrix (interface S-15)', () => {
     })
   })
 
-  it('has the server hold a cell against its programme when it is saved, and tells the difference', async () => {
+  it('has the server check a cell against its programme on save, and shows the difference', async () => {
     const programme = '0195b0de-0000-7000-8000-00000000e001'
     const known = aContext()
     const context = {
@@ -218,7 +218,7 @@ describe('solver (interface S-15)', () => {
       if (row === null) throw new Error(`${name} is not solved yet`)
       return row
     })
-  /** It may have been solved for what stood there a key before. */
+  /** It may still show the solution for the previous key. */
   const expectLever = (name: string, text: RegExp | string) =>
     waitFor(async () => expect(await lever(name)).toHaveTextContent(text))
 
@@ -239,7 +239,7 @@ describe('solver (interface S-15)', () => {
     expect(await payment('626\\.48')).toBeVisible()
   })
 
-  it('has one answer at most that stands out', async () => {
+  it('highlights at most one answer', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await expectLever('price', /40,605\.95/)

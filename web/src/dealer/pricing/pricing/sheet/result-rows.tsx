@@ -69,7 +69,7 @@ interface CellProps {
   readonly column: PaymentType
 }
 
-/** To pay, financed, or adjusted cap cost: the word stands with the figure. */
+/** To pay, financed, or adjusted cap cost: the label is shown with the figure. */
 function Amount({ pricing, column }: CellProps) {
   const t = useText('pricing')
   const amount = {
@@ -164,7 +164,7 @@ function CostOfBorrowing({ pricing, column }: CellProps) {
   const amount = pricing.cost_of_borrowing
   if (amount === null || country !== 'US')
     return <Total column={column} name="cost_of_borrowing" amount={amount} />
-  // A lease has no finance charge in the United States: the word stands with the figure.
+  // A lease has no finance charge in the United States: the label is shown with the figure.
   const label = t(column === 'lease' ? 'result.rent_charge' : 'result.finance_charge')
   const note = <span className={classes['note']}>{label}</span>
   return <FigureButton column={column} row="cost_of_borrowing" label={label} amount={amount} suffix={note} />

@@ -23,7 +23,7 @@ export function SheetCompany() {
   useReportedChanges()
   const nameOf = useFieldName()
   const others = useOthersOn(order.id)
-  // The customer looks at this, and colleagues are none of his business.
+  // The customer view does not show colleagues.
   if (isCustomerView) return null
   const text = (person: Person) =>
     person.field === null
@@ -51,8 +51,8 @@ export function SheetCompany() {
 }
 
 /**
- * A frame around each input that somebody else is in, and his name on its edge. Drawn over the sheet by its inputs'
- * names: no cell knows of it, and nothing moves.
+ * Frames each input that somebody else is editing, with their name on the edge. Drawn over the sheet by input name:
+ * cells do not know of it, and nothing moves.
  */
 function Marks({ people }: { readonly people: readonly Person[] }) {
   const marks = people.flatMap(({ field, full_name }) => (field === null ? [] : [markOf(field, full_name)]))

@@ -34,7 +34,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     step: work.step,
     typed: { ...typed, ...placeProblems },
   })
-  // Rights wait until a what-if is applied.
+  // Permissions are checked when a scenario is applied.
   const limits =
     order.beside === undefined
       ? {

@@ -73,7 +73,7 @@ interface StepsProps {
 
 type ActionsProps = Omit<WorksheetHeaderProps, 'work' | 'check'> & StepsProps
 
-/** Nothing that is typed draws them anew. */
+/** Typing does not render them again. */
 const Actions = memo(function Actions({ mayEdit, isOrder, versions, onView, ...steps }: ActionsProps) {
   const t = useText('pricing')
   return (

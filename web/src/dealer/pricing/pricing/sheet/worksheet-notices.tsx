@@ -15,12 +15,12 @@ interface WorksheetNoticesProps {
   readonly reason: ReadOnlyReason
   /** Assigned representative, for the reason. */
   readonly owner: string | undefined
-  /** The place or the programmes could not be read anew. */
+  /** The place or the programmes could not be refetched. */
   readonly contextError: unknown
   readonly onRetry: () => void
 }
 
-/** Facts about this worksheet that stand in the way, or that one should know. */
+/** Notices about this worksheet: what prevents saving, and what the user should know. */
 export function WorksheetNotices({ work, reason, owner, contextError, onRetry }: WorksheetNoticesProps) {
   const t = useText('pricing')
   const { columns, isCustomerView } = useDesk()

@@ -43,7 +43,7 @@ const VersionsDrawer = lazyPart(
 )
 const LineDrawer = lazyPart(async () => (await import('../lines/line-drawer.tsx')).LineDrawer)
 
-/** What stands beside a sheet works with these. */
+/** Props of what is rendered beside a sheet. */
 export interface BesideSheet {
   readonly work: DraftOfDesk
   readonly versions: Versions
@@ -55,7 +55,7 @@ interface WorksheetProps {
   readonly customer: Customer | undefined
   /** Where it is saved; with its order, unless said otherwise. */
   readonly store?: WorksheetStore
-  /** Stands above the sheet of a deal that is not the order's own. */
+  /** Shown above the sheet of a deal that is not the order's own. */
   readonly renderBanner?: (beside: BesideSheet) => ReactNode
 }
 

@@ -72,7 +72,7 @@ export function useLeverValue() {
         : format.money(Number(value), { symbol: false })
 }
 
-/** A solved rate is exact to four decimals; others stand as they were given. */
+/** A solved rate is exact to four decimals; others are shown as entered. */
 const decimalsOf = (value: string | number) => Math.max(2, String(value).split('.')[1]?.length ?? 0)
 
 /** By how much the lever moves. */

@@ -53,8 +53,8 @@ export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
 }
 
 /**
- * Five levers at once and any one line. A price goes up to the list price or what stands there already; another rate
- * than the programme's is an override.
+ * Five levers and any one line. A price is limited to the list price or the current one, if higher; another rate than
+ * the programme's is an override.
  */
 export function leversOf(subject: Subject, type: PaymentType, lineId: string): LimitedLever[] {
   const { draft, order, context } = subject

@@ -10,7 +10,7 @@ export interface Solved {
   readonly solutions: readonly LeverSolution[]
 }
 
-/** Solves beside the page; until the answer is there the last one stands. */
+/** Solves in a worker; until the response the last solution is shown. */
 export const useSolutions = (thread: Thread, question: SolveQuestion | undefined): Solved | undefined =>
   useAnswer(thread, question, asked => ({ kind: 'solve', ...asked }), solutionsIn)
 
@@ -38,7 +38,7 @@ export const useResidualPrices = (
 
 const pricesIn = (answer: Answer) => (answer.kind === 'residuals' ? answer.prices : undefined)
 
-/** Asks anew whenever the question is another one; an answer to an older question is dropped. */
+/** Requests again when the question changes; a response to an older question is dropped. */
 function useAnswer<Q, T>(
   thread: Thread,
   question: Q | undefined,
