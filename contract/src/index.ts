@@ -73,7 +73,7 @@ import { users } from '#identity/users.ts'
 import { inventory } from '#inventory/vehicles.ts'
 import { scenarios } from '#deals/what-ifs.ts'
 
-/** The HTTP surface, resource by resource. The server serves each endpoint once; the browser calls them by name. */
+/** The HTTP interface, by resource. The server implements each endpoint; the browser calls them by name. */
 export const contract = {
   settings,
   users,
@@ -165,7 +165,7 @@ export const contract = {
   notifications,
 }
 
-/** Every endpoint of the surface, for the tests that walk all of them. */
+/** Every endpoint, for tests that iterate over all of them. */
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap(group =>
   Object.values(group),
 )

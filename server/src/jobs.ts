@@ -17,7 +17,7 @@ import { checkDeposits, checkOrderDeposits } from '#deals/deposits/check-deposit
 import { followOrderLedgers } from '#deals/deposits/follow-order.ts'
 import { returnDeposit } from '#deals/deposits/return-deposit.ts'
 import { pushOrder } from '#deals/dms/push-order.ts'
-import { sendNotifications } from '#identity/notifications/send-notifications.ts'
+import { sendNotifications } from '#customers/notifications/send-notifications.ts'
 import { endReservations } from '#deals/reservations/end-reservations.ts'
 import { watchHolds } from '#deals/orders/watch-holds.ts'
 import { expireOffers } from '#deals/trade-ins/expire-offers.ts'
@@ -36,9 +36,9 @@ import { openCarriers } from '#platform/outbox/carriers.ts'
 import { deliverJob } from '#platform/outbox/deliver-job.ts'
 import { walkChange } from '#pricing/programme-changes/walk-change.ts'
 import { deleteOldAccesses } from '#customers/customer-accesses/customer-accesses.queries.ts'
-import { deleteOldCustomerLinks } from '#identity/customer-accounts/customer-links.queries.ts'
-import { mailCustomerLink } from '#identity/customer-accounts/mail-link.service.ts'
-import { deleteOldCustomerTombstones } from '#identity/customer-sessions/customer-sessions.queries.ts'
+import { deleteOldCustomerLinks } from '#customers/customer-accounts/customer-links.queries.ts'
+import { mailCustomerLink } from '#customers/customer-accounts/mail-link.service.ts'
+import { deleteOldCustomerTombstones } from '#customers/customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from '#identity/accounts/passwords/password-reset.service.ts'
 import { deleteOldKeys } from '#platform/http/idempotency.ts'
 import { deleteOldMessages } from '#platform/outbox/outbox.service.ts'
@@ -46,13 +46,14 @@ import { deleteOldLinks } from '#identity/accounts/passwords/mailed-links.querie
 import { deleteOldCodes } from '#identity/accounts/proof/one-time-codes.queries.ts'
 import { deleteOldAttempts } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { resealAll } from '#platform/sealing/reseal.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { deleteForgottenBrowsers } from '#identity/accounts/sign-in/registered-devices.ts'
 import { deleteOldTombstones } from '#identity/accounts/sessions/sessions.queries.ts'
 import { reachOf } from '#identity/single-sign-on/provider-port.ts'
 import { deleteOldRequests } from '#identity/single-sign-on/sign-on.queries.ts'
 import { releaseCustomers } from '#identity/accounts/staff/active-status.service.ts'
 import { deleteOldPhotos } from '#inventory/vehicle-photos/delete-old-photos.ts'
-import { refreshAllPayments, refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshAllPayments, refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 
 /** One inventory after the other: messages do not wait behind them. */
 const payments = { queueName: 'list_payments', priority: 10 }
@@ -176,7 +177,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       await exportHead(app, chain)
     },
     reseal: async (_payload, { addJob }) => {
-      const runAt = await resealAll(app, pool)
+      const runAt = await resealAll(app, pool, sealedColumns)
       if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
     },
     watch_holds: () => watchHolds(app),

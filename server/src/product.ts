@@ -20,7 +20,7 @@ import { antivirusPort } from '#platform/outside/antivirus/antivirus-provider.ts
 import type { StartingSandbox } from '#platform/outside/sandbox-process.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { startKeyring } from '#platform/sealing/start-keyring.ts'
-import { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
+import { SessionCache } from '#platform/sessions/session-cache.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { passwordList } from '#identity/accounts/passwords/password-list.ts'
 import { probeZones } from '#platform/zones/probe-zones.ts'

@@ -10,7 +10,7 @@ import { serveAssignments } from '#customers/assignments/assignments.routes.ts'
 import { serveAudit } from '#platform/audit/audit.routes.ts'
 import { serveAvatars } from '#identity/avatars/avatars.routes.ts'
 import { serveCustomerAccesses } from '#customers/customer-accesses/customer-accesses.routes.ts'
-import { serveCustomerAccounts } from '#identity/customer-accounts/customer-accounts.routes.ts'
+import { serveCustomerAccounts } from '#customers/customer-accounts/customer-accounts.routes.ts'
 import { serveCustomerPayments } from '#deals/customer-payments/customer-payments.routes.ts'
 import { serveConsents } from '#customers/consents/consents.routes.ts'
 import { serveCustomerErasures } from '#customers/customer-erasures/customer-erasures.routes.ts'
@@ -26,21 +26,23 @@ import { serveDepositTransfers } from '#deals/deposit-transfers/deposit-transfer
 import { serveDisclosures } from '#dealership/disclosures/disclosures.routes.ts'
 import { serveDms } from '#deals/dms/dms.routes.ts'
 import { serveDocuments } from '#deals/documents/documents.routes.ts'
+import { servePresence } from '#deals/orders/presence.routes.ts'
 import { serveEvents } from '#platform/events/events.routes.ts'
 import type { Router } from '#platform/http/serve.ts'
 import { serveFeeds } from '#inventory/feeds/feeds.routes.ts'
 import { serveGuardReports } from '#identity/guard-reports/guard-reports.routes.ts'
 import { serveIdentityProviders } from '#identity/identity-providers/identity-providers.routes.ts'
 import { serveInstallation } from '#setup/installation/installation.routes.ts'
-import { serveInvitations } from '#identity/invitations/invitations.routes.ts'
+import { serveInvitations } from '#customers/invitations/invitations.routes.ts'
 import { serveLeadIntake } from '#customers/leads/lead-intake.routes.ts'
 import { serveLeads } from '#customers/leads/leads.routes.ts'
 import { serveLenders } from '#pricing/lenders/lenders.routes.ts'
-import { serveMoves } from '#customers/moves/moves.routes.ts'
-import { serveNotifications } from '#identity/notifications/notifications.routes.ts'
+import { serveMoves } from '#deals/moves/moves.routes.ts'
+import { serveNotifications } from '#customers/notifications/notifications.routes.ts'
 import { serveOrderPlans } from '#deals/order-plans/order-plans.routes.ts'
 import { serveOrderLines } from '#deals/order-lines/order-lines.routes.ts'
 import { serveOrderLinks } from '#deals/order-links/order-links.routes.ts'
+import { serveListPayments } from '#pricing/list-payments/list-payments.routes.ts'
 import { serveLibrary } from '#pricing/library/library.routes.ts'
 import { serveOrganizations } from '#dealership/organizations/organizations.routes.ts'
 import { serveOrderVersions } from '#deals/order-versions/order-versions.routes.ts'
@@ -65,17 +67,19 @@ import { serveSetUp } from '#setup/set-up/set-up.routes.ts'
 import { serveSettingsFile } from '#setup/settings-file/settings-file.routes.ts'
 import { serveSettings } from '#dealership/settings/settings.routes.ts'
 import { serveTradeInEstimates } from '#deals/trade-in-estimates/trade-in-estimates.routes.ts'
-import { serveTimelines } from '#customers/timelines/timelines.routes.ts'
+import { serveTimelines } from '#deals/timelines/timelines.routes.ts'
 import { serveAccount } from '#identity/accounts/users/account.routes.ts'
 import { serveSingleSignOn } from '#identity/single-sign-on/single-sign-on.routes.ts'
 import { serveStaff } from '#identity/accounts/staff/staff.routes.ts'
 import { serveUsers } from '#identity/accounts/users/users.routes.ts'
 import { serveStock } from '#inventory/stock/stock.routes.ts'
 import { serveVehiclePhotos } from '#inventory/vehicle-photos/vehicle-photos.routes.ts'
+import { serveFilterChoices } from '#inventory/vehicles/filter-choices.routes.ts'
 import { serveInventory } from '#inventory/vehicles/vehicles.routes.ts'
 import { servePictures } from '#inventory/vehicles/picture.routes.ts'
 import { serveVisits } from '#customers/visits/visits.routes.ts'
 import { serveScenarios } from '#deals/scenarios/what-ifs.routes.ts'
+import { auditParts } from './audit-names.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
 export const resources: readonly ((router: Router) => void)[] = [
@@ -86,7 +90,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveStaff,
   serveAccount,
   serveAvatars,
-  serveAudit,
+  router => serveAudit(router, auditParts),
   serveCustomerAccesses,
   serveOrganizations,
   serveInstallation,
@@ -104,6 +108,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveLeads,
   serveLeadIntake,
   serveInventory,
+  serveFilterChoices,
+  serveListPayments,
   serveStock,
   serveVehiclePhotos,
   serveFeeds,
@@ -151,6 +157,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCoApplicants,
   serveVisits,
   serveEvents,
+  servePresence,
   serveMoves,
   serveNotifications,
   servePictures,

@@ -17,7 +17,10 @@ type Place = { readonly id: string }
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
+/**
+ * Valid values for account calls: the password of staff, an unused link, and the code of an app that waits
+ * for it.
+ */
 export async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
   const token = randomToken()
   const sealer = await app.keyring.forWriting(personOwner(staff.id))

@@ -1,8 +1,8 @@
 import { settings } from '@forecourt/contract/dealership/settings.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import { customerAccounts } from '#identity/customer-accounts/customer-accounts.table.ts'
-import { insertCustomerSession } from '#identity/customer-sessions/customer-sessions.queries.ts'
+import { customerAccounts } from '#customers/customer-accounts/customer-accounts.table.ts'
+import { insertCustomerSession } from '#customers/customer-sessions/customer-sessions.queries.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { contentPlace } from '#platform/outbox/outbox.service.ts'
 import type { Mail } from '#platform/outside/mail/port.ts'
@@ -15,14 +15,14 @@ import { randomToken } from '#platform/http/tokens.ts'
 import { users as usersTable } from '#identity/accounts/users/users.table.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
-/** A visitor's browser: it has been to the pages of both sides, so it has their cookies. */
+/** A requester's browser that has opened pages of both sides, so that it has their cookies. */
 export async function requester(target: TestApp, address?: string): Promise<TestBrowser> {
   const browser = customerRequester(target, address)
   await browser.call(settings.settings)
   return browser
 }
 
-/** A browser in which this user is fully signed in and acts in this dealership; without the steps of signing in. */
+/** A browser in which this user is fully signed in to this dealership, without the steps of signing in. */
 export async function signedIn(
   target: TestApp,
   user: { id: string },
@@ -50,7 +50,7 @@ export async function signedIn(
   return browser
 }
 
-/** A browser that has been to a page of the customer's side. */
+/** A browser that has opened a page of the customer's side. */
 export function customerRequester(target: TestApp, address?: string): TestBrowser {
   const browser = new TestBrowser(target, address)
   giveCustomerCookies(target, browser, randomToken())
@@ -62,7 +62,7 @@ function giveCustomerCookies({ app }: TestApp, { cookies }: TestBrowser, token: 
   cookies.set('__Host-dp_ccsrf', csrfToken(token, app.config.SESSION_SECRET))
 }
 
-/** A browser in which this customer is signed in; the account is made where there is none. */
+/** A browser in which this customer is signed in; creates the account if there is none. */
 export async function signedInCustomer(
   target: TestApp,
   customer: { id: string; dealer_id: string; email: string | null },
@@ -90,7 +90,7 @@ export async function signedInCustomer(
   return browser
 }
 
-/** The same with what a browser has from a page of the panel, where nobody is signed in. */
+/** The same with the cookies of a page of the panel, without a session there. */
 export async function customerEverywhere(
   target: TestApp,
   customer: Parameters<typeof signedInCustomer>[1],
@@ -100,7 +100,7 @@ export async function customerEverywhere(
   return browser
 }
 
-/** The newest message of a channel that waits to be sent, opened with the product's key. */
+/** The newest waiting message of a channel, opened with the application's key. */
 async function newest<T>({ app }: TestApp, channel: 'sms' | 'mail'): Promise<T> {
   const row = await withPlatform(app.pool, async tx => {
     const [found] = await tx
@@ -120,7 +120,7 @@ export const newestMail = (target: TestApp) => newest<Mail>(target, 'mail')
 
 export const codeIn = ({ text }: { text: string }) => /\d{6}/.exec(text)?.[0] ?? ''
 
-/** Signs in as a person does: page, password, code. */
+/** Signs in through the screens: page, password, code. */
 export async function signInByHand(target: TestApp, email: string, password: string): Promise<TestBrowser> {
   const browser = await requester(target)
   await browser.call(users.login, { body: { email, password } })
@@ -129,7 +129,7 @@ export async function signInByHand(target: TestApp, email: string, password: str
   return browser
 }
 
-/** Moves a session's clock: what the database remembers of it lies `minutes` further back. */
+/** Moves the times of a session in the database `minutes` back. */
 export async function ageSession(
   target: TestApp,
   browser: TestBrowser,

@@ -14,7 +14,10 @@ import { countWrites } from './stage-digest.ts'
 import { useTestApp } from './test-app.ts'
 import { uploadsOf, type Door, type Upload } from './uploads.ts'
 
-/** Security R47: with an antivirus program, nothing is stored that it did not call clean, whichever way it came in. */
+/**
+ * Security R47: with an antivirus program, only files that it reports as clean are stored, through every
+ * upload.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-antivirus-'))
 const path = join(folder, 'clamd.sock')
 const target = useTestApp({ CLAMD_URL: `unix:${path}`, CLAMD_PATIENCE_MS: '300' })
@@ -44,7 +47,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What is only looked at stores nothing; a lead is a message, which is kept as text whatever is in it (ADR 0036). */
+/**
+ * Checks and comparisons store nothing; a lead is a message, which is stored as text whatever it contains
+ * (ADR 0036).
+ */
 const isStoring = ({ call }: Upload) => !/check_sheet|compare|leads/.test(call)
 const storing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12]
 
@@ -53,12 +59,12 @@ const signature = 'sandbox-clamd-signature'
 const large = 'x'.repeat(mostBytes)
 
 async function send(upload: Upload, words: string, at?: Door) {
-  const door = at ?? (await upload.open())
+  const entry = at ?? (await upload.open())
   const before = await writes()
   const query = upload.call.includes('/feeds/') ? { file_name: 'lot.csv' } : {}
-  const { status, headers, body } = await desk.asPlatform.send(door.method, door.path, {
+  const { status, headers, body } = await desk.asPlatform.send(entry.method, entry.path, {
     body: upload.bodyOf(fileHolding(upload, words)),
-    headers: door.headers,
+    headers: entry.headers,
     query,
   })
   const { code, fields } = (body ?? {}) as Partial<Problem>
@@ -72,20 +78,20 @@ async function send(upload: Upload, words: string, at?: Door) {
   }
 }
 
-/** A file of settings is one field of its body. */
+/** A settings file is one field of its body. */
 const fieldOf = ({ field }: Upload) => (field === 'body' ? 'file' : field)
 
-const told = (upload: Upload, rule: string, params = {}) => ({
+const refusalOf = (upload: Upload, rule: string, params = {}) => ({
   fields: { [fieldOf(upload)]: [{ rule, params }] },
   isStored: false,
 })
 
-test('every way in that stores something is walked', () => {
+test('every upload that stores something is covered', () => {
   expect(uploads.flatMap((upload, index) => (isStoring(upload) ? [index] : []))).toEqual(storing)
 })
 
-describe.each(storing)('the way in %i', index => {
-  test('takes what is clean, and settings and sheets come to what is wrong with them', async () => {
+describe.each(storing)('upload %i', index => {
+  test('accepts clean files, and settings and sheets reach their own validation', async () => {
     const upload = uploads[index] as Upload
     const { status, fields, isStored } = await send(upload, 'nothing to be found')
     const isTaken = upload.body !== 'json'
@@ -96,9 +102,9 @@ describe.each(storing)('the way in %i', index => {
     )
   })
 
-  test('refuses what is found on its field, and that is on the record', async () => {
+  test('refuses infected files on their field, and records it', async () => {
     const upload = uploads[index] as Upload
-    const found = told(upload, 'infected', { name: 'Sandbox.Test.Signature' })
+    const found = refusalOf(upload, 'infected', { name: 'Sandbox.Test.Signature' })
     expect(await send(upload, signature)).toMatchObject({ status: 400, ...found })
     const [event] = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1),
@@ -118,7 +124,7 @@ describe.each(storing)('the way in %i', index => {
       status: 503,
       code: 'not_scanned',
       wait: '30',
-      ...told(upload, 'not_scanned'),
+      ...refusalOf(upload, 'not_scanned'),
     })
     expect(Number(reply.headers['x-query-count'])).toBeLessThanOrEqual(6)
   })
@@ -127,15 +133,15 @@ describe.each(storing)('the way in %i', index => {
 test('EICAR within a picture, a brochure and a table', async () => {
   for (const index of [2, 3, 8]) {
     const upload = uploads[index] as Upload
-    const found = told(upload, 'infected', { name: 'Eicar-Test-Signature' })
+    const found = refusalOf(upload, 'infected', { name: 'Eicar-Test-Signature' })
     expect(await send(upload, eicar)).toMatchObject({ status: 400, ...found })
   }
 })
 
-test('a file that is larger than the program takes is refused as such', async () => {
+test('a file larger than the program’s limit is refused as such', async () => {
   for (const index of [0, 3, 4, 8]) {
     const upload = uploads[index] as Upload
-    expect(await send(upload, large)).toMatchObject({ status: 400, ...told(upload, 'scan_size') })
+    expect(await send(upload, large)).toMatchObject({ status: 400, ...refusalOf(upload, 'scan_size') })
   }
 })
 
@@ -143,19 +149,19 @@ test('without the program nothing is stored, and with it again everything is', a
   await stop()
   for (const index of storing) {
     const upload = uploads[index] as Upload
-    // Of a photo's two sizes the first is looked at first.
+    // Of a photo's two sizes the first is scanned first.
     const named = upload.field === 'small' ? { ...upload, field: 'photo' } : upload
-    const away = { status: 503, code: 'not_scanned', wait: '30', ...told(named, 'not_scanned') }
+    const away = { status: 503, code: 'not_scanned', wait: '30', ...refusalOf(named, 'not_scanned') }
     expect(await send(upload, 'clean')).toMatchObject(away)
   }
   await start()
   expect(await send(uploads[0] as Upload, 'clean')).toMatchObject({ status: 204, isStored: true })
 })
 
-test('of many large files that wait for their verdict only a few are held', async () => {
+test('only a few of many large files that wait for their scan are in memory', async () => {
   const upload = uploads[8] as Upload
-  const doors = await Promise.all(Array.from({ length: 12 }, () => upload.open()))
-  const replies = await Promise.all(doors.map(door => send(upload, 'sandbox-clamd-freeze', door)))
+  const entries = await Promise.all(Array.from({ length: 12 }, () => upload.open()))
+  const replies = await Promise.all(entries.map(entry => send(upload, 'sandbox-clamd-freeze', entry)))
   const codes = replies.map(({ status, code }) => `${status} ${code}`).toSorted()
   expect(new Set(codes)).toEqual(new Set(['503 busy', '503 not_scanned']))
   expect(codes.filter(code => code === '503 not_scanned')).toHaveLength(4)

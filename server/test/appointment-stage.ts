@@ -2,14 +2,14 @@ import type { AnyEndpoint } from '@forecourt/contract/platform/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { buildAppointment } from '#deals/appointments/appointments.factory.ts'
-import { dealershipRow } from '#dealership/dealerships/dealerships.factory.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealershipRow } from '#platform/db/dealerships.factory.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
-/** What acts on an order's appointment finds one to act on: whether somebody came is told of one that has begun. */
+/** Adds an appointment to the order for calls that need one; for the outcome, one that has begun. */
 export async function appointedAs(
   app: TestApp['app'],
   { path }: AnyEndpoint,
@@ -21,7 +21,7 @@ export async function appointedAs(
   await buildAppointment(app, { ...order, state: 'unconfirmed', ...starts })
 }
 
-/** A time that the dealership proposed to this customer. */
+/** An appointment that the dealership proposed to this customer. */
 export async function proposedTo(
   { app }: TestApp,
   { dealer_id, customer_id }: { dealer_id: string; customer_id: string },
@@ -30,7 +30,7 @@ export async function proposedTo(
   return (await buildAppointment(app, { dealer_id, order_id: order.id, state: 'unconfirmed' })).id
 }
 
-/** Whatever became of its settings: open as usual. */
+/** Resets the opening hours, in case a call changed the settings. */
 export const openAsUsual = ({ app }: TestApp, { id }: { readonly id: string }) =>
   withTenant(app.pool, { id }, async tx => {
     const { hours, timezone } = dealershipRow({ organisation_id: id })
@@ -47,13 +47,13 @@ export const openAsUsual = ({ app }: TestApp, { id }: { readonly id: string }) =
       .where(eq(dealerships.id, id))
   })
 
-/** A week, or a day of it; a customer's days begin with one. */
+/** A week, or a day of it; a customer's query begins with one. */
 export const askedWeek = ({ path }: AnyEndpoint): Known =>
   /\/appointments?\/$/.test(path)
     ? { from: fc.constantFrom('2026-11-23', '2026-11-27'), to: fc.constantFrom('2026-11-27', '2026-11-29') }
     : {}
 
-/** Times that are offered, to customers and staff alike; a proposal goes with nothing else. */
+/** Times that are offered, to customers and staff alike; a proposal is sent alone. */
 export const offeredTimes = ({ path }: AnyEndpoint): Known =>
   path === '/api/dealer/order/{id}/'
     ? { proposed_appointment: fc.constant(undefined) }

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
 
-/** One statement of the database's owner, for what requests may neither read nor write. */
+/** Runs a statement as the database's owner, for tables that requests may neither read nor write. */
 export async function asOwner<Row extends QueryResultRow>(
   { ownerUrl }: { readonly ownerUrl: string },
   text: string,

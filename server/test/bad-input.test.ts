@@ -17,16 +17,19 @@ import {
 } from './fuzz.ts'
 import { changed, placesIn, queryAttacks, raw, type Path, type WireInput } from './hostile-input.ts'
 
-/** Every field of every body and query, in every way in which it can be wrong: 400, the field by its name, nothing written. */
+/** Every field of every body and query, invalid in every way: 400, the field by its name, nothing written. */
 playContract()
 
 const withBody = named.filter(([, { options }]) => options.body !== undefined)
 const withQuery = named.filter(([, { options }]) => options.query !== undefined)
 
-/** What the contract leaves open to be judged item by item, and told in the answer. */
+/**
+ * The parts that the contract leaves open: each item is checked separately, and the response reports its
+ * problems.
+ */
 const isOpen = (path: Path) => path[0] === 'file' && path[1] === 'parts'
 
-/** Enough inputs that every field which right inputs have stands in one of them. */
+/** Enough inputs to contain every field of valid inputs. */
 async function inputsOf(endpoint: AnyEndpoint): Promise<WireInput[]> {
   const seen = new Set<string>()
   return (await rightInputs(endpoint, 24)).filter(({ body }) => {
@@ -41,7 +44,7 @@ const nameOf = (path: Path) => path.map(key => (typeof key === 'number' ? '*' : 
 const valueAt = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], body)
 
-/** The single values of a body and where they stand; of a list its first two items. */
+/** The leaf values of a body and their paths; of a list its first two items. */
 const leavesOf = (body: unknown) =>
   placesIn(body)
     .filter(path => !isOpen(path))
@@ -50,7 +53,7 @@ const leavesOf = (body: unknown) =>
 
 type Leaf = ReturnType<typeof leavesOf>[number]
 
-/** How all values of a body are spoilt at once; undefined for those that are not. */
+/** How to invalidate all values of a body together; undefined for values to keep. */
 const spoils: Readonly<Record<string, (leaf: Leaf, leaves: number) => unknown>> = {
   'of another type': ({ value }) => (typeof value === 'string' ? { text: value } : `no ${typeof value}`),
   'too long': ({ value }, leaves) =>
@@ -58,7 +61,7 @@ const spoils: Readonly<Record<string, (leaf: Leaf, leaves: number) => unknown>> 
   '1e309': () => raw('1e309'),
 }
 
-/** What says of which kind an object is; while that is wrong, nobody knows what else it should have. */
+/** The discriminator beside a path; while it is invalid, other missing fields are unknown. */
 const kindBeside = (path: Path) => [...path.slice(0, -1), 'kind'].join('.')
 
 const mustNameAll = (paths: readonly Path[]) => (reply: Parameters<typeof fieldsOf>[0]) => [
@@ -77,13 +80,13 @@ const arraysOf = (body: unknown) =>
 const requiredIn = ({ options }: AnyEndpoint): readonly string[] =>
   z.toJSONSchema(options.body ?? z.strictObject({}), { io: 'input', unrepresentable: 'any' }).required ?? []
 
-/** Files come in their own way, and what is in them is told by those who read them. */
+/** Uploads have their own tests, and their content is checked by its readers. */
 const withoutBody = named.filter(
   ([, { method, options }]) => method !== 'GET' && options.body === undefined && options.upload === undefined,
 )
 
 test.each(withoutBody)(
-  '%s asks for nothing and takes nothing',
+  '%s requires and accepts no input',
   async (_name, endpoint) => {
     await stage.forgetAttempts()
     const { attempt, faults } = await hostileTo(endpoint)

@@ -16,7 +16,10 @@ import { createCardProxy, type CardWay } from './card-proxy.ts'
 import type { BuiltDesk } from './desk.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 
-/** A card provider beside the tests, with a way there that can fail; its address has to be known before the application starts. */
+/**
+ * A card provider for the tests, behind a proxy that can fail; its address is needed before the application
+ * starts.
+ */
 export function useCardProvider() {
   const sandbox = buildSandbox({ clock: () => NOW })
   const way: CardWay = { fault: 'none', asked: 0, acted: 0 }
@@ -41,7 +44,7 @@ export function useCardProvider() {
   })
   const advance = (seconds: number) =>
     fetch(`${there}/cards/test/clock?seconds=${seconds}`, { method: 'POST' })
-  /** What happens at the provider without us: a dispute, a refund from its dashboard, a refund that fails. */
+  /** An event at the provider itself: a dispute, a refund from its dashboard, a failed refund. */
   const atProvider = async (path: string, form: Readonly<Record<string, string>> = {}) => {
     const reply = await fetch(`${there}/cards/test/${path}`, {
       method: 'POST',
@@ -53,7 +56,7 @@ export function useCardProvider() {
   return { env, way, advance, atProvider, payments: sandbox.payments }
 }
 
-/** The dealership takes cards. */
+/** Connects a card account to the dealership. */
 export const connectCards = (target: TestApp, desk: Pick<BuiltDesk, 'dealership' | 'manager'>) =>
   withTenant(target.app.pool, desk.dealership, tx =>
     tx.insert(cardAccounts).values({
@@ -65,13 +68,13 @@ export const connectCards = (target: TestApp, desk: Pick<BuiltDesk, 'dealership'
     }),
   )
 
-/** Dangerous actions ask for a proof of the last ten minutes; long runs renew it. */
+/** Renews the recent authentication of all sessions, which dangerous actions require; for long runs. */
 export const renewProofs = ({ app }: TestApp) =>
   withPlatform(app.pool, async tx => {
     await tx.update(sessions).set({ proved_at: sql`now()` })
   })
 
-/** A customer with an order of his own, signed in. */
+/** A signed-in customer with an order. */
 export async function buildPayer(
   target: TestApp,
   desk: BuiltDesk,
@@ -96,14 +99,14 @@ export type Payer = Awaited<ReturnType<typeof buildPayer>>
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
-/** Gives a card on the provider's page; answers where the browser is sent, or the page that it stays on. */
+/** Pays with a card on the provider's page; returns the redirect, or the page if there is none. */
 export async function giveCard(page: string, number = goodCard, more: Record<string, string> = {}) {
   const form = { name: 'Zoé', number, expiry: '12/40', cvc: '123', postal: 'M5V 2T6', act: 'pay', ...more }
   const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return { status: reply.status, to: reply.headers.get('location'), text: await reply.text() }
 }
 
-/** The whole way of a customer: begin, pay on the provider's page, come back. */
+/** All steps of a customer: start, pay on the provider's page, return. */
 export async function payDeposit({ browser, order }: Pick<Payer, 'browser' | 'order'>, number = goodCard) {
   const { body: own } = await browser.call(customerDeposits.read, { query: { order } })
   const started = await browser.call(customerDeposits.start, {
@@ -120,7 +123,7 @@ export const readDeposit = async (by: TestBrowser, id: string) =>
 
 type Action = 'capture' | 'cancel' | 'refund' | 'transfer' | 'abandon'
 
-/** An act of staff from the version that stands, under a key of its own. */
+/** An action of staff on the current version, with a new key. */
 export async function runActionOn(
   by: TestBrowser,
   act: Action,

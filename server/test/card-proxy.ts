@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * What becomes of a question on its way to the provider: it never arrives, its answer never does, it arrives twice, or
- * the provider answers with a fault that it remembers, before or after the work. Those "of actions" spare what only reads.
+ * What happens to a request to the provider: it never arrives, its response never does, it arrives twice, or
+ * the provider returns an error that it remembers, before or after the work. Those "of actions" exempt reads.
  */
 export type Fault = keyof typeof FAULTS
 
@@ -27,10 +27,10 @@ interface Answer {
   readonly text: string
 }
 
-/** A question that a test has taken in hand: it forwards it, or not, and gives the answer, or none. */
+/** A request that a test handles: it forwards it, or not, and gives the response, or none. */
 interface Question {
   readonly isAction: boolean
-  /** Path and form, in which payments and orders are named. */
+  /** Path and form, which name payments and orders. */
   readonly text: string
   readonly forward: (harm?: Harm) => Promise<Answer>
 }
@@ -38,13 +38,13 @@ interface Question {
 export interface CardWay {
   fault: Fault
   asked: number
-  /** How many of the questions were actions. */
+  /** Count of the requests that were actions. */
   acted: number
-  /** Takes a question in hand; undefined leaves it to `fault`. */
+  /** Handles a request; undefined leaves it to `fault`. */
   take?: (question: Question) => Promise<Answer | undefined> | undefined
 }
 
-/** A server before the card provider that is at `there()`. */
+/** A proxy server in front of the card provider at `there()`. */
 export const createCardProxy = (way: CardWay, there: () => string) =>
   createServer((request, reply) => {
     void (async () => {

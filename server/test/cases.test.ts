@@ -52,7 +52,7 @@ async function customerNamed(search: string) {
 }
 
 describe('leads as ADF', () => {
-  test('a file of two prospects is two leads', async () => {
+  test('a file of two prospects creates two leads', async () => {
     expect(await sendLead(caseFile('adf/two-prospects.xml'))).toMatchObject({
       status: 200,
       body: { results: [{ state: 'taken' }, { state: 'taken' }] },
@@ -68,7 +68,7 @@ describe('leads as ADF', () => {
     })
   })
 
-  test('one of them that is bad waits by itself', async () => {
+  test('an invalid one of them waits for review alone', async () => {
     const bad = caseFile('adf/two-prospects.xml')
       .toString()
       .replaceAll('L-100', 'L-200')
@@ -83,7 +83,7 @@ describe('leads as ADF', () => {
     expect(results).toMatchObject([{ problem: 'no_contact', via: 'adf' }])
   })
 
-  test('a surname, a fax, an extension and the named characters of HTML are read', async () => {
+  test('a surname, a fax, an extension and the named characters of HTML are parsed', async () => {
     expect(await sendLead(caseFile('adf/surname-and-fax.xml'))).toMatchObject({ status: 200 })
     expect(await customerNamed('lavoie')).toMatchObject({
       customer: {
@@ -116,7 +116,7 @@ describe('leads as ADF', () => {
     })
   })
 
-  test('a lead without names goes by its address, and the form saves the rest of it', async () => {
+  test('a lead without names is named by its address, and the form saves the rest of it', async () => {
     const text = caseFile('adf/last-comma-first.xml')
       .toString()
       .replace(/<name part="full" type="individual">.*?<\/name>/, '')
@@ -134,7 +134,7 @@ describe('leads as ADF', () => {
   })
 })
 
-test('the line of Excel that names the separator is no heading', async () => {
+test('Excel’s line with the separator is not a heading', async () => {
   const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Excel' } })
   const sent = await desk.asAdmin.send('POST', `/api/dealer/feeds/${feed.id}/upload/?file_name=lot.csv`, {
     body: caseFile('feeds/excel-sep-line.csv'),
@@ -176,7 +176,7 @@ describe.each([
   ['WVGZZZ5NZJM131395', 'Volkswagen', 'Tiguan'],
   ['YV1MC5851CJ126651', 'Volvo', 'C70'],
 ])('the VIN %s of a vehicle not made for North America', (vin, make, model) => {
-  test('is taken into the inventory with the year that the person gives', async () => {
+  test('is accepted into the inventory with the year that the user enters', async () => {
     const added = await desk.asAdmin.call(stock.create, {
       body: {
         vin,
@@ -199,7 +199,7 @@ describe.each([
     expect([added.status, added.body]).toMatchObject([201, { vin, year: 2018 }])
   })
 
-  test('is taken from a feed', async () => {
+  test('is accepted from a feed', async () => {
     const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: `Feed ${make}` } })
     const content = `VIN,Stock #,New/Used,Year,Make,Model,Price,Odometer\n${vin},F-${make},U,2018,${make},${model},21900,61000`
     const sent = await desk.asAdmin.send('POST', `/api/dealer/feeds/${feed.id}/upload/?file_name=lot.csv`, {
@@ -219,7 +219,7 @@ describe.each([
     expect(body.rows_read).toBe(1)
   })
 
-  test('is taken as a trade-in', async () => {
+  test('is accepted as a trade-in', async () => {
     const customer = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
     const params = { id: customer.id }
     const { headers } = await desk.asRep.call(tradeInEstimates.read, { params })
@@ -233,7 +233,7 @@ describe.each([
 })
 
 test.each(['100 Mile House', '70 Mile House'])(
-  'the city %s is taken from a form and from a lead',
+  'the city %s is accepted from a form and from a lead',
   async city => {
     const made = await desk.asRep.call(customers.create, {
       body: { first_name: 'Ana', last_name: 'Cariboo', phone: '250-395-0100', city },

@@ -16,7 +16,7 @@ export async function buildCatalogue(
   return { accessory: accessory_id, 'accessory-image': image.id }
 }
 
-/** A row of these resources for a write; undefined for one that is somebody else's to build. */
+/** A row of these resources for a write; undefined for resources of other stages. */
 export async function rowOfCatalogue(
   { app }: TestApp,
   resource: string,
@@ -27,7 +27,7 @@ export async function rowOfCatalogue(
   return undefined
 }
 
-/** What the rows of the catalogue are told, and orders of them. */
+/** Valid values for rows of the catalogue and their sort orders. */
 export const ofCatalogue = ({ path }: AnyEndpoint, { accessory }: { accessory: string }): Known =>
   path.startsWith('/api/dealer/aftermarket/')
     ? {

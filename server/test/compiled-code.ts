@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
-/** For a product that is started as a process: types stripped and code compiled once, as `npm start` keeps them. */
+/**
+ * Environment for the application as a process: caches stripped types and compiled code, as `npm start` does.
+ */
 export const compiledCode = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
 }

@@ -10,7 +10,7 @@ import { randomToken } from '#platform/http/tokens.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
-/** What acts on an order's credit application finds one to act on, where it can be done. */
+/** Adds a credit application to the order for calls that need one, in a state that allows the call. */
 export async function appliedAs(
   app: TestApp['app'],
   { path }: AnyEndpoint,
@@ -23,7 +23,7 @@ export async function appliedAs(
 
 const isAboutCoApplicant = (path: string) => path.includes('co_applicant')
 
-/** An order of this customer with an application that was begun; with a co-applicant where the call is about one. */
+/** An order of this customer with an application draft; with a co-applicant if the call needs one. */
 export async function appliedFor(
   { app }: TestApp,
   { path }: AnyEndpoint,
@@ -67,7 +67,7 @@ const application = {
   co_application: {},
 }
 
-/** An application that could be sent as it is, or what is asked for beside one. */
+/** A valid application, or the other values that the call needs. */
 export async function applicationFor(
   target: TestApp,
   endpoint: AnyEndpoint,
@@ -90,7 +90,7 @@ export async function applicationFor(
   }
 }
 
-/** What a co-applicant says, and by which link. */
+/** The values of a co-applicant, and their link. */
 async function valuesOfCoApplicant(
   target: TestApp,
   { path }: AnyEndpoint,
@@ -109,7 +109,7 @@ async function valuesOfCoApplicant(
   }
 }
 
-/** The same for what is drawn. */
+/** The same for generated input. */
 export const valuesOfCredit = async (
   target: TestApp,
   endpoint: AnyEndpoint,

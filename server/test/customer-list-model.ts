@@ -9,7 +9,7 @@ type Customer = typeof customers.$inferSelect
 type Order = typeof orders.$inferSelect
 type Vehicle = typeof vehicles.$inferSelect
 
-/** A dealership's rows, to be searched in plain code. */
+/** A dealership's rows, to be filtered in plain code. */
 export interface World {
   readonly reps: readonly { id: string; first_name: string; last_name: string }[]
   readonly customers: readonly Customer[]
@@ -25,7 +25,7 @@ interface Viewer {
 
 const timeZone = 'America/Toronto'
 
-/** What the list has to show, worked out the slow and obvious way: the ids of all pages in order. */
+/** The expected list, computed the slow and obvious way: the ids of all pages in order. */
 export function expectedList(world: World, query: CustomerListQuery, viewer: Viewer, now: Date): string[] {
   const kept = world.customers.filter(
     customer =>
@@ -148,7 +148,7 @@ const by =
     return one === other ? 0 : one < other === isDown ? 1 : -1
   }
 
-/** The first comparison that tells two customers apart. */
+/** The first comparison that distinguishes two customers. */
 const then =
   (...steps: readonly Compare[]): Compare =>
   (a, b) =>
@@ -205,7 +205,7 @@ function byRep({ reps }: World, isDown: boolean): Compare {
   )
 }
 
-/** Soonest first: to come, then past with the latest first, then none. */
+/** Soonest first: upcoming, then past with the latest first, then none. */
 function byAppointment({ orders: all }: World, isDown: boolean, now: Date): Compare {
   const startOf = (customer: Customer) => {
     const latest = all.find(({ id }) => id === customer.latest_order_id)

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { customerAccounts } from '#identity/customer-accounts/customer-accounts.table.ts'
-import { insertingCustomerLink } from '#identity/customer-accounts/customer-links.queries.ts'
+import { customerAccounts } from '#customers/customer-accounts/customer-accounts.table.ts'
+import { insertingCustomerLink } from '#customers/customer-accounts/customer-links.queries.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
-import { customerInvitations } from '#identity/invitations/invitations.table.ts'
+import { customerInvitations } from '#customers/invitations/invitations.table.ts'
 import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { hashOnce } from '#identity/accounts/users/users.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
-/** What a customer's request may name and not change, and what his dealership has none of. */
+/** Fields that a customer's request may name but not change, and lists that their dealership leaves empty. */
 export const whatTheDeskDecides: Known = Object.fromEntries(
   [
     'rate',
@@ -28,7 +28,7 @@ export const whatTheDeskDecides: Known = Object.fromEntries(
   ].map(name => [name, fc.constant(null)]),
 )
 
-/** A customer nobody invited yet, and the secret of a link for him. */
+/** A customer without an account, and the secret of an invitation link for them. */
 export async function invitationFor({ app }: TestApp, { id: dealer_id }: { id: string }): Promise<string> {
   const customer = await buildCustomer(app, { dealer_id })
   const token = randomToken()
@@ -47,7 +47,7 @@ export async function invitationFor({ app }: TestApp, { id: dealer_id }: { id: s
 
 let links = 0
 
-/** The secret of a link that a customer asked for: by turns to an account, to sign in, to a new password. */
+/** The secret of a link for a customer: in turn to an account, to sign in, to a new password. */
 export async function customerLinkFor(target: TestApp, { id: dealer_id }: { id: string }): Promise<string> {
   const { app } = target
   const customer = await buildCustomer(app, { dealer_id })
@@ -66,7 +66,7 @@ export async function customerLinkFor(target: TestApp, { id: dealer_id }: { id: 
   return token
 }
 
-/** With which this customer signs in by this password. */
+/** An account with which this customer signs in by this password. */
 export async function buildAccount(
   { app }: TestApp,
   { dealer_id, id: customer_id, email }: Awaited<ReturnType<typeof buildCustomer>>,

@@ -5,7 +5,7 @@ import { DISCLOSURE_KINDS } from '@forecourt/domain/dealership/disclosures/discl
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealershipImages, dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealershipImages, dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipDisclosures } from '#dealership/disclosures/disclosures.table.ts'
 import { pngOf } from './picture-form.ts'
 import type { TestApp } from './test-app.ts'
@@ -15,7 +15,7 @@ type Place = { readonly id: string }
 
 const open = { start: '9:00 AM', end: '6:00 PM' }
 
-/** Settings that keep every rule of a dealership in Ontario. */
+/** Settings that satisfy every rule of a dealership in Ontario. */
 export const everySetting = (given: Partial<DealershipSettings> = {}): DealershipSettings => ({
   name: 'Front Street Motors',
   phone: '(416) 555-0199',
@@ -107,11 +107,14 @@ export const everySetting = (given: Partial<DealershipSettings> = {}): Dealershi
   ...given,
 })
 
-/** Whole inputs: what the fields of a dealership say must agree, which values drawn one by one do not. */
+/**
+ * Whole inputs, because the fields of a dealership depend on each other, which values generated one by one do
+ * not.
+ */
 export function ofDealerships({ method, path }: AnyEndpoint, organization_id: string): Known {
   const whole = (body: fc.Arbitrary<unknown>): Known => ({ '': body })
   if (path === '/api/dealer/dealership/update/') {
-    // Customers are added without a second phone by whatever comes after.
+    // Later calls add customers without a second phone.
     const given = { mandatory_secondary_phone: false }
     const cname = fc.uuid().map(id => everySetting({ ...given, cname: id }))
     return whole(method === 'PUT' ? cname : fc.oneof(cname, fc.constant({ deposit: '' })))
@@ -148,13 +151,13 @@ const buildDisclosures = (
     ),
   )
 
-/** There is one row of settings: a write finds it as the first one did. */
+/** Resets the version of the one row of settings, so that every write finds it as the first one did. */
 export const renewSettings = ({ app }: TestApp, dealer: { readonly id: string }) =>
   withTenant(app.pool, dealer, tx =>
     tx.update(dealerships).set({ version: 1, picture: null }).where(eq(dealerships.id, dealer.id)),
   )
 
-/** A picture of a dealership; answers its address. */
+/** A picture of a dealership; returns its address. */
 async function buildDealershipImage({ app }: TestApp, { id: dealer_id }: { readonly id: string }) {
   const content = pngOf(9, 9)
   const hash = createHash('sha256').update(content).digest('base64url')
@@ -163,7 +166,10 @@ async function buildDealershipImage({ app }: TestApp, { id: dealer_id }: { reado
   return hash
 }
 
-/** What the calls of a dealership find: its disclosures, and of one that no call changes a picture and its address. */
+/**
+ * Adds what the calls of a dealership need: its disclosures, and to the other one, which no call changes, a
+ * picture and its address.
+ */
 export async function furnishDealerships(
   target: TestApp,
   [own, other]: readonly [Place, Place & { readonly cname: string }],

@@ -17,7 +17,7 @@ export async function openedOrder(desk: BuiltDesk): Promise<OrderWithWorksheet> 
 
 type Answer = Partial<OverrideAnswers[number]> & { field: string }
 
-/** Reasons as a save takes them; goodwill unless told otherwise. */
+/** Reasons in the format of a save; goodwill by default. */
 export const reasons = (...answers: readonly (string | Answer)[]): OverrideAnswers =>
   answers.map(answer => ({
     reason: 'goodwill',
@@ -32,7 +32,7 @@ interface Saved {
   readonly cell?: { programme: string; payment: string }
 }
 
-/** Saves an order's worksheet with changes, from the version that is given. */
+/** Saves an order's worksheet with changes, from the given version. */
 export const saveDeal = (
   browser: TestBrowser,
   order: OrderWithWorksheet,

@@ -23,7 +23,7 @@ interface Place {
   readonly payments: Payments
 }
 
-/** In words, each way in which the provider's ledger, the deposits and the orders' summaries disagree. */
+/** Every difference between the provider's ledger, the deposits and the orders' summaries, in words. */
 export async function findDifferences(
   { app, dealership, payments }: Place,
   orders: readonly string[],
@@ -83,7 +83,7 @@ function providerDifferences(payments: Payments, deposit: StoredDeposit): string
   return found
 }
 
-/** What the audit says was done with the deposits of orders, oldest first. */
+/** The audited actions on the deposits of orders, oldest first. */
 export const listDone = ({ app, dealership }: Omit<Place, 'payments'>, orders: readonly string[]) =>
   withTenant(app.pool, dealership, async tx => {
     const events = await tx

@@ -7,7 +7,9 @@ import { newId } from '#platform/http/ids.ts'
 import { validateInput } from '#platform/http/input-validation.ts'
 import { openTestApp } from './open-test-app.ts'
 
-/** The product's calls about deposits as a process of its own, to be killed: DATABASE is where, CARDS_* the provider. */
+/**
+ * The application's deposit calls as a process to be killed: DATABASE is its database, CARDS_* the provider.
+ */
 const { DATABASE = '', CARDS_URL = '', CARDS_CLIENT_ID = '', CARDS_SECRET = '' } = process.env
 const app = await openTestApp(DATABASE, { CARDS_URL, CARDS_CLIENT_ID, CARDS_SECRET })
 const fastify = Fastify({ logger: false, genReqId: () => newId() })

@@ -17,11 +17,11 @@ const held = {
   capture_before: '2026-12-20T12:00:00.000Z',
 } as const
 
-/** What acts on an order's deposit finds one to act on: a hold, or money that was taken. */
+/** Adds a deposit to the order for calls that need one: a hold, or a captured deposit. */
 export async function depositedAs(app: TestApp['app'], { path }: AnyEndpoint, order: OfOrder): Promise<void> {
   if (!/(?:_deposit|\/deposit|resend_receipt|mark_as_paid)\/$/.test(path)) return
   const isTaken = /refund_deposit|resend_receipt/.test(path)
-  // Few may let a hold go; a request is cancelled, or settled by another payment, by everybody who may make one.
+  // Releasing a hold requires more permission than cancelling a request, or settling it by another payment.
   const isAsked = /cancel_deposit|mark_as_paid/.test(path)
   if (path.endsWith('/abandon_deposit/')) {
     const lost = { state: 'initiated', method: 'card', unknown_since: '2026-11-01T12:00:00.000Z' } as const
@@ -34,11 +34,11 @@ export async function depositedAs(app: TestApp['app'], { path }: AnyEndpoint, or
   })
 }
 
-/** A request on which nobody began to pay. */
+/** A request without a payment. */
 export const buildRequest = async (app: TestApp['app'], order: { dealer_id: string; order_id?: string }) =>
   (await buildDeposit(app, { ...order, state: 'created', method: 'card' })).id
 
-/** A payment that its customer has begun: he is led back to the provider's page. */
+/** A payment that its customer has started: a repeat leads to the same page of the provider. */
 export async function beginPayment(
   app: TestApp['app'],
   { dealer_id, id }: { dealer_id: string; id: string },
@@ -62,7 +62,7 @@ export async function heldOf(
   return { dealer_id, order_id: order.id, id }
 }
 
-/** Amounts that can be paid, days on which they can, and orders between which money can go. */
+/** Amounts that can be paid, valid due dates, and orders between which deposits can move. */
 export async function valuesOfDeposits(
   app: TestApp['app'],
   { method, path }: AnyEndpoint,

@@ -1,7 +1,7 @@
 import { withPlatform } from '#platform/db/tenant.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildDiscount } from '#pricing/discounts/discounts.factory.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 
 type DealershipColumns = NonNullable<Parameters<typeof buildDealership>[1]>
 
-/** A lender that leases cars at 5.49 % with a residual, beside lending at 6.49 %. */
+/** A lender that leases cars at 5.49 % with a residual, and lends at 6.49 %. */
 const leaseCard = {
   rate_method: 'annuity_due',
   terms_months: [36, 48],
@@ -45,7 +45,9 @@ export const buildAmericanDesk = (target: TestApp) =>
     local_tax_rates: { default: '0' },
   })
 
-/** A dealership that can make deals: settings, lender, a documentation fee, a library discount, people and a car. */
+/**
+ * A dealership ready for deals: settings, lender, a documentation fee, a library discount, users and a car.
+ */
 export async function buildDesk(target: TestApp, given: DealershipColumns = {}) {
   const { app } = target
   await withPlatform(app.pool, insertShippedTaxRows)

@@ -3,7 +3,7 @@ import type { Keyring } from '#platform/sealing/keyring.ts'
 import { Sealed } from '#platform/sealing/sealed.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 
-/** Seals as was done before owners had keys of their own: such values stand in databases. */
+/** Seals in the format from before owners had their own keys: databases still contain such values. */
 export function earlierSealer(secret: string, version: 'v1' | 'v2'): Sealer {
   const derive = (what: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'forecourt', what, length))
@@ -24,7 +24,7 @@ export function earlierSealer(secret: string, version: 'v1' | 'v2'): Sealer {
   }
 }
 
-/** The keys of a product that was not changed yet. */
+/** A keyring of the application before that change. */
 export function earlierKeyring(keyring: Keyring, secret: string, version: 'v1' | 'v2'): Keyring {
   const sealer = earlierSealer(secret, version)
   return { ...keyring, platform: sealer, forReading: async () => sealer, forWriting: async () => sealer }

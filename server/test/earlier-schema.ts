@@ -16,7 +16,10 @@ const ONE_DEALERSHIP = `
     'America/Toronto', 'en', '[]', '[]', '{}');
   SET app.dealer_id = '${dealer}'`
 
-/** A database as it was before a migration, with one dealership whose rows its owner sees; and that migration, to be applied. */
+/**
+ * A database as it was before a migration, with one dealership whose rows its owner sees; and that migration,
+ * to be applied.
+ */
 export async function schemaBefore(own: string) {
   const database = await cloneDatabase({ ...inject('testServer'), template: 'template0' })
   const client = new Client(database.url)

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 
 /**
- * A process of its own for the crash tests: starts the database of the folder in its first argument and writes
- * numbered rows, telling each one on its standard output once the database has acknowledged it.
+ * A process for the crash tests: starts the database of the folder in its first argument and writes numbered
+ * rows, printing each number once the database has acknowledged it.
  */
 const [, , dataDir = ''] = process.argv
 const { url } = await startEmbeddedDatabase({ dataDir, log: line => process.stdout.write(`log ${line}\n`) })

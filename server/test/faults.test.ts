@@ -20,7 +20,10 @@ import {
   type Product,
 } from './product.ts'
 
-/** The whole product under faults (security F1, F2, F6, F8): its database killed and frozen, itself killed and stopped. */
+/**
+ * The whole application under faults (security F1, F2, F6, F8): its database killed and frozen, itself killed
+ * and stopped.
+ */
 const isLong = process.env['LONG'] === '1'
 const cycles = isLong ? 20 : 2
 const freezeMs = isLong ? 20_000 : 13_000
@@ -42,12 +45,12 @@ afterAll(async () => {
 }, patience)
 
 interface Seen extends Answer {
-  /** What was asked; a write is named by its key. */
+  /** The request; a write is identified by its key. */
   readonly what: string
   readonly at: number
 }
 
-/** Reads and writes that go on until told to stop. A connection that breaks is an error of the test. */
+/** Reads and writes that continue until stopped. A broken connection fails the test. */
 function traffic() {
   const seen: Seen[] = []
   const over = new AbortController()
@@ -70,7 +73,7 @@ function traffic() {
     repeat(write),
     repeat(write),
   ])
-  // Told where it is stopped.
+  // Reported by `stop`.
   running.catch(() => undefined)
   const stop = async () => {
     over.abort()
@@ -84,7 +87,7 @@ const isUuid = /^[0-9a-f]{8}-/
 const describeReply = ({ what, status, ms, body }: Seen) =>
   `${what} ${status} ${Math.round(ms)} ms ${JSON.stringify(body).slice(0, 200)}`
 
-/** Every reply is a success or "try again", and says when. */
+/** Every reply is a success or "try again", with the time. */
 function expectHonest(seen: readonly Seen[], mostMs: number) {
   expect(seen.filter(({ status }) => status !== 200 && status !== 503).map(describeReply)).toEqual([])
   expect(seen.filter(({ ms }) => ms > mostMs).map(describeReply)).toEqual([])
@@ -95,7 +98,9 @@ function expectHonest(seen: readonly Seen[], mostMs: number) {
   }
 }
 
-/** What was acknowledged is stored, once; what was not is stored whole or not at all; the counters agree with the rows. */
+/**
+ * Acknowledged writes are stored once; others are stored whole or not at all; the counters match the rows.
+ */
 async function expectNothingLost(seen: readonly Seen[]) {
   const stored = await readDatabase<{ key: string; rows: number; keys: number }>(
     folder,
@@ -134,7 +139,7 @@ describe('the database is killed', () => {
   test.each(
     Array.from({ length: cycles }, (_, n) => [n + 1, n % 2 === 0 ? 'its head alone' : 'all of it'] as const),
   )(
-    'time %i, %s: the product lives, says "try again" at once, and loses nothing',
+    'time %i, %s: the application stays up, replies "try again" immediately, and loses nothing',
     async (n, what) => {
       const { seen, stop } = traffic()
       await until(async () => seen.length > 20, 'traffic')
@@ -189,7 +194,7 @@ describe('the database is frozen', () => {
       expectHonest(seen, 10_500)
       expect(seen.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
       await expectNothingLost(seen)
-      // What works on beside requests has transactions of its own; none may be left of the time before.
+      // Background work has its own transactions; none from before may be left.
       const open = async () => {
         const [found] = await readDatabase<{ n: number; old: number }>(
           folder,
@@ -209,7 +214,7 @@ describe('the database is frozen', () => {
   )
 })
 
-describe('the product is killed', () => {
+describe('the application is killed', () => {
   test.each(Array.from({ length: isLong ? 10 : 1 }, (_, n) => n + 1))(
     'time %i while it writes: the next start on the folder recovers by itself and has every acknowledged write',
     async () => {
@@ -229,7 +234,7 @@ describe('the product is killed', () => {
       expect(acknowledged.filter(({ status }) => status !== 200)).toEqual([])
       product = await startProduct(folder)
       expect(await expectNothingLost(acknowledged)).toBe(acknowledged.length)
-      // Nobody was signed out by it.
+      // Sessions survive it.
       browser = browser.at(product.url)
       expect((await newWrite().send(browser)).status).toBe(200)
     },
@@ -237,7 +242,7 @@ describe('the product is killed', () => {
   )
 })
 
-/** Up to which event each audit chain is held outside the database. */
+/** The last event of each audit chain that is exported outside the database. */
 function readExportedHeads(dataDir: string) {
   const chains = readdirSync(join(dataDir, 'audit-heads')).toSorted()
   return chains.map(chain => {
@@ -249,9 +254,9 @@ function readExportedHeads(dataDir: string) {
   })
 }
 
-describe('the product is asked to end', () => {
+describe('the application is stopped', () => {
   test(
-    'it finishes what runs, takes nothing new, stops its database and ends with 0',
+    'it finishes requests under way, accepts none, stops its database and ends with 0',
     async () => {
       const { key, begin } = newWrite()
       const finish = begin(browser)

@@ -6,21 +6,24 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { signedIn, requester } from './actors.ts'
 import { useTestApp } from './test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
-/** What takes unsafe requests without the token against forged ones (security R7): these three, and no cookie of a session counts there. */
+/**
+ * The routes that accept unsafe requests without the CSRF token (security R7): only these, and session
+ * cookies have no effect there.
+ */
 const target = useTestApp()
 const exempt = [
-  // By the provider's signature and the cookie of the browser that asked.
+  // Authenticated by the provider's signature and a cookie of the browser that began.
   'POST /api/dealer/sso/:provider/acs/',
-  // Nothing is stored and nobody is asked for.
+  // Stores nothing and needs no authentication.
   'POST /api/guard-reports/',
-  // By the sender's key.
+  // Authenticated by the sender's key.
   'POST /api/leads/adf/',
-  // Nothing is stored and nobody is asked for.
+  // Stores nothing and needs no authentication.
   'POST /api/policy-reports/',
   // Signed by the card provider.
   'POST /api/webhooks/cards/',
@@ -28,7 +31,7 @@ const exempt = [
 
 const isUnsafe = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Every route as the framework was given it, whoever registered it. */
+/** Every route registered with the framework. */
 async function routesOf(): Promise<string[]> {
   const found: string[] = []
   const note = ({ method, url }: RouteOptions) => {
@@ -48,7 +51,7 @@ async function routesOf(): Promise<string[]> {
   return found
 }
 
-test('only what says of itself whose it is goes without the token', async () => {
+test('only routes with their own authentication are exempt from the token', async () => {
   const ours = new Set(
     allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -57,7 +60,7 @@ test('only what says of itself whose it is goes without the token', async () => 
   expect(unsafe.filter(route => !ours.has(route)).sort()).toEqual([...exempt].sort())
 })
 
-test('the answer of a provider is tied to the browser that asked, for ten minutes, by a cookie of its own', async () => {
+test('the answer of a provider is tied to the browser that began, for ten minutes, by its own cookie', async () => {
   const place = await buildDealership(target.app)
   const { certificate } = createSigningKey('Provider')
   const provider = await buildIdentityProvider(target.app, {
@@ -71,7 +74,7 @@ test('the answer of a provider is tied to the browser that asked, for ten minute
   expect(set).toMatch(/^__Host-dp_sso=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
 })
 
-test('a session opens none of them', async () => {
+test('a session gives access to none of them', async () => {
   const place = await buildDealership(target.app)
   const user = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
   const browser = await signedIn(target, user, place)

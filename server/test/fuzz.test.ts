@@ -19,7 +19,7 @@ import { CALLERS } from './stage.ts'
 
 playContract()
 
-/** Who is told at the door that it is not his: what he brings matters little, and is made once for all of them. */
+/** Callers without access: their input matters little, and is generated once for all of them. */
 const isOutside = (caller: (typeof CALLERS)[number]) => ['stranger', 'half', 'newcomer'].includes(caller)
 const made = new Map<AnyEndpoint, ReturnType<typeof rightInputs>>()
 const sameInputs = (endpoint: AnyEndpoint) => {
@@ -28,9 +28,9 @@ const sameInputs = (endpoint: AnyEndpoint) => {
   return inputs
 }
 
-describe('right input', () => {
+describe('valid input', () => {
   test.each(CALLERS)(
-    'a %s walks the contract in its order',
+    'a %s calls the contract in its order',
     async caller => {
       const wrong: string[] = []
       for (const endpoint of allEndpoints) {

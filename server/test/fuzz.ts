@@ -15,8 +15,11 @@ import { useTestApp, type Reply, type TestApp, type TestBrowser } from './test-a
 import { formType, pictureFor } from './picture-form.ts'
 import { arbitraryOf } from './wire-arbitraries.ts'
 
-/** The whole contract under right and wrong input. Nothing here names an endpoint: a new one is covered the day it is declared. */
-/** The application of the file that plays; files share this module. */
+/**
+ * The whole contract under valid and invalid input. No endpoint is named here: a new one is covered when it
+ * is declared.
+ */
+/** The application of the current test file; files share this module. */
 export let target: TestApp
 const seed = Number(process.env['SEED'] ?? 20261121)
 export const rounds = process.env['LONG'] === '1' ? 200 : 4
@@ -26,17 +29,19 @@ export const patience = process.env['LONG'] === '1' ? 900_000 : 60_000
 export const named = allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** These answer where nobody has been yet, and the stage is full of people: `installation.test.ts` sees them succeed. */
+/**
+ * These succeed only in an empty installation, and the stage has users: `installation.test.ts` covers them.
+ */
 export const ofEmptyInstallation = (name: string): boolean =>
   /installation\/(open_first_link|first_administrator)\/$/.test(name)
 
-/** What the calls are played on; set before the tests. */
+/** The stage of the calls; set before the tests. */
 export let stage: Stage
 export const reached = new Set<string>()
-/** The most queries that a request of each endpoint may take, whatever was asked and answered. */
+/** The most queries of a request to each endpoint, over all inputs and replies. */
 const dearest = new Map<string, number>()
 
-/** For each file that plays, at its beginning. */
+/** Call it at the beginning of each test file. */
 export function playContract() {
   target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
   beforeAll(async () => {
@@ -48,7 +53,7 @@ export function playContract() {
   })
 }
 
-/** Callers who may be served at all. */
+/** Callers that an endpoint may serve. */
 export const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller[] => {
   if (access === 'public') return ['stranger', 'staff']
   if (access === 'half-session') return ['half', 'newcomer']
@@ -57,14 +62,17 @@ export const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller
   return [isAction(access) && !grantOf(access, 'dealer_admin') ? 'platform' : 'staff']
 }
 
-/** What a browser holds of both sides. */
+/** The session cookies of a browser on both sides. */
 const sessionsOf = ({ cookies }: TestBrowser) =>
   `${cookies.get('__Host-dp_sid')} ${cookies.get('__Host-dp_csid')}`
 
-/** Who signed in proved himself then, and dangerous acts want a proof of the last ten minutes. */
+/** Signing in counts as an authentication, and dangerous actions require one of the last ten minutes. */
 const proofServesMs = 5 * 60_000
 
-/** A browser per caller, replaced when a call ended or renewed its session, and before its proof is too old. */
+/**
+ * A browser for each caller, replaced when a call ended or renewed its session, and before its authentication
+ * is too old.
+ */
 export async function browserFor(caller: Caller): Promise<TestBrowser> {
   const [browser, token, since = 0] = kept.get(caller) ?? []
   const isProved = performance.now() - since < proofServesMs
@@ -82,7 +90,7 @@ interface Request {
   readonly headers?: Record<string, string>
 }
 
-/** What an upload sends: a picture in a form, or a table as bytes. */
+/** The content of an upload: a picture in a form, or a table as bytes. */
 const uploadOf = (endpoint: AnyEndpoint) =>
   endpoint.options.upload === 'image'
     ? pictureFor(endpoint)
@@ -109,15 +117,15 @@ async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Reques
   return reply
 }
 
-/** Of so many fields one is nearly always refused for the order that is meant; a note alone can be saved. */
+/** With this many fields one is nearly always refused for the order; a note alone can be saved. */
 const isOrderSave = ({ method, path }: AnyEndpoint) =>
   method === 'PATCH' && path === '/api/dealer/order/{id}/'
 const noteAlone = fc.constant({ note: 'Ask about the roof rack' })
 
-/** A few inputs that the contract admits. */
+/** A few inputs that are valid by the contract. */
 export async function rightInputs(endpoint: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
   const { options } = endpoint
-  // Rows are made for what is drawn from them.
+  // Rows are built before values are generated from them.
   const known = options.body || options.query ? await stage.known(endpoint) : {}
   const whole = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
   const body = isOrderSave(endpoint) ? fc.oneof(whole, noteAlone) : whole
@@ -135,15 +143,15 @@ export const requestOf = (params: Record<string, string>, { query, body }: WireI
   ...(body !== undefined && { payload: jsonOf(body) }),
 })
 
-/** Every text in it, however deep. */
+/** Every text in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Too short to be told from a word of ours. */
-const TELLING = 8
+/** Shorter texts could be words of our own. */
+const MIN_DISTINCT_LENGTH = 8
 
 const sentIn = ({ payload, query = '' }: Request): string[] => {
   let read: unknown
@@ -153,10 +161,13 @@ const sentIn = ({ payload, query = '' }: Request): string[] => {
     read = payload
   }
   const values = [...textsIn(read), ...new URLSearchParams(query).values()]
-  return values.filter(text => text.trim().length >= TELLING)
+  return values.filter(text => text.trim().length >= MIN_DISTINCT_LENGTH)
 }
 
-/** What somebody sent and a refusal says again: it may name fields and rules, and what the contract lists (security R3). */
+/**
+ * Input that a refusal repeats: it may only name fields and rules, and values listed by the contract
+ * (security R3).
+ */
 function repeatedIn(request: Request, { fields = {}, params, code, title, type }: Problem): string[] {
   const rules = Object.values(fields)
     .flat()
@@ -165,7 +176,7 @@ function repeatedIn(request: Request, { fields = {}, params, code, title, type }
   return sentIn(request).filter(text => said.some(one => one.includes(text)))
 }
 
-/** What every reply keeps to, whatever was asked; answers what is wrong with it. */
+/** Checks the rules of every reply; returns what is wrong with it. */
 function faultsOf(
   endpoint: AnyEndpoint,
   request: Request,
@@ -183,7 +194,7 @@ function faultsOf(
     if (options.response === undefined) return body === undefined ? faults : [...faults, 'has a body']
     const parsed = options.response.safeParse(body)
     if (!parsed.success) faults.push(`breaks its shape: ${parsed.error.message}`)
-    // Parsing drops what the shape does not know, so what is equal afterwards held nothing else.
+    // Parsing drops unknown fields, so equal JSON means that there were none.
     else if (JSON.stringify(parsed.data) !== said) faults.push('holds fields beyond its shape')
     return faults
   }
@@ -204,13 +215,13 @@ function faultsOf(
   return faults
 }
 
-/** `image/*` is any picture; text says its charset too. */
+/** `image/*` is any picture; text types include a charset. */
 const isOfKind = (type: string, declared: string) => type.startsWith(declared.replace('*', ''))
 
 const complaint = (endpoint: AnyEndpoint, what: string, request: Request, { status, body }: Reply<unknown>) =>
   `${nameOf(endpoint)} ${what}\n  ${status} ${JSON.stringify(body)?.slice(0, 400)}\n  ?${request.query} ${request.payload?.slice(0, 600)}`
 
-/** Sends right input; says what is wrong with the reply, and what was answered. */
+/** Sends valid input; returns what is wrong with the reply, and the reply. */
 export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: WireInput) {
   const request = requestOf(await stage.paramsOf(endpoint), input)
   const isRead = endpoint.method === 'GET'
@@ -219,16 +230,16 @@ export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: Wir
   const reply = await send(browser, endpoint, request)
   if (reply.status < 300) reached.add(nameOf(endpoint))
   const found = faultsOf(endpoint, request, reply)
-  // Reading changes nothing: another site can have a browser read (security R6).
+  // Reads must change nothing, because another site can make a browser send one (security R6).
   if (isRead && (await stage.writes()) !== before) found.push('wrote something')
   const faults = found.map(fault => complaint(endpoint, `${caller}: ${fault}`, request, reply))
   return { faults, status: reply.status }
 }
 
-/** The endpoints of which a request may take more than six queries, whatever was asked and answered. */
+/** The endpoints with requests that took more than six queries. */
 export const tooDear = () => [...dearest].filter(([, queries]) => !(queries <= mostQueries))
 
-/** Of how many endpoints something was asked. */
+/** Count of the endpoints that were called. */
 export const endpointsAsked = () => dearest.size
 
 export const fieldsOf = ({ body }: Reply<unknown>) => {
@@ -241,7 +252,7 @@ export const isNamed = (names: readonly string[], field: string) =>
 
 type Verify = (reply: Reply<unknown>) => string[]
 
-/** Sends what may change nothing, and collects what was changed or wrongly said. */
+/** Sends input that must change nothing; returns what changed and which replies were wrong. */
 export async function hostileTo(endpoint: AnyEndpoint) {
   const [caller = 'staff'] = callersOf(endpoint).slice(-1)
   const isWrite = endpoint.method !== 'GET'

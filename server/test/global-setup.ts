@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
-  // Merged into the test runner's own interface, hence not a type alias.
+  // Merged into the test runner's interface, hence not a type alias.
   interface ProvidedContext {
     testServer: TestServer
   }

@@ -13,24 +13,24 @@ export interface Attack {
   readonly query: string
   readonly payload: string | undefined
   readonly contentType?: string
-  /** What the contract says of it: `refused` must be 400 and name `field`; `open` may be taken or refused. */
+  /** The contract's verdict: `refused` must be 400 and name `field`; `open` may be accepted or refused. */
   readonly verdict: 'refused' | 'open'
-  /** Where the input was spoilt, as replies write it: `worksheet.lines.0.amount`. */
+  /** The path of the invalid value, as in replies: `worksheet.lines.0.amount`. */
   readonly field: string
 }
 
 export type Path = readonly (string | number)[]
 
-/** A number that JSON can write and JavaScript cannot hold, kept as text until the very end. */
+/** A number that JSON can contain and JavaScript cannot represent, as text until it is sent. */
 export const raw = (token: string) => `\u27e6${token}\u27e7`
 export const jsonOf = (body: unknown) => JSON.stringify(body).replaceAll(/"\u27e6(.*?)\u27e7"/g, '$1')
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
-/** What is written where a text is meant; an object may be without a way to become one. */
+/** A value as text; an object may have no toString. */
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What stands in the place of one value of a body. */
+/** The replacements of a value in a body. */
 const substitutes: Readonly<Record<string, (value: unknown) => unknown>> = {
   'wrong type': value => (typeof value === 'string' ? { text: value } : written(value)),
   'a number for it': () => 7,
@@ -53,7 +53,7 @@ const substitutes: Readonly<Record<string, (value: unknown) => unknown>> = {
   'an absent id': () => '00000000-0000-7000-8000-00000000dead',
 }
 
-/** What stands in the place of one parameter of a query. */
+/** The replacements of a parameter in a query. */
 const parameters: Readonly<Record<string, string>> = {
   negative: '-1',
   '1e309': '1e309',
@@ -72,7 +72,7 @@ const parameters: Readonly<Record<string, string>> = {
   'a pattern': String.raw`%_\ ' " ; -- ( [ *`,
 }
 
-/** Every way to spoil a body that `pick` chooses the places of. */
+/** Every invalid variant of a body; `pick` chooses the paths. */
 export function bodyAttacks({ options }: AnyEndpoint, { query, body }: WireInput, pick: number): Attack[] {
   const schema = options.body
   if (!schema) return []
@@ -131,7 +131,7 @@ export function queryAttacks({ options }: AnyEndpoint, { query, body }: WireInpu
   ]
 }
 
-/** Ids of another dealership in the places that hold ids. */
+/** Ids of another dealership in place of every id. */
 export function foreignIds(
   { query, body }: WireInput,
   foreign: Readonly<Record<string, string>>,
@@ -162,7 +162,7 @@ function grouped(query: WireInput['query']): Record<string, string | string[]> {
   )
 }
 
-/** Every place of a value but its root. */
+/** Every path in a value except its root. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: [string | number, unknown][] = Array.isArray(value)

@@ -12,14 +12,14 @@ import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
 
-/** How the next token is made; all of it is right unless changed. */
+/** The next token; valid unless changed. */
 export interface Plan {
   claims?: Claims
   header?: Claims
   /** Signs in place of the provider's own key. */
   signer?: (content: string) => string
   userinfo?: Claims
-  /** Answers the token endpoint's request in place of all that. */
+  /** Replaces the response of the token endpoint. */
   token?: (reply: ServerResponse) => void
 }
 
@@ -27,7 +27,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const rsa = (key: KeyObject) => (content: string) =>
   sign('sha256', Buffer.from(content), key).toString('base64url')
 
-/** An OpenID Connect provider that does as it is told: the wire is real, and any answer can be spoiled. */
+/** A scriptable OpenID Connect provider: it uses real connections, and any response can be invalid. */
 export async function startHostileProvider() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -74,7 +74,7 @@ export async function startHostileProvider() {
         userinfo_endpoint: `${issuer}/userinfo`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // Whatever it says of itself, weak signatures are not taken.
+        // Weak signatures are refused, although its metadata lists them.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
       })
@@ -95,7 +95,10 @@ export async function startHostileProvider() {
 
   return {
     issuer,
-    /** Somebody was sent here with this address: the next answers fit it, but for what the plan spoils. */
+    /**
+     * Reads the address to which a browser was redirected: the next responses match it, except for the plan's
+     * changes.
+     */
     expect: (url: URL, next: Plan = {}) => {
       plan = next
       const read = (name: string) => url.searchParams.get(name) ?? ''

@@ -23,7 +23,7 @@ import { placeOf, resourceOf } from './stage.ts'
 
 playContract()
 
-/** The fields of a call's body that take a list of ids. */
+/** The fields of a call's body that are lists of ids. */
 function idListsOf({ options }: AnyEndpoint): string[] {
   if (!options.body) return []
   const { properties = {} } = z.toJSONSchema(options.body, { io: 'input', unrepresentable: 'any' })
@@ -58,10 +58,13 @@ describe('hostile input', () => {
   )
 })
 
-/** A postal code is looked up as it is written: one that there is not has no province (product 7). */
+/** A postal code is looked up as written: an unknown one has no province (product 7). */
 const isNoId = ({ path }: AnyEndpoint) => path.endsWith('/postal_code_province/')
 
-/** Where an id that is nobody's is no reason to refuse: each of many is answered by itself, or strangers as everybody. */
+/**
+ * Calls that accept unknown ids: each of many is answered separately, or unknown callers get the same reply
+ * as all.
+ */
 const ANSWERED = [
   'POST /api/dealer/customer/assign/',
   'POST /api/dealer/customer/set_archive_status/',
@@ -72,8 +75,8 @@ const ANSWERED = [
 ]
 
 /**
- * A list that is asked for somebody else's rows may be empty; whatever is written names the field, or has not found it.
- * A worksheet says its lender in words, and nobody takes over from a user who is let in again.
+ * A list filtered by a foreign id may be empty; a write names the field, or does not find it. A worksheet
+ * names its lender in words, and a restored user has no successor.
  */
 const isNotTaken =
   ({ method, path }: AnyEndpoint, { payload = '' }: { payload?: string | undefined }) =>
@@ -131,7 +134,7 @@ describe('10,000 ids at once', () => {
     idListsOf(endpoint).map(field => [name, field, endpoint] as const),
   )
 
-  test('are what these calls could be sent', () => {
+  test('exist in the input of these calls', () => {
     expect(bulk.map(([name, field]) => `${name} ${field}`)).toEqual(
       expect.arrayContaining([
         'POST /api/dealer/customer/assign/ id_list',
@@ -151,7 +154,7 @@ describe('10,000 ids at once', () => {
 })
 
 describe('the envelope', () => {
-  // What takes a form with a file instead has a test of its own.
+  // Calls that take a form with a file have their own test.
   const writes = named.filter(([, { method, options }]) => method !== 'GET' && !options.upload)
 
   test.each(writes)(

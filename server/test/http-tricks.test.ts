@@ -5,13 +5,13 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#platform/http/ids.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { signedIn } from './actors.ts'
 import { bytesOf, exchange, type RawRequest } from './raw-http.ts'
 import { useTestApp } from './test-app.ts'
 
-/** Requests that no browser sends, byte for byte, and the one status each must get (security D3). */
+/** Requests that no browser sends, byte for byte, and the one status that each must get (security D3). */
 const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 let port: number
 let session: readonly string[]
@@ -151,7 +151,7 @@ describe('address', () => {
   })
 })
 
-describe('files that anybody may fetch', () => {
+describe('public files', () => {
   const file = '/api/docs/static/swagger-ui.css'
   const cases: Case[] = [
     ['a part beyond its end', 200, get(file, ['Range: bytes=999999999-'])],
@@ -254,7 +254,7 @@ describe('cookies', () => {
   })
 })
 
-test('what the router itself refuses is a problem like any other, with the headers that keep browsers safe', async () => {
+test('a refusal of the router is a problem like any other, with the security headers', async () => {
   for (const url of ['/api/dealer/customer/%c0%80/', `/api/dealer/customer/${'x'.repeat(1000)}/`]) {
     const { text } = await send(get(url))
     expect(text).toMatch(/content-type: application\/problem\+json/i)
@@ -270,7 +270,7 @@ test('what the router itself refuses is a problem like any other, with the heade
   }
 })
 
-test('whoever hangs up while he is served is recorded with his address all the same', async () => {
+test('a client that disconnects early is recorded with its address', async () => {
   const owner = new Client(target.ownerUrl)
   await owner.connect()
   await owner.query('BEGIN; LOCK TABLE feeds IN EXCLUSIVE MODE')
@@ -298,6 +298,6 @@ const connections = () =>
 
 const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: 20_000, interval: 5 })
 
-test('after all this the application serves on', async () => {
+test('the application still serves requests after all this', async () => {
   expect((await send(get(list))).statuses).toEqual([200])
 })

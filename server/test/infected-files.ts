@@ -2,7 +2,7 @@ import { pngOf } from './picture-form.ts'
 import type { UploadFile } from './upload-files.ts'
 import type { Upload } from './uploads.ts'
 
-/** A file that an upload would take if nobody looked into it for what `words` ask of the sandbox's antivirus program. */
+/** A file that an upload would accept without the scan; `words` control the sandbox's antivirus program. */
 export function fileHolding(upload: Upload, words: string): UploadFile {
   const text = (content: string, name: string, type: string) => ({
     title: words,
@@ -24,7 +24,7 @@ export function fileHolding(upload: Upload, words: string): UploadFile {
   return text(`VIN,Stock #,Price,Comment\n,L1,20000,${words}\n`, 'lot.csv', 'text/csv')
 }
 
-/** What is sent to apply settings: a file of no parts, over a state that is never reached. */
+/** The body for applying settings: a file without parts, with an outdated state. */
 const settingsFile = (name: string) =>
   JSON.stringify({
     file: {

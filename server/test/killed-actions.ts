@@ -3,7 +3,7 @@ import { deposits } from '@forecourt/contract/deals/deposits.ts'
 import { payDeposit, type Payer } from './card-desk.ts'
 import type { Fault } from './card-proxy.ts'
 
-/** How far an action comes before the kill. */
+/** How far an action proceeds before the kill. */
 const STEPS = [
   'nothing of it is stored',
   'the provider has not got it',
@@ -13,7 +13,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** What the provider's answer is like, where the action comes so far. */
+/** The provider's response, if the action proceeds that far. */
 export const ANSWERS = ['pass', 'repeat', '500', '500-done'] as const
 export const RECOVERIES: readonly Fault[] = [
   'none',
@@ -30,13 +30,13 @@ interface Action {
   readonly steps: readonly Step[]
   readonly endpoint: { readonly method: string; readonly path: string }
   readonly body?: (scene: { readonly order: string; readonly other: string }) => object
-  /** What the deposit's entries say in the end, in cents. */
+  /** The deposit's entries at the end, in cents. */
   readonly entries: string
 }
 
 const ours: readonly Step[] = ['nothing of it is stored', 'all of it is stored']
 
-/** Each action that moves money or says so. `captured` makes a deposit that can be refunded. */
+/** Each action that moves money or records it. `captured` makes a deposit that can be refunded. */
 export const killedActions = (captured: Action['make']): Readonly<Record<string, Action>> => ({
   capture: { make: payDeposit, steps: STEPS, endpoint: deposits.capture, entries: 'authorized captured' },
   cancel: { make: payDeposit, steps: STEPS, endpoint: deposits.cancel, entries: 'authorized released' },

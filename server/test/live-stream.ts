@@ -12,7 +12,7 @@ interface Heard {
   readonly data: unknown
 }
 
-/** What a browser hears on the stream, until it hangs up. */
+/** The messages that a browser receives on the stream, until it disconnects. */
 export interface Stream {
   readonly status: number
   readonly heard: Heard[]
@@ -26,7 +26,7 @@ export interface Stream {
 
 const timeoutMs = 8_000
 
-/** Puts the application on a port, with an ear on the database's channel as the jobs have it. */
+/** Serves the application on a port, with a listener on the database's channel like that of the jobs. */
 export function useLiveServer(target: TestApp) {
   let address = ''
   let ear: Client | undefined

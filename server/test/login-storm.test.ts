@@ -2,14 +2,14 @@ import type * as Argon2 from '@node-rs/argon2'
 import { customers } from '@forecourt/contract/customers/customers.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { signedIn, requester } from './actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
 
-/** Counts how many hashes are computed at one time; the hashing itself stays what it is. */
+/** Counts the concurrent hashes; the hashing itself is unchanged. */
 const hashing = vi.hoisted(() => {
-  // Files share their modules: what an earlier one has loaded would hash without being counted.
+  // Files share their modules: a module loaded by an earlier file would hash without being counted.
   vi.resetModules()
   return { now: 0, most: 0, all: 0 }
 })
@@ -46,7 +46,7 @@ beforeAll(async () => {
   browsers = await Promise.all(addresses.map(address => requester(target, address)))
 })
 
-/** Every second account is tried with a wrong password, no oftener than it may be before it waits. */
+/** Every second account is tried with a wrong password, no more often than allowed before it has to wait. */
 const isRight = (n: number) => Math.floor(n / perAccount) % 2 === 0
 
 const logIn = (n: number) =>
@@ -57,20 +57,20 @@ const logIn = (n: number) =>
     },
   })
 
-/** A person who is told "busy" comes back; answers all that he was told. */
+/** Retries a login while the reply is "busy"; returns all replies. */
 async function insist(n: number) {
-  const told: Reply<unknown>[] = []
+  const received: Reply<unknown>[] = []
   for (;;) {
     const reply = await logIn(n)
-    told.push(reply)
-    if (reply.status !== 503) return told
+    received.push(reply)
+    if (reply.status !== 503) return received
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
 
 const statuses = (replies: readonly Reply<unknown>[]) => [...new Set(replies.map(({ status }) => status))]
 
-test('a storm of sign-ins is answered or told to come back, and nobody else notices', async () => {
+test('a storm of sign-ins gets answers or 503 with a retry, and no other request notices', async () => {
   const staff = await buildUser(target.app, { role: 'dealer_admin', dealerships: [dealership] })
   const colleague = await signedIn(target, staff, dealership)
   const reads: Reply<unknown>[] = []
@@ -80,14 +80,14 @@ test('a storm of sign-ins is answered or told to come back, and nobody else noti
       reads.push(await colleague.call(users.currentUser), await colleague.call(customers.list))
   }
   const working = [work(), work(), work()]
-  const told = await Promise.all(browsers.map((_browser, n) => insist(n)))
+  const received = await Promise.all(browsers.map((_browser, n) => insist(n)))
   over.abort()
   await Promise.all(working)
 
-  expect(told.map(replies => replies.at(-1)?.status)).toEqual(
+  expect(received.map(replies => replies.at(-1)?.status)).toEqual(
     browsers.map((_browser, n) => (isRight(n) ? 200 : 400)),
   )
-  const busy = told.flat().filter(({ status }) => status === 503)
+  const busy = received.flat().filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   for (const { body, headers } of busy) {
     expect(body).toMatchObject({ code: 'busy' })
@@ -95,6 +95,6 @@ test('a storm of sign-ins is answered or told to come back, and nobody else noti
   }
   expect(statuses(reads)).toEqual([200])
   expect(hashing.most).toBe(2)
-  // What was told to come back cost no hash.
+  // "Busy" replies cost no hash.
   expect(hashing.all).toBe(logins)
 }, 180_000)

@@ -18,15 +18,15 @@ import { tradedAs, tradeInFor } from './trade-in-stage.ts'
 
 type Place = { readonly id: string }
 
-/** Resources of which everybody has his own: those of others are foreign even in the same dealership. */
+/** Resources of a single user: those of others are foreign even in the same dealership. */
 export const personal = new Set(['session', 'device', 'saved_views', 'user/avatar'])
 
-/** Rows of no dealership: what the law says holds for all of them. */
+/** Rows of no dealership: law that applies to all of them. */
 export const shared = new Set(['province-tax'])
 
 /**
- * A row that an endpoint's path may name, in this dealership and of this user where rows are somebody's. Undefined for
- * an endpoint that names none.
+ * A row for the path of an endpoint, in this dealership and of this user if rows belong to users. Undefined
+ * for an endpoint without a row.
  */
 export async function rowFor(
   target: TestApp,

@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 type Reply = { readonly status: number; readonly body: unknown }
 
-/** What is wrong with which field. */
+/** The fields with problems, and their rules. */
 const refusedOn = ({ body }: Reply) =>
   Object.fromEntries(
     Object.entries((body as Problem).fields ?? {}).map(([field, [problem]]) => [field, problem?.rule]),
   )
 const keyed = () => ({ 'idempotency-key': newId() })
 
-/** How a second one is added at a desk, under a name. */
+/** How to add a second item of a name. */
 const ADDED: Record<string, (at: BuiltDesk, name: string) => Promise<Reply>> = {
   lender: (at, name) =>
     at.asPlatform.call(lenders.create, { body: { name, name_fr: `Prêts ${newId()}` }, headers: keyed() }),
@@ -72,7 +72,7 @@ const ADDED: Record<string, (at: BuiltDesk, name: string) => Promise<Reply>> = {
     }),
 }
 
-describe('a second one of a name', () => {
+describe('a second item of the same name', () => {
   test.each(Object.entries(ADDED))('is refused on the field: %s', async (_what, add) => {
     const name = `Été ${newId()}`
     const [one, two] = await Promise.all([add(desk, name), add(desk, `  ${name.toUpperCase()} `)])
@@ -86,7 +86,7 @@ describe('a second one of a name', () => {
     expect((await add(other, name)).status).toBeLessThan(300)
   })
 
-  test('is refused where one is renamed to it, and a lender in either language', async () => {
+  test('is refused when one is renamed to it, and for a lender in either language', async () => {
     const lender = { name: 'Ash Bank', name_fr: 'Banque Frêne', code: 'ash' }
     const made = await desk.asPlatform.call(lenders.create, { body: lender, headers: keyed() })
     const body = { name: 'Birch Bank', name_fr: 'Banque Bouleau' }
@@ -111,7 +111,7 @@ describe('a second one of a name', () => {
     expect(refusedOn(renamed)).toEqual({ name: 'unique' })
   })
 
-  test('may be made once a key of that name has ended', async () => {
+  test('is allowed once a key of that name has ended', async () => {
     const make = () => desk.asAdmin.call(leads.createKey, { body: { name: 'Portal' } })
     const { body } = await make()
     expect(refusedOn(await make())).toEqual({ name: 'unique' })
@@ -119,7 +119,7 @@ describe('a second one of a name', () => {
     expect((await make()).status).toBe(200)
   })
 
-  test('is told by the database as by the browser', async () => {
+  test('is compared by the database as by the browser', async () => {
     const names = [
       'Éclair',
       '  ÉCLAIR ',
@@ -141,10 +141,10 @@ describe('a second one of a name', () => {
   })
 })
 
-describe('twins of before', () => {
+describe('existing duplicates', () => {
   const idOf = (number: number) => `0195b0de-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-  test('are numbered, each with a name of its own', { timeout: 60_000 }, async () => {
+  test('are numbered, so that each has its own name', { timeout: 60_000 }, async () => {
     const { client, dealer, migrate, drop } = await schemaBefore('0047_names_once.sql')
     try {
       const long = 'x'.repeat(79)

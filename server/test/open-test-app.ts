@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { antivirusPort } from '#platform/outside/antivirus/antivirus-provider.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { startKeyring } from '#platform/sealing/start-keyring.ts'
-import { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
+import { SessionCache } from '#platform/sessions/session-cache.ts'
 import { passwordList } from '#identity/accounts/passwords/password-list.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -20,7 +20,7 @@ export const NOW = new Date('2026-11-21T16:00:00.000Z')
 
 export type LogTo = Parameters<typeof createLog>[1]
 
-/** What every slice is given, on a database that is there. Also for processes beside the tests' own. */
+/** The application on an existing database. Also for processes started by tests. */
 export async function openTestApp(
   url: string,
   env: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export async function openTestApp(
     SESSION_SECRET: secret,
     SEALING_KEY: secret,
     REQUESTS_PER_MINUTE: '1000000',
-    // The stream says what there is and hangs up, so that it can be asked like any other call.
+    // The stream sends its first state and disconnects, so that it can be called like any other endpoint.
     LIVE_SECONDS: '0',
     ...env,
   })

@@ -1,4 +1,4 @@
-/** What an OpenAPI 3.1 document says wrongly: a reader of it would stop there. */
+/** The errors in an OpenAPI 3.1 document at which a reader would stop. */
 export function openapiFaults(document: OpenApi): string[] {
   const seen = new Set<string>()
   const faults: string[] = []
@@ -85,10 +85,10 @@ function responseFaults({ responses }: Operation): string[] {
   ]
 }
 
-/** Keywords whose values are schemas by name, and one schema or several. */
+/** Keywords whose values are schemas by name, and those with one schema or several. */
 const named = new Set(['properties', 'patternProperties', '$defs', 'schemas'])
 
-/** References that lead nowhere, types that there are not, bounds that are no numbers, wherever they stand. */
+/** Broken references, unknown types, and bounds that are not numbers, at any depth. */
 function schemaFaults(document: OpenApi, value: unknown, place: string): string[] {
   if (Array.isArray(value))
     return value.flatMap((one, index) => schemaFaults(document, one, `${place}/${index}`))

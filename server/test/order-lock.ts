@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { BuiltDesk } from './desk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Locks an order for a process that comes; `isAwaited` says whether it has come. */
+/** Locks an order before a process does; `isAwaited` says whether the process waits for it. */
 export async function lockOrder({ ownerUrl }: TestApp, { dealership }: BuiltDesk, id: string) {
   const client = new Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-server.ts'
 
-/** A database of this file's own, and the owner's connection to it. */
+/** A separate database for the test file, and the owner's connection to it. */
 export function useOwnDatabase() {
   const own = {} as { database: TestDatabase; client: Client }
   beforeAll(async () => {

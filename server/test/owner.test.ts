@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { withLogin } from '#platform/db/request-login.ts'
 import { newDataFolder, newWrite, removeDataFolder, signIn, startProduct, type Product } from './product.ts'
 
-/** A server of DATABASE_URL whose owner may do little: what a hosting service gives. */
+/** A server of DATABASE_URL whose owner has few rights, like that of a hosting service. */
 const folder = newDataFolder()
 const productFolder = newDataFolder()
 const cleanups: (() => Promise<unknown>)[] = [
@@ -37,7 +37,7 @@ async function run(url: string, ...statements: string[]): Promise<Record<string,
   }
 }
 
-/** A role with these rights, and a database of its own. */
+/** A role with these rights, and its database. */
 async function newOwner(name: string, rights: string, ...grants: string[]): Promise<string> {
   await run(
     server.url,
@@ -58,7 +58,7 @@ const start = async (url: string, more: Record<string, string> = {}): Promise<Pr
   return product
 }
 
-/** Signs in, writes and reads: every part of the database has its work. */
+/** Signs in, writes and reads, which uses every part of the database. */
 async function expectService(product: Product, login = 'rep.toronto') {
   const rep = await signIn(product, `${login}@forecourt.example`)
   const { status } = await newWrite().send(rep)
@@ -78,11 +78,11 @@ const lacking = {
   message: expect.stringContaining('GRANT forecourt_app, forecourt_customer TO') as string,
 }
 
-test('an owner that may not create roles is told what to ask for', async () => {
+test('an owner that may not create roles gets instructions', async () => {
   await expect(migrate(await newOwner('owner_alone', ''))).rejects.toMatchObject(lacking)
 })
 
-test('an owner that may create roles brings up everything by itself, and a second start finds it done', async () => {
+test('an owner that may create roles sets up everything by itself, and a second start changes nothing', async () => {
   const url = await newOwner('owner_creates', 'CREATEROLE')
   const first = await start(url)
   await expectService(first)
@@ -95,7 +95,7 @@ test('an owner that may create roles brings up everything by itself, and a secon
   await second.end('SIGTERM')
 }, 180_000)
 
-test('where the role belongs to someone else, it has to be granted', async () => {
+test('a role that belongs to someone else has to be granted', async () => {
   await expect(migrate(await newOwner('owner_beside', 'CREATEROLE'))).rejects.toMatchObject(lacking)
 })
 
@@ -117,7 +117,7 @@ test('an owner without any right of its own works under roles and a login prepar
   await product.end('SIGTERM')
 }, 120_000)
 
-test('a database that belongs to someone else is told as such', async () => {
+test('a database that belongs to someone else is reported as such', async () => {
   const url = await newOwner('owner_foreign', '', 'GRANT forecourt_app, forecourt_customer TO owner_foreign')
   await run(server.url, 'ALTER DATABASE owner_foreign OWNER TO owner_alone')
   await expect(migrate(url)).rejects.toMatchObject({ code: 'owner_rights' })

@@ -1,14 +1,15 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Whose rows, of which table. */
+/** The dealership and table of the rows. */
 interface Place {
   readonly dealership: { readonly id: string }
   readonly table: string
 }
 
 /**
- * A statement with the hands of the tables' owner, past their triggers: what whoever has the database's password can
- * do. The owner may be as weak as a hosting service's, so row security holds for it, and no superuser's setting is used.
+ * Runs a statement as the tables' owner, without their triggers: what anyone with the database's password can
+ * do. The owner may be as weak as a hosting service's, so row security applies to it, and no superuser
+ * setting is used.
  */
 export async function pastTriggers(
   ownerUrl: string,

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF says, read from the file itself as a viewer or a screen reader would. */
+/** The content of a PDF, read from the file itself like a viewer or a screen reader. */
 export interface PdfText {
   readonly pages: readonly (readonly Written[])[]
   /** All text in the order it is written, runs of one line joined. */
   readonly text: string
-  /** Whether it tells which element of the page each text belongs to. */
+  /** Whether texts are tagged with their element. */
   readonly isTagged: boolean
   readonly language: string | undefined
   readonly title: string
@@ -18,14 +18,17 @@ export interface Written {
   readonly size: number
   readonly x: number
   readonly y: number
-  /** The element it belongs to: <H1>, TH, TD … or Artifact. */
+  /** The tag of its element: <H1>, TH, TD … or Artifact. */
   readonly tag: string
 }
 
 type Objects = ReadonlyMap<number, string>
 type Glyphs = ReadonlyMap<number, string>
 
-/** Reads the file's objects, fonts and content streams; knows what our own PDFs use of the format. */
+/**
+ * Reads the file's objects, fonts and content streams; supports the parts of the format that our own PDFs
+ * use.
+ */
 export function readPdf(file: Uint8Array): PdfText {
   const raw = Buffer.from(file).toString('latin1')
   const objects = objectsOf(raw)
@@ -63,7 +66,7 @@ const follow = (objects: Objects, body: string, key: string): string => {
   return objects.get(Number(found?.[1])) ?? ''
 }
 
-/** A text of the file's own: its bytes with some escaped, in UTF-16. */
+/** A text of the file's metadata: escaped bytes in UTF-16. */
 function titleOf(literal: string): string {
   const plain = literal
     .slice(1, -1)
@@ -89,7 +92,7 @@ function pageOf(page: string, objects: Objects): Written[] {
 
 const textOf = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** The glyphs of a font and the characters they stand for. */
+/** The glyphs of a font and their characters. */
 function glyphsOf(cmap: string): Glyphs {
   const glyphs = new Map<number, string>()
   for (const match of cmap.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g)) {
@@ -107,7 +110,7 @@ function writtenIn(content: string, fonts: ReadonlyMap<string, Glyphs>): Written
   let glyphs: Glyphs = new Map()
   let at = { size: 0, x: 0, y: 0 }
   for (const line of content.split('\n')) {
-    // A tag's dictionary is written over several lines.
+    // A tag's dictionary spans several lines.
     const [tag] = /(?<=^\/)\w+(?= <<$)/.exec(line) ?? []
     if (tag !== undefined) tags.push(tag)
     if (line === 'EMC') tags.pop()
@@ -126,7 +129,7 @@ function writtenIn(content: string, fonts: ReadonlyMap<string, Glyphs>): Written
   return written
 }
 
-/** Runs of one line come directly after each other at one height. */
+/** Runs of one line are adjacent and at one height. */
 function linesOf(page: readonly Written[]): string {
   let text = ''
   let last: Written | undefined

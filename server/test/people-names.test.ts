@@ -15,8 +15,9 @@ import {
 import { changed, placesIn, type Path } from './hostile-input.ts'
 
 /**
- * Every call by which people type a name of a person, found in the contract. Other programs bring names as leads
- * (`leads.test.ts`) and by single sign-on (`oidc-attacks.test.ts`), by the same rule (`domain/src/platform/validation/names.ts`).
+ * Every call in which users type a person's name, found in the contract. Names from other programs arrive as
+ * leads (`leads.test.ts`) and by single sign-on (`oidc-attacks.test.ts`), by the same rule
+ * (`domain/src/platform/validation/names.ts`).
  */
 playContract()
 
@@ -38,19 +39,19 @@ const takesPersonName = ({ method, options }: AnyEndpoint) =>
     JSON.stringify(z.toJSONSchema(options.body, { io: 'input', unrepresentable: 'any' })),
   )
 
-/** A merge picks one of two stored names; a draft keeps what was typed until it is sent, and is checked then. */
+/** A merge picks one of two stored names; a draft keeps typed text until the submission, which checks it. */
 const TYPES_NO_NAME = /\/(?:merge|draft|validate)\/$/
 
 const calls = named.filter(
   ([name, endpoint]) => takesPersonName(endpoint) && !ofEmptyInstallation(name) && !TYPES_NO_NAME.test(name),
 )
 
-test('names of people are typed in several calls', () => {
+test('several calls take names of people', () => {
   expect(calls.length).toBeGreaterThan(5)
 })
 
 test.each(calls)(
-  '%s refuses what is no name of a person, on its field',
+  '%s refuses an invalid name of a person, on its field',
   async (_name, endpoint) => {
     await stage.forgetAttempts()
     const { attempt, faults } = await hostileTo(endpoint)
@@ -58,7 +59,7 @@ test.each(calls)(
     const input = inputs.find(({ body }) => placesIn(body).some(isPersonName))
     if (input === undefined) throw new Error('no right input has a name')
     const params = await stage.paramsOf(endpoint)
-    // An application's own rules name its fields without the part of the body that has them.
+    // The rules of a credit application name its fields without the prefix of the body.
     const fieldAt = (path: Path, bad: string) =>
       bad.length > 60 ? path.join('.') : path.join('.').replace(/^application\./, '')
     for (const path of placesIn(input.body).filter(isPersonName))

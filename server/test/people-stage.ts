@@ -20,7 +20,7 @@ import type { Known } from './wire-arbitraries.ts'
 
 type Place = { readonly id: string }
 
-/** What the calls about customers and leads speak of: rows of their own where a call uses them up. */
+/** Values for calls about customers and leads: new rows if a call consumes them. */
 export async function valuesOfPeople(target: TestApp, { path }: AnyEndpoint, own: Place): Promise<Known> {
   if (path === consents.record.path)
     return { obtained_at: fc.constant('2026-11-20'), evidence: fc.constant('Signed at the desk.') }
@@ -65,13 +65,13 @@ const builders: Readonly<
   'assignment-request': buildAssignmentRequest,
 }
 
-/** Who holds the customer that a call is about; undefined where it does not matter. */
+/** The representative of the customer in a call; undefined if it does not matter. */
 async function holderFor({ app }: TestApp, { path }: AnyEndpoint, own: Place, user: Place) {
   if (path.endsWith('/claim/')) return user.id
   return path === assignments.ask.path ? (await buildUser(app, { dealerships: [own] })).id : undefined
 }
 
-/** A row of these resources; undefined for one that is somebody else's to build. */
+/** A row of these resources; undefined for resources of other stages. */
 export async function rowOfPeople(
   target: TestApp,
   resource: string,

@@ -18,7 +18,7 @@ import { csrfToken } from '#platform/http/tokens.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { users as usersTable } from '#identity/accounts/users/users.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildPush } from '#deals/dms/dms.factory.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildCard, buildLender } from '#pricing/lenders/lenders.factory.ts'
@@ -43,10 +43,13 @@ import { forgetQuestions } from './questions-stage.ts'
 import { answerToOffer, completeAnswers } from './trade-in-stage.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
-/** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
+/**
+ * Every endpoint × every kind of requester × own, foreign and absent objects. No endpoint is named here: a
+ * new one is covered when it is declared.
+ */
 const target = useTestApp()
 const unsafe = allEndpoints.filter(({ method }) => method !== 'GET')
-/** Ends the session that asks, or moves it: walked with a browser of its own. */
+/** Ends or moves the session of the request: called with its own browser. */
 const changesSession = (path: string) => /logout|transfer_session|sign_out_everywhere/.test(path)
 
 let own: { id: string }
@@ -123,7 +126,7 @@ const send = (
     },
   })
 
-/** In a browser that has been to a page of the customer's side too, where nobody is signed in. */
+/** In a browser with the cookies of the customer's side too, without a session there. */
 async function staffEverywhere(...given: Parameters<typeof signedIn>): Promise<TestBrowser> {
   const browser = await signedIn(...given)
   for (const [name, value] of customerRequester(target).cookies) browser.cookies.set(name, value)
@@ -144,7 +147,7 @@ const mayTry = (role: Role, access: string): boolean => {
   return canForSome(actor, access)
 }
 
-/** Why someone was not let in, or that he was; what he may do then is another question. */
+/** Why a requester was not authenticated, or that they were; permissions are checked elsewhere. */
 const entryOf = (status: number, body: unknown) =>
   status === 401 ? (body as { code?: string }).code : 'let in'
 
@@ -188,7 +191,7 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
         if (id === undefined) continue
         const { status } = await send(browser, endpoint, id)
         if (isCustomerAction(access)) {
-          // No right of the panel reaches the customer's side.
+          // No permission of the panel gives access to the customer's side.
           if (status !== 401) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
           continue
         }
@@ -200,7 +203,7 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
           endpoint.path.endsWith('{id}/') &&
           endpoint.method === 'GET' &&
           endpoint.options.params === undefined &&
-          // What the rest of the input lacks is told first.
+          // Missing input is reported first.
           endpoint.options.query?.safeParse({}).success !== false
         if (isOfObject && !isRefused && status !== 404)
           wrong.push(`${endpoint.path}: ${status} instead of 404`)
@@ -211,7 +214,7 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
   })
 })
 
-/** What may be named: what is one's own, and what is of a dealership that one manages and has not switched to. */
+/** Rows of the own dealership, and of one that the user manages and has not switched to. */
 describe('of the own and of a managed dealership', () => {
   let managed: { id: string }
   const rows = new Map<string, Promise<string | undefined>>()
@@ -221,11 +224,11 @@ describe('of the own and of a managed dealership', () => {
     await buildPaymentSettings(target.app, { dealer_id: managed.id })
   })
 
-  /** What a call without a body does to its row nobody else may see: it gets one of its own. */
+  /** A call without a body changes its row in ways that no other call may see, so it gets its own. */
   function idFor(endpoint: AnyEndpoint, place: { id: string }, user: { id: string }, whose: string) {
-    const isSpent = endpoint.method !== 'GET' && endpoint.options.body === undefined
+    const isConsumed = endpoint.method !== 'GET' && endpoint.options.body === undefined
     const isParticular =
-      isSpent || /\/(?:explain|appointment_file|tradein_offer|withdraw_offer)\/$/.test(endpoint.path)
+      isConsumed || /\/(?:explain|appointment_file|tradein_offer|withdraw_offer)\/$/.test(endpoint.path)
     const key = `${whose} ${resourceOf(endpoint) ?? ''} ${isParticular ? endpoint.path : ''}`
     const known = rows.get(key) ?? rowFor(target, endpoint, place, user)
     rows.set(key, known)
@@ -258,7 +261,7 @@ describe('of the own and of a managed dealership', () => {
       const theirs = await idFor(endpoint, managed, colleague, 'managed')
       if (theirs === undefined) continue
       const away = (await send(browser, endpoint, theirs)).status
-      // What is wrong with the rest of the input is told first.
+      // Missing input is reported first.
       const isHidden = away === 404 || (away === 400 && (endpoint.options.body ?? endpoint.options.query))
       if (mayTry(role, access) ? !isHidden : away !== 403)
         wrong.push(`managed ${endpoint.method} ${endpoint.path}: ${away}`)
@@ -275,7 +278,7 @@ describe('on the customer’s side', () => {
   beforeAll(async () => {
     await buildLender(target.app, { dealer_id: own.id })
     await withPlatform(target.app.pool, insertShippedTaxRows)
-    // What is asked is what is shipped, whatever became of it before.
+    // The shipped questions, in case an earlier test changed them.
     await forgetQuestions(target, own)
     person = await buildCustomer(target.app, { dealer_id: own.id })
     orders = {
@@ -297,7 +300,7 @@ describe('on the customer’s side', () => {
     return browser
   }
 
-  /** Few calls about an order cannot do without more. */
+  /** The required values of the few calls about an order that have any. */
   const whatElse = (names: readonly string[]) => ({
     ...(names.includes('start') && { start: '2026-11-24T19:00:00.000Z', type: 'showroom' }),
     ...(names.includes('amount') && { amount: '500.00' }),
@@ -312,7 +315,7 @@ describe('on the customer’s side', () => {
     accepted_terms: true,
   }
 
-  /** The one order that a call is about, where it is about one; the rest of its input is left away. */
+  /** Sends a call with only the order it is about, if any; other input is left out. */
   const ask = async (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
     const { query, body, params, access } = endpoint.options
     const names = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
@@ -348,7 +351,7 @@ describe('on the customer’s side', () => {
       async (_endpoint, endpoint) => {
         const { access } = endpoint.options
         const { status, body } = await send(await begin(), endpoint, foreign['customer'] ?? '')
-        // What is the panel's is forbidden, or asks for a session of the panel.
+        // Routes of the panel are forbidden, or require a session of the panel.
         const refused = isAction(access) ? 403 : 401
         const answered = access === 'public' ? entryOf(status, body) : status
         expect(answered).toBe(access === 'public' ? 'let in' : refused)
@@ -363,7 +366,7 @@ describe('on the customer’s side', () => {
       },
     )
 
-    test.each(endpointsOf(isCustomerAction))('%s, of the own orders alone', async (_endpoint, endpoint) => {
+    test.each(endpointsOf(isCustomerAction))('%s, with the own orders only', async (_endpoint, endpoint) => {
       const browser = await begin()
       const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
       if (endpoint.path === '/api/customer/deposit/') await beginPayment(target.app, order)
@@ -381,7 +384,7 @@ describe('on the customer’s side', () => {
 })
 
 describe('a disabled user', () => {
-  test('ends with the next request', async () => {
+  test('is signed out with the next request', async () => {
     const user = await buildUser(target.app, { dealerships: [own] })
     const browser = await signedIn(target, user, own)
     await withPlatform(target.app.pool, tx =>
@@ -398,7 +401,7 @@ describe('forged requests', () => {
     const sid = browser.cookies.get(path.startsWith('/api/customer/') ? '__Host-dp_csid' : '__Host-dp_sid')
     return csrfToken(sid ?? '', target.app.config.SESSION_SECRET)
   }
-  /** Genuine, of a session that is not this one. */
+  /** A genuine token of another session. */
   const useStrange: Forgery = ({ cookies }) => {
     const strange = csrfToken('another session', target.app.config.SESSION_SECRET)
     for (const name of ['__Host-dp_csrf', '__Host-dp_ccsrf']) cookies.set(name, strange)
@@ -418,32 +421,29 @@ describe('forged requests', () => {
     ['a sibling site', () => ({ 'sec-fetch-site': 'same-site' })],
     ['nobody’s site', () => ({ 'sec-fetch-site': 'none' })],
   ]
-  test.each(forgeries)(
-    '%s: refused on every unsafe route, before anything is asked',
-    async (_name, forge) => {
-      const browser = await (browsers.get('dealer_admin') ?? fail)()
-      const customer = await buildCustomer(target.app, { dealer_id: own.id })
-      for (const [name, value] of (await customerEverywhere(target, customer)).cookies)
-        if (/_c(sid|csrf)$/.test(name)) browser.cookies.set(name, value)
-      const answers = await Promise.all(
-        unsafe.map(async ({ method, path }) => {
-          const url = path.replaceAll(/\{\w+\}/g, newId())
-          const reply = await browser.send(method, url, { body: {}, headers: forge(browser, path) })
-          const { code } = reply.body as { code?: string }
-          // Without a query nothing was read, and nothing can have changed.
-          return `${method} ${path} ${reply.status} ${code ?? ''} ${String(reply.headers['x-query-count'])}`
-        }),
-      )
-      expect(answers.filter(line => !line.endsWith(' 403 csrf 0'))).toEqual([])
-    },
-  )
+  test.each(forgeries)('%s: refused on every unsafe route, before any query', async (_name, forge) => {
+    const browser = await (browsers.get('dealer_admin') ?? fail)()
+    const customer = await buildCustomer(target.app, { dealer_id: own.id })
+    for (const [name, value] of (await customerEverywhere(target, customer)).cookies)
+      if (/_c(sid|csrf)$/.test(name)) browser.cookies.set(name, value)
+    const answers = await Promise.all(
+      unsafe.map(async ({ method, path }) => {
+        const url = path.replaceAll(/\{\w+\}/g, newId())
+        const reply = await browser.send(method, url, { body: {}, headers: forge(browser, path) })
+        const { code } = reply.body as { code?: string }
+        // Without a query nothing was read, and nothing can have changed.
+        return `${method} ${path} ${reply.status} ${code ?? ''} ${String(reply.headers['x-query-count'])}`
+      }),
+    )
+    expect(answers.filter(line => !line.endsWith(' 403 csrf 0'))).toEqual([])
+  })
 })
 
 const fail = () => {
   throw new Error('no such browser')
 }
 
-/** What keeps browsers safe (security J3). */
+/** Security headers (security J3). */
 const safe: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'strict-transport-security': /max-age=63072000/,
@@ -456,7 +456,7 @@ const safe: Readonly<Record<string, RegExp>> = {
 }
 
 describe('every reply', () => {
-  test('carries the headers that keep browsers safe, errors included', async () => {
+  test('has the security headers, errors included', async () => {
     const stranger = await requester(target)
     const admin = await (browsers.get('dealer_admin') ?? fail)()
     const paths = [
@@ -471,7 +471,7 @@ describe('every reply', () => {
     ]
     const asked = [...allEndpoints, ...paths.map(path => ({ method: 'GET' as const, path }))]
     const bare: string[] = []
-    // The last call of a session is its end: signing out is asked for by the stranger alone.
+    // Calls that end the session are sent by the stranger only.
     for (const endpoint of asked)
       for (const browser of changesSession(endpoint.path) ? [stranger] : [stranger, admin]) {
         const { headers, status } = await send(browser, endpoint, newId())
@@ -487,7 +487,7 @@ describe('every reply', () => {
     expect((await stranger.call(settings.settings)).status).toBe(200)
   })
 
-  test('to a shape that is not in the contract is a problem with a reference, never a stack', async () => {
+  test('with a shape outside the contract is a problem with a reference, never a stack', async () => {
     const browser = await requester(target)
     const { status, body } = await browser.send('POST', '/api/dealer/user/login/', {
       body: '{"email": ',
@@ -499,7 +499,7 @@ describe('every reply', () => {
 })
 
 describe('row security', () => {
-  test('shows the application nothing of all this while no dealership is named', async () => {
+  test('shows the application no rows while no dealership is set', async () => {
     const owner = new Client(target.ownerUrl)
     await owner.connect()
     const { rows: tables } = await owner.query<{ name: string; is_tenants: boolean }>(`
@@ -522,7 +522,7 @@ describe('row security', () => {
       if (rows[0]?.n !== 0) seen.push(name)
     }
     expect(seen).toEqual([])
-    // There was something to see.
+    // There were rows to see.
     expect(filled.length).toBeGreaterThan(15)
     expect(filled).toEqual(
       expect.arrayContaining(['customers', 'orders', 'audit_events', 'customer_accesses']),

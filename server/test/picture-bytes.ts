@@ -11,10 +11,10 @@ const scan = Buffer.concat([
   Buffer.from([0x12, 0xff, 0x00, 0x34]),
 ])
 
-/** A JPEG of 7 × 9 points, with more parts before its tables when asked for. */
+/** A JPEG of 7 × 9 points, with optional additional parts before its tables. */
 export const jpegOf = (...more: Buffer[]): Buffer => framedJpegOf(0xc0, more)
 
-/** The same with another kind of frame; a progressive one comes in two scans. */
+/** The same with another kind of frame; a progressive one has two scans. */
 export const framedJpegOf = (frame: 0xc0 | 0xc1 | 0xc2, more: readonly Buffer[] = []): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -42,9 +42,9 @@ export const riff = (...chunks: readonly (readonly [string, Buffer])[]): Buffer 
   return Buffer.concat([head, body])
 }
 
-/** What a WebP of 7 × 9 points draws. */
+/** The frame of a WebP of 7 × 9 points. */
 export const webpFrame = Buffer.from([0, 0, 0, 0x9d, 0x01, 0x2a, 7, 0, 9, 0])
-/** The same without loss: signature, width and height less one in 14 bits each. */
+/** The same lossless: signature, width and height minus one in 14 bits each. */
 export const losslessFrame = Buffer.from([0x2f, 6, 0x00, 0x02, 0])
-/** The header that announces place and camera (EXIF), XMP and a colour profile. */
+/** The header for location and camera (EXIF), XMP and a colour profile. */
 export const webpHeader = Buffer.from([0x2c, 0, 0, 0, 6, 0, 0, 8, 0, 0])

@@ -10,13 +10,13 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return framed
 }
 
-/** A PNG of one colour, with more chunks between header and data when asked for. */
+/** A PNG of one colour, with optional additional chunks between header and data. */
 export function pngOf(width = 8, height = 8, more: readonly (readonly [string, Uint8Array])[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  // Only small ones are drawn: of a large one the header is all that is looked at.
+  // Only small ones have all pixels: of a large one only the header is read.
   const rows = Math.min(height, 64)
   const row = Buffer.alloc(1 + Math.min(width, 64) * 3, 0x66).fill(0, 0, 1)
   const pixels = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)))
@@ -40,7 +40,7 @@ interface FormWords {
   readonly words?: Readonly<Record<string, string>>
 }
 
-/** A form with a file, as `avatar` where no other field is named, as a browser sends it. */
+/** A form with a file, in the field `avatar` by default, as a browser sends it. */
 export const formOf = (
   file: Uint8Array,
   { field = 'avatar', name = 'me.png', type = 'image/png', words = {} }: FormWords = {},
@@ -56,13 +56,13 @@ export const formOf = (
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
 
-/** What an endpoint that takes a picture is sent: the part that holds the file is named by its path. */
+/** The form for an endpoint that takes a picture: the path determines the name of the file's field. */
 export const pictureFor = ({ path }: { readonly path: string }): Buffer => {
   const [, field = 'avatar'] = FIELDS.find(([part]) => path.includes(part)) ?? []
   return formOf(pngOf(), { field })
 }
 
-/** What the field is called where a picture is sent. */
+/** The name of the picture's field by path. */
 const FIELDS = [
   ['/image/', 'image'],
   ['/media/', 'image_media'],

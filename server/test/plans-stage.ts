@@ -19,7 +19,7 @@ import type { Known } from './wire-arbitraries.ts'
 
 type Place = { readonly id: string }
 
-/** A plan with a file of this kind; the file's id. */
+/** A plan with a file of this kind; returns the file's id. */
 async function buildFile({ app }: TestApp, dealer_id: string, kind: 'image' | 'pdf'): Promise<string> {
   const { id: protection_plan } = await buildPlan(app, { dealer_id })
   const id = newId()
@@ -35,10 +35,10 @@ async function buildFile({ app }: TestApp, dealer_id: string, kind: 'image' | 'p
   return id
 }
 
-/** Rates keep their day, so all that a write works on are of this one. */
+/** Tax rates keep their date, so all rates for writes use this one. */
 const taxDay = '2100-01-01'
 
-/** Rates of Nunavut, where no dealership stands; new ones take the place of those before. */
+/** Tax rates of Nunavut, which has no dealership; new ones replace the earlier. */
 async function buildProvinceTax({ app }: TestApp, place: Place): Promise<string> {
   await withPlatform(app.pool, insertShippedTaxRows)
   return withTenant(app.pool, place, async tx => {
@@ -60,7 +60,7 @@ async function buildProvinceTax({ app }: TestApp, place: Place): Promise<string>
   })
 }
 
-/** A row for a write to work on; undefined where it is none of ours. */
+/** A row for a write; undefined for resources of other stages. */
 export async function rowOfPlans(
   target: TestApp,
   resource: string,
@@ -90,7 +90,7 @@ export async function rowOfPlans(
 
 const tablePrice = '1299.00'
 
-/** A row of each list, and what stands beside them, by the words of its path. */
+/** A row of each list and its related rows, by the words of its path. */
 export async function buildPlans(target: TestApp, dealer_id: string, name: string) {
   const { app } = target
   const type = await buildPlanType(app, { dealer_id, name, name_fr: name })
@@ -121,7 +121,7 @@ const day = fc
   .map(date => date.toISOString().slice(0, 10))
 const percent = fc.constantFrom('5', '9.975', null)
 
-/** What plans, their prices and the taxes are told. */
+/** Valid values for plans, their prices and the taxes. */
 export function ofPlans({ path }: AnyEndpoint, rows: Readonly<Record<string, string>>): Known {
   if (path.startsWith('/api/dealer/province-tax'))
     return {
@@ -139,7 +139,7 @@ export function ofPlans({ path }: AnyEndpoint, rows: Readonly<Record<string, str
   return {
     plan: fc.constant(plan),
     protection_plan: fc.constant(plan),
-    // What was drawn for one call is drawn for the next like it, and there is no name twice.
+    // Generated inputs are reused for similar calls, and names must be unique.
     name: fc.constant(`Plan ${newId()}`),
     type: fc.constant(rows['protection-plan-type'] ?? ''),
     pen_product_for_coverage: fc.constant(rows['pen-product'] ?? ''),
@@ -164,7 +164,7 @@ export function ofPlans({ path }: AnyEndpoint, rows: Readonly<Record<string, str
   }
 }
 
-/** What the other dealership sells beside vehicles, by the fields that name it. */
+/** The other dealership's accessories and plans, by the fields that name them. */
 export const foreignPlans = (rows: Awaited<ReturnType<typeof buildPlans>> & { accessory: string }) => ({
   accessory_ids: rows.accessory,
   protection_ids: rows['protection-plan-price'],

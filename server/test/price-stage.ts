@@ -1,7 +1,7 @@
 import { buildPriceProfile } from '#pricing/price-profiles/price-profiles.factory.ts'
 import type { FactoryApp } from '#platform/seeded.ts'
 
-/** What prices are made of and read by: a profile that is in force, and rows that other lists have too. */
+/** The rows that prices depend on: a profile in force, and rows shared with other lists. */
 export const rowsOfPrices = async (
   app: FactoryApp,
   { dealer_id, vehicle, lender }: { dealer_id: string; vehicle: { id: string }; lender: { id: string } },

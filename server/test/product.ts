@@ -20,13 +20,13 @@ import { compiledCode } from './compiled-code.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 
-/** The whole product as a process of its own, as `npm start` runs it. */
+/** The whole application as a separate process, as `npm start` runs it. */
 export interface Product {
   readonly pid: number
   readonly url: string
   readonly outboxUrl: string
   readonly dataDir: string
-  /** What it has printed, both streams. */
+  /** Its output, both streams. */
   readonly lines: readonly string[]
   readonly hasEnded: () => boolean
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
@@ -34,13 +34,15 @@ export interface Product {
 
 export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'forecourt-product-'))
 
-/** Ends what still runs on the folder and deletes it. */
+/** Stops the processes on the folder and deletes it. */
 export async function removeDataFolder(dataDir: string) {
   while (!(await removeEmbeddedDatabase(dataDir))) await sleep(50)
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Starts the product on a folder and free ports, with its demo, and waits until it says where it answers. */
+/**
+ * Starts the application on a folder and free ports, with its demo, and waits until it prints its address.
+ */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -98,7 +100,7 @@ export interface Browser {
   readonly send: Send<Promise<Answer>>
   readonly begin: Send<() => Promise<Answer>>
   readonly close: () => void
-  /** The same person, at another address of the product. */
+  /** The same browser, at another address of the application. */
   readonly at: (url: string) => Browser
 }
 
@@ -162,7 +164,7 @@ function answerTo(asked: ClientRequest, cookies: Map<string, string>): Promise<A
   })
 }
 
-/** Signs a demo user in as a person does: password, and the code from the outbox page. */
+/** Signs in a demo user: password, and the code from the outbox page. */
 export async function signIn({ url, outboxUrl }: Product, email: string): Promise<Browser> {
   const browser = openBrowser(url)
   const call = async ({ method, path }: { method: string; path: string }, body?: unknown) => {
@@ -190,7 +192,7 @@ async function newestCode(outboxUrl: string): Promise<string | undefined> {
   return newest && `${newest.id} ${/\d{6}/.exec(newest.text)?.[0]}`
 }
 
-/** The processes of the product's database: the first is the one that the others obey. */
+/** The processes of the application's database; the first is the postmaster. */
 export function databaseProcesses(dataDir: string): number[] {
   const postmaster = readPostmaster(embeddedPaths(dataDir).cluster)
   if (!postmaster) return []
@@ -215,12 +217,12 @@ export function signal(pids: readonly number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 }
 
-/** Reads the product's database behind its back, as its owner. */
+/** Reads the application's database directly, as its owner. */
 export async function readDatabase<T extends Record<string, unknown>>(
   dataDir: string,
   text: string,
@@ -242,7 +244,7 @@ export async function readDatabase<T extends Record<string, unknown>>(
   }
 }
 
-/** A customer to be told apart from all others, and the key that keeps it from being written twice. */
+/** A unique new customer, and the key that prevents a second write. */
 export function newWrite() {
   const key = newId()
   const { method, path } = customers.create
@@ -251,7 +253,7 @@ export function newWrite() {
   return {
     key,
     send: (browser: Browser) => browser.send(method, path, body, headers),
-    /** Sends all but the end of the body; the answer comes when the rest is sent. */
+    /** Sends all but the end of the body; the returned function sends the rest and returns the response. */
     begin: (browser: Browser) => browser.begin(method, path, body, headers),
   }
 }

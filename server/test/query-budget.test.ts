@@ -21,7 +21,7 @@ import type { TestBrowser } from './test-app.ts'
 
 playContract()
 
-/** That no request of these takes more than six queries is looked at after each test, as everywhere (test-app.ts). */
+/** The limit of six queries is checked after each test, as in every file (test-app.ts). */
 
 const steady = performance.now.bind(performance)
 afterEach(() => vi.restoreAllMocks())
@@ -31,7 +31,7 @@ const sides = [
   { cookie: '__Host-dp_csid', table: 'customer_sessions', memory: () => target.app.customerSessionCache },
 ] as const
 
-/** Changes what the database knows of a browser's sessions. */
+/** Changes the sessions of a browser in the database. */
 async function changeSessions({ cookies }: TestBrowser, column: string, value: string) {
   for (const { cookie, table } of sides) {
     const hash = hashOfToken(cookies.get(cookie) ?? '')
@@ -43,13 +43,13 @@ async function changeSessions({ cookies }: TestBrowser, column: string, value: s
   }
 }
 
-const isRecalled = ({ cookies }: TestBrowser) =>
+const isCached = ({ cookies }: TestBrowser) =>
   sides.some(
     ({ cookie, memory }) =>
       memory().recall(hashOfToken(cookies.get(cookie) ?? ''), { isBackground: true }) !== undefined,
   )
 
-/** Something that reads, so that the session is remembered. */
+/** A read, so that the session is cached. */
 const looking: Partial<Record<Caller, string>> = {
   staff: '/api/dealer/customer/',
   platform: '/api/dealer/customer/',
@@ -59,14 +59,14 @@ const looking: Partial<Record<Caller, string>> = {
 async function remembered(caller: Caller): Promise<TestBrowser> {
   const browser = await browserFor(caller)
   const path = looking[caller]
-  if (path !== undefined && !isRecalled(browser)) {
+  if (path !== undefined && !isCached(browser)) {
     await browser.send('GET', path)
-    if (!isRecalled(browser)) throw new Error(`a ${caller} is not remembered after looking at ${path}`)
+    if (!isCached(browser)) throw new Error(`a ${caller} is not remembered after looking at ${path}`)
   }
   return browser
 }
 
-/** What may happen to a session between two of its requests. */
+/** Events that may happen to a session between two of its requests. */
 const happenings: readonly (readonly [string, (browser: TestBrowser) => Promise<void>])[] = [
   [
     'a minute went by',
@@ -97,7 +97,7 @@ describe.each(happenings)('when %s', (_what, happen) => {
   )
 })
 
-test('a request that takes a seventh is told, whichever route it is of', async () => {
+test('a request that takes a seventh query is reported, on any route', async () => {
   const fastify = await buildApp(target.app)
   const dear = gatherDear(fastify)
   const ask = (queries: number) => async () => {

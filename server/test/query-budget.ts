@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** No request may take more, whoever sends it, whatever it is answered, and whatever became of its session meanwhile. */
+/** Limit of queries for every request, with any sender, reply and state of the session. */
 export const mostQueries = 6
 
-/** Gathers the requests that may take more than that; to be called before the server is ready. */
+/** Collects the requests above the limit; call it before the server is ready. */
 export function gatherDear(fastify: FastifyInstance): string[] {
   const dear: string[] = []
   fastify.addHook('onSend', async ({ method, routeOptions, url }, reply) => {

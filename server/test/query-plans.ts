@@ -5,11 +5,11 @@ import { clientOf, type Tx } from '#platform/db/client.ts'
 interface Many {
   readonly customers: number
   readonly vehicles: number
-  /** Who holds the customers, in turn; every so many have nobody. */
+  /** The representatives of the customers, in turn; some customers have none. */
   readonly reps: readonly string[]
 }
 
-/** Customers by pattern, each with an order like the one that is there; copied in, because there are so many. */
+/** Customers by pattern, each with a copy of the existing order; uses COPY, because there are so many. */
 export async function copyMany(
   owner: Client,
   dealer: string,
@@ -18,7 +18,7 @@ export async function copyMany(
 ) {
   await owner.query('BEGIN')
   await owner.query(`SELECT set_config('app.dealer_id', $1, true)`, [dealer])
-  // Past the triggers, and with customers before their orders; the owner need not be a superuser.
+  // Without triggers, and with customers before their orders; the owner need not be a superuser.
   const { rows: later } = await owner.query<{ name: string; text: string }>(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS text FROM pg_constraint
       WHERE contype = 'f' AND conrelid = 'customers'::regclass AND confrelid = 'orders'::regclass`,
@@ -62,7 +62,7 @@ export async function copyMany(
       'deposit_payment', CASE n % 6 WHEN 0 THEN 'paid' ELSE 'unpaid' END)`,
   )
   for (const table of filled) await owner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-  // What the references still have to check is checked before they are altered again.
+  // Checks the deferred references before they are altered again.
   await owner.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const { name, text } of later)
     await owner.query(`ALTER TABLE customers ADD CONSTRAINT "${name}" ${text}`)
@@ -83,14 +83,14 @@ export interface Read {
   readonly index: string | undefined
 }
 
-/** What a plan reads, and how; what only joins and sorts is left away. */
+/** The tables that a plan reads, and how; joins and sorts are left out. */
 export function readsOf(node: PlanNode): Read[] {
   const { 'Node Type': how, 'Relation Name': table, 'Function Name': called, 'Index Name': index } = node
   const what = table ?? called
   return [...(what === undefined ? [] : [{ how, what, index }]), ...(node.Plans ?? []).flatMap(readsOf)]
 }
 
-/** The plans of the statements that this work sends, each explained behind it with the values it had. */
+/** The plans of the statements sent by `work`, each explained afterwards with its values. */
 export async function plansOf(tx: Tx, work: () => Promise<unknown>): Promise<Read[]> {
   const client = clientOf(tx)
   const sent: { text: string; values: unknown[] }[] = []

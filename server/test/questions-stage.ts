@@ -19,17 +19,20 @@ const KINDS: readonly [RegExp, QuestionKind][] = [
 
 const kindOf = (path: string) => KINDS.find(([pattern]) => pattern.test(path))?.[1]
 
-/** As long as a dealership has no questions of its own, all of them are at their first version. */
+/** Deletes custom questions: without them all questions are at their first version. */
 export const forgetQuestions = ({ app }: TestApp, dealership: Place) =>
   withTenant(app.pool, dealership, tx => tx.delete(questionLists))
 
-/** A list that is copied or given up as a whole, by a call that brings nothing, is at its first version too. */
+/**
+ * Resets the list for a call that copies or resets it as a whole without a body, so that it is at its first
+ * version too.
+ */
 export async function renewQuestions(target: TestApp, { path }: AnyEndpoint, dealership: Place) {
   if (/\/(?:customize|reset)\/$/.test(path) && kindOf(path) !== undefined)
     await forgetQuestions(target, dealership)
 }
 
-/** What makes a call about questions, or about all settings, a right one. */
+/** Valid values for calls about questions, or about all settings. */
 export async function valuesOfQuestions(
   target: TestApp,
   endpoint: AnyEndpoint,
@@ -67,7 +70,7 @@ async function valuesOfSettings({ app }: TestApp, { path }: AnyEndpoint, dealers
   return { file: fc.constant(file), parts: fc.constant(['custom_fees']), state: fc.constant(state) }
 }
 
-/** A question for a write to work on. */
+/** A question for a write. */
 export async function questionFor(target: TestApp, { path }: AnyEndpoint, dealership: Place) {
   const kind = kindOf(path)
   if (kind === undefined) return undefined
@@ -75,7 +78,7 @@ export async function questionFor(target: TestApp, { path }: AnyEndpoint, dealer
   return defaultQuestions(kind, 'CA')[0]?.id
 }
 
-/** A question that this dealership alone has: the shipped ones have the same ids everywhere. */
+/** A custom question of this dealership: the shipped ones have the same ids everywhere. */
 export async function ownQuestionFor({ app }: TestApp, { path }: AnyEndpoint, { id: dealer_id }: Place) {
   const kind = kindOf(path)
   if (kind === undefined) return undefined

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
 export interface RawReply {
-  /** The status of each reply on the connection, in order; interim ones left out. */
+  /** The status of each reply on the connection, in order, without interim ones. */
   readonly statuses: readonly number[]
   readonly text: string
 }
 
 /**
- * Writes bytes to a port as they are and reads what comes back until the other side ends. For what no HTTP client would
+ * Writes raw bytes to a port and reads until the other side closes. For requests that no HTTP client would
  * send.
  */
 export function exchange(port: number, bytes: string | Buffer, timeoutMs = 5000): Promise<RawReply> {
@@ -23,7 +23,7 @@ export function exchange(port: number, bytes: string | Buffer, timeoutMs = 5000)
     socket.setTimeout(timeoutMs, end)
     socket.on('data', part => parts.push(part))
     socket.on('end', end)
-    // A server that refuses a request may cut the connection while we still write.
+    // A server that refuses a request may close the connection while we still write.
     socket.on('error', error => (parts.length > 0 ? end() : reject(error)))
     socket.write(bytes)
   })
@@ -35,7 +35,7 @@ export interface RawRequest {
   readonly body?: string | Buffer
 }
 
-/** The bytes of one request that closes its connection; names its host and length unless the headers do. */
+/** The bytes of one request that closes its connection; adds host and length unless the headers have them. */
 export function bytesOf({ line, headers = [], body = '' }: RawRequest): Buffer {
   const names = new Set(headers.map(header => header.split(':')[0]?.toLowerCase()))
   const length = Buffer.byteLength(body)

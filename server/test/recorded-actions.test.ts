@@ -13,12 +13,12 @@ import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { attemptCounters } from '#identity/accounts/users/users.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { codeIn, newestText, signedIn, signInByHand, requester } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
-/** The acts of security R40, each done as people do it: it is on the record, once, and without anything personal. */
+/** The actions of security R40, each done as users do it: audited once, and without personal data. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 let place: { id: string }
@@ -99,7 +99,7 @@ const aProvider = () =>
 const aCustomer = () =>
   buildCustomer(target.app, { dealer_id: place.id, first_name: 'Canaryfirst', last_name: 'Canarylast' })
 
-const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
+const actions: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
   'sign_in.done': byHand,
   'sign_in.refused': () => logIn('wrong'),
   'sign_in.locked': async () => {
@@ -174,15 +174,15 @@ const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
   'step_up.refused': async () => (await own()).call(account.stepUp, { body: { password: 'wrong' } }),
 }
 
-describe('on the record is', () => {
-  test.each(Object.entries(acts))('%s', async (action, act) => {
+describe('the audit log has', () => {
+  test.each(Object.entries(actions))('%s', async (action, run) => {
     const count = async () => (await recorded()).filter(event => event.action === action).length
     const before = await count()
-    await act()
+    await run()
     expect((await count()) - before).toBeGreaterThan(0)
   })
 
-  test('nothing of whom it was about but ids and names of fields', async () => {
+  test('only ids and field names of the people concerned', async () => {
     const texts = (await recorded()).map(({ text }) => text).join(' ')
     expect(texts).not.toMatch(/canary(?:first|last)|@|4165550134|passphrase|zebra/i)
   })

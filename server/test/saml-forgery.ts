@@ -4,14 +4,14 @@ import { answerFor } from '../../sandbox/src/sign-on/saml-provider.routes.ts'
 import { samlResponse, signElement, type SamlAnswer } from '../../sandbox/src/sign-on/saml-response.ts'
 import type { SigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 
-/** Somebody of the provider's own domain. */
+/** A person of the provider's own domain. */
 export const NADIA: Person = {
   ...(PEOPLE[0] as Person),
   email: 'nadia@northern.example',
   dealer_codes: [],
 }
 
-/** What we asked a SAML provider, read from the address it was sent with. */
+/** Our request to a SAML provider, read from its address. */
 export function readAsked(url: URL) {
   const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
   const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
@@ -22,7 +22,7 @@ export function readAsked(url: URL) {
   }
 }
 
-/** One answer of a provider, right in everything, and the tools to spoil it with. */
+/** A valid response of a provider, and the tools to invalidate it. */
 export interface Workshop {
   readonly answer: SamlAnswer
   readonly key: SigningKey
@@ -46,7 +46,10 @@ export function workshop(
 const partOf = (xml: string, name: string): string =>
   new RegExp(String.raw`<(?:\w+:)?${name}[\s>][\s\S]*?</(?:\w+:)?${name}>`).exec(xml)?.[0] ?? ''
 
-/** The pieces that signature wrapping moves about: the signed assertion, its signature, and one that says another thing. */
+/**
+ * The pieces that signature wrapping moves: the signed assertion, its signature, and an assertion with other
+ * content.
+ */
 export function pieces({ good, answer }: Workshop) {
   const original = partOf(good, 'Assertion')
   const signature = partOf(good, 'Signature')

@@ -7,24 +7,24 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { linkJobPlace, mailCustomerLink } from '#identity/customer-accounts/mail-link.service.ts'
+import { linkJobPlace, mailCustomerLink } from '#customers/customer-accounts/mail-link.service.ts'
 import { newId } from '#platform/http/ids.ts'
 import { codeIn, customerRequester, newestMail, newestText, signedIn, requester } from './actors.ts'
 import { useTestApp, type TestBrowser } from './test-app.ts'
 
 /**
- * Recognisable secrets go in through every door that takes one; afterwards none may be found in clear, in any table or
- * line of the log (security H1, H9, L3). A kind of secret that comes to be entered is entered here too.
+ * Enters recognisable secrets wherever one is accepted; afterwards none may be found in clear, in any table
+ * or line of the log (security H1, H9, L3). Add each new kind of secret here.
  */
 const lines: string[] = []
 const target = useTestApp({ LOG_LEVEL: 'trace' }, { write: line => lines.push(line) })
 const secrets = new Map<string, string>()
 const password = 'Kingfisher canary 7391 passphrase'
 const card = '4111111111111111'
-/** Nobody's that factories make: those all begin with 416. */
+/** Unlike the numbers of factories, which all begin with 416. */
 const setUpPhone = '6045550177'
 const staffPhone = '+16045550163'
 let email = ''
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await failWithSecrets()
 })
 
-/** The key of a sender, made and shown; a wrong one is told in the log by nothing either. */
+/** The key of a sender, created and shown; a wrong one is not logged either. */
 async function sendLead(place: { id: string }) {
   const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
   const staff = await signedIn(target, admin, place)
@@ -84,7 +84,7 @@ async function sendLead(place: { id: string }) {
     })
 }
 
-/** An invitation, the password it is accepted with, a wrong one, and what the customer's browser holds. */
+/** An invitation, the password set with it, a wrong one, and the cookies of the customer's browser. */
 async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealership>>) {
   const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
   const staff = await signedIn(target, admin, place)
@@ -110,7 +110,7 @@ async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealersh
   keepCookies('of staff as a customer', staff)
 }
 
-/** A link to a new password, asked for, mailed and used. */
+/** A link to a new password, requested, mailed and used. */
 async function useCustomersLink(dealership: string, address: string) {
   const { app } = target
   const fresh = 'Turnstone canary 9032 passphrase'
@@ -148,7 +148,7 @@ async function enterCode(browser: TestBrowser, when: string, work: () => Promise
   keepCookies(`after ${when}`, browser)
 }
 
-/** Every text that staff type, in every form a card number is written in. */
+/** Enters a card number in every text field of staff, in every format. */
 async function enterCards(browser: TestBrowser, dealer_id: string) {
   const spaced = card.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
   const { id } = await buildCustomer(target.app, { dealer_id })
@@ -182,7 +182,7 @@ async function setUpPhoneOf(dealership: { id: string }) {
   })
 }
 
-/** A statement that fails carries what it was given; the log must not. */
+/** A failing statement has its parameters; the log must not. */
 async function failWithSecrets() {
   const browser = await requester(target, '10.0.0.3')
   const fresh = await requester(target, '10.0.0.4')
@@ -205,7 +205,7 @@ async function owner<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Every row of every table as text, without moments, which no one types and whose digits would match codes. */
+/** Every row of every table as text, without timestamps, whose digits would match codes. */
 const everyRow = () =>
   owner(async client => {
     const { rows: tables } = await client.query<{ name: string; moments: string[] }>(`
@@ -216,7 +216,8 @@ const everyRow = () =>
     const found: string[] = []
     await client.query('BEGIN')
     for (const { name, moments } of tables) {
-      // An owner who is no superuser sees no rows of others; this one looks at all, until the end of the transaction.
+      // Row security hides rows from an owner who is no superuser; this switches it off until the end of the
+      // transaction.
       await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`)
       const { rows } = await client.query<{ row: string }>(
         `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} AS t`,
@@ -228,7 +229,7 @@ const everyRow = () =>
     return found
   })
 
-/** A secret as it may lie somewhere: plain, encoded, grouped or backwards. */
+/** The possible forms of a secret: plain, encoded, grouped or reversed. */
 function formsOf(secret: string): RegExp[] {
   const bytes = Buffer.from(secret)
   const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]
@@ -236,7 +237,7 @@ function formsOf(secret: string): RegExp[] {
   const reversed = secret.split('').toReversed().join('')
   const grouped = /^\d{10,}$/.test(secret) ? [secret.split('').join('[ .()-]*')] : []
   const plain = [secret, reversed, ...encoded, ...(raw.length === 32 ? [raw.toString('hex')] : [])]
-  // A short code stands alone; within a longer number or a hash its digits mean nothing.
+  // A short code must match as a whole; within a longer number or a hash its digits mean nothing.
   const alone = (text: string) => (secret.length < 8 ? `(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])` : text)
   return [...plain.map(text => text.replaceAll(/\W/g, String.raw`\$&`)), ...grouped].map(
     text => new RegExp(alone(text), 'i'),
@@ -249,8 +250,8 @@ const leaksIn = (texts: readonly string[]) =>
     return texts.filter(text => forms.some(form => form.test(text))).map(text => `${name}: ${text}`)
   })
 
-describe('what was entered in secret', () => {
-  test('was entered at all', () => {
+describe('an entered secret', () => {
+  test('was entered', () => {
     expect([...secrets.keys()]).toEqual(
       expect.arrayContaining([
         '__Host-dp_sid after sign in',
@@ -261,15 +262,15 @@ describe('what was entered in secret', () => {
     expect(new Set(secrets.values()).size).toBeGreaterThan(15)
   })
 
-  test('lies in no table', async () => {
+  test('is in no table', async () => {
     const rows = await everyRow()
-    // What is not secret is found, so the search works.
+    // Values that are not secret are found, so the search works.
     expect(rows.some(row => row.startsWith('public.users') && row.includes(email))).toBe(true)
     expect(rows.some(row => row.includes('••••1111'))).toBe(true)
     expect(leaksIn(rows)).toEqual([])
   })
 
-  test('stands in no line of the log', () => {
+  test('is in no line of the log', () => {
     expect(lines.some(line => line.includes(referenceOfFault) && line.includes('fault'))).toBe(true)
     expect(leaksIn(lines)).toEqual([])
   })

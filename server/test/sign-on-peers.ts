@@ -6,7 +6,7 @@ import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { requester } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
-/** A browser that has begun to sign in with a provider, and the address it was sent to. */
+/** A browser that has begun to sign in with a provider, and the address of its redirect. */
 export async function begin(
   target: TestApp,
   provider: string,
@@ -20,7 +20,7 @@ export async function begin(
   return { browser, url: new URL(body.url) }
 }
 
-/** The hidden values of the form on a page, and where it goes. */
+/** The hidden values of a page's form, and its action. */
 export function formOf(page: string): { action: string; values: Record<string, string> } {
   const plain = (text: string) =>
     text
@@ -36,7 +36,7 @@ export function formOf(page: string): { action: string; values: Record<string, s
   return { action: plain(action), values: Object.fromEntries(values) }
 }
 
-/** Brings SAML's form to us, as the browser does that is on the provider's page. */
+/** Posts SAML's form to us, as the browser on the provider's page does. */
 export const bring = (browser: TestBrowser, action: string, values: Record<string, string>) =>
   browser.send('POST', new URL(action).pathname, {
     body: new URLSearchParams(values).toString(),
@@ -47,7 +47,7 @@ export const bring = (browser: TestBrowser, action: string, values: Record<strin
     },
   })
 
-/** Goes to the sandbox's SAML provider, is this person there, and comes back with the form. */
+/** Signs in as this person at the sandbox's SAML provider, and returns the form. */
 export async function answerOfSaml(url: URL, person: string) {
   const asked = formOf(await (await fetch(url)).text())
   const reply = await fetch(new URL(asked.action, url), {
@@ -57,7 +57,7 @@ export async function answerOfSaml(url: URL, person: string) {
   return formOf(await reply.text())
 }
 
-/** Goes to the sandbox's OpenID Connect provider with cookies of its own; answers where it sends the browser back to. */
+/** Signs in at the sandbox's OpenID Connect provider with separate cookies; returns the redirect. */
 export async function answerOfOidc(url: URL, person: string, home: string): Promise<URL> {
   const cookies = new Map<string, string>()
   const go = async (to: URL, init: RequestInit = {}): Promise<URL> => {
@@ -82,7 +82,7 @@ export async function answerOfOidc(url: URL, person: string, home: string): Prom
   return go(url)
 }
 
-/** Everything that a sign-in could leave behind. */
+/** All rows that a sign-in could leave. */
 export async function leftBehind({ app }: TestApp) {
   const { rows } = await withPlatform(app.pool, tx =>
     tx.execute(sql`SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM sessions)::int AS sessions,
@@ -91,7 +91,7 @@ export async function leftBehind({ app }: TestApp) {
   return rows[0]
 }
 
-/** What was recorded last of all that belongs to no dealership. */
+/** The newest audit event of no dealership. */
 export const newestEvent = ({ app }: TestApp) =>
   withTenant(app.pool, { id: PLATFORM }, async tx => {
     const [event] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)

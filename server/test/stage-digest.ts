@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/client.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Visits move sessions, refusals are counted and recorded: these change by design. The last two are the owner's alone. */
+/**
+ * Tables that change by design: requests update sessions, and refusals are counted and recorded. Only the
+ * owner may read the last two.
+ */
 const restless = new Set([
   'sessions',
   'customer_sessions',
@@ -17,13 +20,13 @@ const restless = new Set([
 ])
 
 /**
- * A number that moves with every transaction that wrote a row of one of these tables and was not undone: where it stands
- * still, nothing was written, and nothing has to be digested anew.
+ * A number that changes with every committed transaction that wrote a row of one of these tables: if it is
+ * unchanged, no new digest is needed.
  */
 export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Promise<string>> {
   const owner = new Client(ownerUrl)
   await owner.connect()
-  // Its rows go with the transaction that is undone.
+  // Its rows are rolled back with their transaction.
   await owner.query(`CREATE SCHEMA test`)
   await owner.query(`CREATE TABLE test.writes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)`)
   await owner.query(`GRANT USAGE ON SCHEMA test TO PUBLIC`)
@@ -42,7 +45,7 @@ export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Pro
   }
   await owner.end()
   return async () => {
-    // Asked after each request, so without a transaction around it, and planned once.
+    // Runs after each request, so without a transaction, and prepared once.
     const { rows: found } = await app.pool.query<{ last: string | null }>({
       name: 'test_writes',
       text: `SELECT max(id) AS last FROM test.writes`,
@@ -51,7 +54,7 @@ export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Pro
   }
 }
 
-/** One statement that digests every table; row security shows each door its own part. */
+/** One statement that digests every table; row security shows each scope its own part. */
 export async function digestOfTables(
   { app }: TestApp,
   without: readonly string[],

@@ -58,7 +58,7 @@ export async function buildPhoto(
 
 let words = 0
 
-/** By turns somebody who has joined and somebody who has not. */
+/** In turn a user who has joined and one who has not. */
 function nextWord() {
   words += 1
   return words % 2 === 0 ? { password } : {}
@@ -86,7 +86,7 @@ async function buildDevice({ pool }: TestApp['app'], { id: user_id }: Place): Pr
 
 let cards = 0
 
-/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
+/** In turn a draft and the last published card, which allow different actions. */
 function nextCard() {
   cards += 1
   const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
@@ -95,7 +95,7 @@ function nextCard() {
 
 let lenders = 0
 
-/** By turns one that deals and one that never did: only the latter can be deleted. */
+/** In turn a lender with deals and one without: only the latter can be deleted. */
 function nextLender() {
   lenders += 1
   return lenders % 2 === 0 ? { programme: null } : {}
@@ -110,7 +110,7 @@ async function buildProvider({ app }: TestApp, dealer: Place, isKey: boolean): P
   return isKey ? stableId(`key 0 of provider ${id}`) : id
 }
 
-/** As far along as the call wants an order to be. */
+/** An order with the progress that the call needs. */
 async function orderFor({ app }: TestApp, { path }: AnyEndpoint, dealer_id: string) {
   if (path.endsWith('/management_status/')) return { order_management_status: 'confirmed' }
   if (!path.endsWith('/confirm_order/')) return {}
@@ -138,7 +138,7 @@ async function buildLine(app: TestApp['app'], resource: string, dealer_id: strin
   return (await (resource.startsWith('fees') ? buildFee : buildDiscount)(app, given)).id
 }
 
-/** A row of a resource for a write to work on. */
+/** A row of a resource for a write. */
 export async function buildRow(
   target: TestApp,
   resource: string,
@@ -173,18 +173,19 @@ export async function buildRow(
   if (resource === 'customdeposit') return buildRequest(app, { dealer_id })
   if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
   if (resource === 'feeds') {
-    // What is paused or run has a schedule.
+    // Pausing and running require a schedule.
     const isScheduled = /\/(?:pause|run)\/$/.test(endpoint.path)
     const place = { source_address_sealed: new Sealed('sealed'), source_shown: '/' }
     const schedule = isScheduled ? ({ source: 'folder', every_minutes: 60, ...place } as const) : {}
     return (await buildFeed(app, { dealer_id, ...schedule })).id
   }
   if (resource === 'feed-import') {
-    // What is taken back was published; what is read again, mended, published or given up was checked.
+    // A rollback needs a published import; reading again, correcting, publishing and cancelling need a
+    // checked one.
     const state = endpoint.path.endsWith('/roll_back/') ? 'published' : 'checked'
     return (await buildImport(app, { dealer_id, state, published: '2026-11-20T12:00:00.000Z' })).id
   }
-  // There is one of it: a write finds it as the first one did.
+  // There is one row of it: resets its version, so that a write finds it as the first one did.
   if (resource === 'price-profiles') return (await buildPriceProfile(app, { dealer_id, rules: [] })).id
   if (resource === 'pricing-report') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'rate-engine') return (await buildLender(app, { dealer_id })).id

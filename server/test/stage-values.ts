@@ -8,7 +8,7 @@ import { worksheetOf } from '#deals/orders/worksheet.factory.ts'
 import { password } from './stage-rows.ts'
 import type { Known } from './wire-arbitraries.ts'
 
-/** Values that keep the rules of their fields, whatever the field belongs to. */
+/** Values that satisfy the rules of their fields, in every call. */
 export const fixed: Known = {
   password: fc.constant(password),
   confirm_password: fc.constant(password),
@@ -72,7 +72,7 @@ export const fixed: Known = {
   max_percent_manager: fc.constant('5.5'),
 }
 
-/** What a feed and its imports are told. */
+/** Valid values for a feed and its imports. */
 export const ofFeeds = ({ path }: AnyEndpoint): Known =>
   path.startsWith('/api/dealer/feed')
     ? {
@@ -86,12 +86,12 @@ export const ofFeeds = ({ path }: AnyEndpoint): Known =>
       }
     : {}
 
-/** An `id` in a body is one of what the path speaks of. */
+/** An `id` in a body is of the resource in the path. */
 export const ofUsers = ({ path }: AnyEndpoint) => path.startsWith('/api/dealer/user/')
 
 const inputs = new WeakMap<AnyEndpoint, string>()
 
-/** Whether a body or a query has such a field anywhere: a row is made only for what speaks of it. */
+/** Whether a body or a query has this field at any depth: a row is only built for calls that use it. */
 export function takes(endpoint: AnyEndpoint, field: string): boolean {
   const { body, query } = endpoint.options
   const known =

@@ -18,7 +18,7 @@ import { buildPhoto } from './stage-rows.ts'
 import { rowsOfPrices } from './price-stage.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A row of every kind in a dealership, of a person whose name stands in every text. */
+/** A row of every kind in a dealership, with the person's name in every text. */
 export async function rowsOf(
   target: TestApp,
   { id: dealer_id }: { readonly id: string },

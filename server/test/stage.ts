@@ -12,7 +12,7 @@ import { appliedFor, valuesOfCredit } from './credit-stage.ts'
 import { askedWeek, offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { heldOf, valuesOfDeposits } from './deposit-stage.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildDiscount } from '#pricing/discounts/discounts.factory.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
@@ -39,25 +39,28 @@ import type { TestApp, TestBrowser } from './test-app.ts'
 import { tradeInFor, valuesOfTradeIns } from './trade-in-stage.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
-/** In the texts of the other dealership: no reply may ever hold it. */
+/** In the texts of the other dealership: no reply may ever contain it. */
 export const CANARY = 'Zanzibarcanary'
 
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
+/**
+ * The callers: nobody, someone at the second factor with a phone or without, staff, the platform's own staff,
+ * a customer.
+ */
 export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
+/** A dealership with data, another one, and valid values for every call of the contract. */
 export interface Stage {
   readonly browserOf: (caller: Caller) => Promise<TestBrowser>
-  /** Values that mean something here, by field name. */
+  /** Valid values by field name. */
   readonly known: (endpoint: AnyEndpoint) => Promise<Known>
-  /** Values for the `{name}` places of a path; a write gets a row of its own to work on. */
+  /** Values for the `{name}` parts of a path; a write gets its own row. */
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
   readonly foreign: Readonly<Record<string, string>>
-  /** Moves with every row that is written and stays, but for what counts attempts and visits. */
+  /** Changes with every committed row, except for counters of attempts and requests. */
   readonly writes: () => Promise<string>
-  /** A digest of all that is stored of the other dealership. */
+  /** A digest of everything stored for the other dealership. */
   readonly digestOfForeign: () => Promise<string>
   readonly forgetAttempts: () => Promise<void>
 }
@@ -74,7 +77,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
     for (const build of [buildFee, buildDiscount, buildLender, buildPaymentSettings])
       await build(app, { dealer_id })
   }
-  // One at work has sealed something before; its key is no trace of the call that is refused.
+  // Working dealerships have sealed something before; their key is no trace of the refused call.
   await app.keyring.forWriting(dealershipOwner(own.id))
   const dealerships = [own, second]
   const joined = { role: 'dealer_admin', password, phone: '+14165550134', dealerships } as const
@@ -86,7 +89,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
-  // What the factory-order number of the right input leads to.
+  // The vehicle with the factory-order number of the valid input.
   await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const { person, ...known } = await rowsOf(target, own, {})
   const ids = { ...known, user: rep.id, avatar: await buildAvatar(target, rep) }
@@ -98,10 +101,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const certificate = certificateOf('Stage')
   const served = { dealerships: [own], certificates: [certificate], is_shown: true }
   const provider = await buildIdentityProvider(app, served)
-  // The law is of no dealership.
+  // Law belongs to no dealership.
   const digestOfTheirs = await digestOfTables(target, ['tax_rules'])
   const writes = await countWrites(target)
-  // Somebody else: more sessions of the staff would end the one that is played with.
+  // Another user: more sessions of the staff user would end the one in use.
   const desk = await signedIn(target, platform, own, { isFullyAuthenticated: true })
   const openOrder = async () => {
     const vehicle = (await buildVehicle(app, { dealer_id: own.id })).id
@@ -118,7 +121,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
       return signedIn(target, user, own, {
         isFullyAuthenticated: atWork !== undefined,
-        // So that there is somebody to prove it by.
+        // A user who can authenticate with this provider.
         ...(caller === 'staff' && { provider_id: provider.id }),
       })
     },
@@ -127,7 +130,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...ofFeeds(endpoint),
       ...ofCatalogue(endpoint, rows),
       ...ofDealerships(endpoint, own.organisation_id),
-      // Whoever is changed is read anew with the next request, so nobody is where it does not matter.
+      // A changed user is read again with the next request, so use no real user where it does not matter.
       ...(ofUsers(endpoint) && (await accountOf(target, staff, linked))),
       ...(ofUsers(endpoint) &&
         takes(endpoint, 'id') && { id: fc.constant((await buildUser(app, { dealerships: [own] })).id) }),
@@ -142,7 +145,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
         id_list: fc.constant([rows.customer, (await buildCustomer(app, { dealer_id: own.id })).id]),
       }),
       vehicle: fc.constant(rows.inventory),
-      // An order moves to a vehicle that nobody has.
+      // An order moves to a vehicle without an order.
       ...(endpoint.path.endsWith('/replace_vehicle/') && {
         vehicle: fc.constant((await buildVehicle(app, { dealer_id: own.id })).id),
       }),
@@ -160,7 +163,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       value: fc.constant(certificate),
       customer_id: fc.constant(rows.customer),
       order_id: fc.constantFrom(rows.order, null),
-      // The one above has a version that nobody saved: what is saved here begins at its first.
+      // The order above has an unsaved version; this one starts at its first.
       ...(endpoint.path.endsWith('/add_to_order/') && {
         order_id: fc.constant((await buildOrder(app, { dealer_id: own.id })).id),
       }),
@@ -174,7 +177,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await valuesOfCredit(target, endpoint, own)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
-        // A fresh one each time: a write finds it at its first version.
+        // A new one each time: a write finds it at its first version.
         ...(takes(endpoint, 'order') && {
           order: fc.constant((await buildOrder(app, { dealer_id: own.id, customer_id: rows.customer })).id),
         }),
@@ -189,7 +192,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
     }),
     paramsOf: async endpoint => {
       const params = await paramsOf(target, endpoint, own, staff, { ...ids, ...furnished })
-      // What a factory writes by hand would have to be explained on another vehicle; what the desk opens need not.
+      // A factory's worksheet would require reasons on another vehicle; one created through the desk does
+      // not.
       return endpoint.path.endsWith('/replace_vehicle/') ? { ...params, id: await openOrder() } : params
     },
     foreign: {
@@ -224,14 +228,14 @@ export async function setStage(target: TestApp): Promise<Stage> {
   }
 }
 
-/** The name of the place in a path: nearly always `id`. */
+/** The name of the parameter in a path: nearly always `id`. */
 export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? 'id'
 
-/** The resource a `{id}` names is the last word before it; of the library's lists the last two. */
+/** The resource of an `{id}` is the last word before it; of the library's lists the last two. */
 export const resourceOf = ({ path }: AnyEndpoint) =>
   /((?:(?:fees|discounts)\/)?[^/{]+)\/\{\w+\}/.exec(path)?.[1]
 
-/** Every draw is another one, and the same in every run. */
+/** Every draw is different, and the same in every run. */
 let turns = 0
 
 async function paramsOf(
@@ -254,7 +258,7 @@ async function paramsOf(
     return drawn[0] as Record<string, string>
   }
   if (resource === 'payment-settings') {
-    // There is one row of them: a write finds it as the first one did.
+    // There is one row of them: resets its version, so that a write finds it as the first one did.
     await withTenant(target.app.pool, own, tx => tx.update(paymentSettings).set({ version: 1 }))
     return { id: own.id }
   }

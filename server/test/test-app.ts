@@ -10,7 +10,7 @@ import { createTestDatabase } from './test-database.ts'
 
 export { NOW, ORIGIN } from './open-test-app.ts'
 
-/** The whole application on a database of its own, driven through HTTP. One per test file. */
+/** The whole application on its own database, driven through HTTP. One per test file. */
 export interface TestApp {
   readonly app: App
   readonly fastify: FastifyInstance
@@ -25,7 +25,7 @@ export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): Tes
   beforeAll(async () => {
     started = await startTestApp(env, logTo)
   })
-  // Whatever a test is about: each of its requests keeps to the budget of queries.
+  // Every request of every test must stay within the limit of queries.
   afterEach(() => expect(started?.dear.splice(0)).toEqual([]))
   afterAll(() => started?.stop())
   const live = () => {
@@ -84,7 +84,7 @@ export type Ask<E extends AnyEndpoint> = Given & {
   readonly body?: BodyInputOf<E>
 }
 
-/** The customer's side has cookies of its own. */
+/** The customer's side has its own cookies. */
 const csrfCookieOf = (path: string) =>
   /^\/api\/(?:customer|aftermarket)\//.test(path) ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
@@ -113,13 +113,13 @@ export class TestBrowser {
     return reply as Reply<ResponseOf<E>>
   }
 
-  /** A file that a call answers with. */
+  /** Downloads a file. */
   async bytes(path: string, query: Record<string, string> = {}): Promise<FileReply> {
     const reply = await this.#inject('GET', path, { query })
     return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
   }
 
-  /** The same below the contract: any path, any body. */
+  /** The same outside the contract: any path, any body. */
   async send(
     method: string,
     path: string,
@@ -166,5 +166,5 @@ export class TestBrowser {
   }
 }
 
-/** Sent as it is: text below the contract, or a form with a file. */
+/** Sent unchanged: text outside the contract, or a form with a file. */
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)

@@ -13,13 +13,13 @@ const FOLDER_PREFIX = 'forecourt-test-'
 
 const SETTLED_MS = 60_000
 
-/** A server with a migrated template; plain strings, so that it can be handed to other processes. */
+/** A server with a migrated template; plain strings, so that it can be sent to other processes. */
 export type TestServer = {
   /** Owner's connection to the server's maintenance database. */
   adminUrl: string
-  /** Name of the migrated database that every test database is a copy of. */
+  /** Name of the migrated database from which every test database is copied. */
   template: string
-  /** On which the requests of every copy run. */
+  /** The login for requests to every copy. */
   login: Login
 }
 
@@ -29,14 +29,14 @@ export type TestDatabase = {
   url: string
   /** Connection on which requests run. */
   requestUrl: string
-  /** The same, as the application's role from its first statement, for PostgreSQL's own programs. */
+  /** The same with the application's role set from the first statement, for PostgreSQL's own programs. */
   appUrl: string
   drop: () => Promise<void>
 }
 
 /**
- * Starts one embedded PostgreSQL in a temporary folder, or uses the server of TEST_DATABASE_URL, and migrates a
- * template database on it. Durability is off: the data lives as long as the run.
+ * Starts one embedded PostgreSQL in a temporary folder, or uses the server of TEST_DATABASE_URL, and migrates
+ * a template database on it. Durability is off, because the data is deleted after the run.
  */
 export async function startTestServer(): Promise<TestServer & { stop: () => Promise<void> }> {
   const host = await findHost()
@@ -58,7 +58,7 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
 
 let copies = 0
 
-/** A fresh migrated database, copied from the template. */
+/** A new migrated database, copied from the template. */
 export async function cloneDatabase({ adminUrl, template, login }: TestServer): Promise<TestDatabase> {
   copies += 1
   const name = `${template}_${process.pid}_${randomBytes(3).toString('hex')}_${copies}`
@@ -89,7 +89,7 @@ async function findHost(): Promise<{ url: string; shared: boolean; stop: () => P
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_wal_size: '1GB',
-      // Each worker has products of its own, with a pool each.
+      // Each worker has several applications, with a pool each.
       max_connections: '300',
     },
   })
@@ -103,13 +103,13 @@ async function findHost(): Promise<{ url: string; shared: boolean; stop: () => P
   }
 }
 
-/** Ends the servers that killed runs left behind. */
+/** Stops the servers of killed runs. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
     const folder = join(tmpdir(), name)
     const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
-    // A young one may belong to a run that is just starting; another user's is not ours to sweep.
+    // A new one may belong to a run that is just starting; failures for those of other users are ignored.
     if (Date.now() - mtimeMs > SETTLED_MS) await removeEmbeddedDatabase(folder).catch(() => undefined)
   }
 }

@@ -12,10 +12,10 @@ import { forgetQuestions } from './questions-stage.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
-/** Which trade-in an offer names, and which offer an answer names: they go along with whatever is built. */
+/** Fixed ids of the trade-in and offer named in inputs; the built rows have them. */
 const named = { tradeIn: stableId('the trade-in that is named'), offer: stableId('the offer that is named') }
 
-/** What an answer to an offer cannot do without. */
+/** The required values of an answer to an offer. */
 export const answerToOffer = (names: readonly string[]) =>
   names.includes('offer')
     ? { offer: named.offer, ...(names.includes('reason') && { reason: 'offer_too_low' }) }
@@ -24,7 +24,7 @@ export const answerToOffer = (names: readonly string[]) =>
 const isAnswer = (path: string) => /\/customer\/trade-ins\/\{id\}\/(?:accept|decline)\/$/.test(path)
 const isOfferOnOrder = (path: string) => path.endsWith('/tradein_offer/')
 
-/** The trade-in that an offer on this order names is on it, as it was written down. */
+/** Adds the trade-in of the input's offer to this order. */
 export async function tradedAs(
   app: TestApp['app'],
   { path }: AnyEndpoint,
@@ -38,7 +38,7 @@ export async function tradedAs(
   await buildTradeIn(app, { ...order, id: named.tradeIn })
 }
 
-/** A trade-in for a call to work on: with an offer that stands where one is taken back or answered. */
+/** A trade-in for a call; with an open offer if it is withdrawn or answered. */
 export async function tradeInFor(
   { app }: TestApp,
   { path }: AnyEndpoint,
@@ -53,7 +53,7 @@ export async function tradeInFor(
   return (await buildTradeIn(app, { ...owner, order_id: order.id, offer })).id
 }
 
-/** Answers to every question that must be answered, by codes that exist. */
+/** Answers to every required question, by valid codes. */
 export const completeAnswers = () =>
   defaultQuestions('trade_in', 'CA')
     .filter(({ parent, required, code }) => parent === null && required && code !== 'accepted_terms')
@@ -62,7 +62,7 @@ export const completeAnswers = () =>
       answer: [field_type === 'boolean' ? 'false' : (answers[0]?.code ?? 'x')],
     }))
 
-/** What makes a call about trade-ins a right one. */
+/** Valid values for calls about trade-ins. */
 export async function valuesOfTradeIns(
   target: TestApp,
   { path, options }: AnyEndpoint,

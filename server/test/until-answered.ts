@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reply } from './test-app.ts'
 
-/** Repeats a request that a busy product puts off: 503 with Retry-After is right, and is not what the test is about. */
+/**
+ * Repeats a request while the server is busy: 503 with Retry-After is right, and not what the test is about.
+ */
 export async function untilAnswered<T>(send: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (;;) {
     const reply = await send()

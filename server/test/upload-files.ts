@@ -9,7 +9,7 @@ export interface UploadFile {
   readonly type: string
 }
 
-/** In whatever would do harm: nothing that is stored may hold it. */
+/** In every harmful part: nothing stored may contain it. */
 export const PAYLOAD = 'HOSTILE-PAYLOAD'
 
 const text = (content: string) => Buffer.from(content, 'latin1')
@@ -17,13 +17,13 @@ const script = text(`<script>alert('${PAYLOAD}')</script>`)
 const png = pngOf()
 const jpeg = jpegOf()
 
-/** An archive with one file, stored as it is. */
+/** An archive with one file, uncompressed. */
 const zip = Buffer.concat([
   text(`PK\x03\x04\x0a${'\0'.repeat(21)}\x01\0\0\0a${PAYLOAD}`),
   text(`PK\x05\x06${'\0'.repeat(18)}`),
 ])
 const program = Buffer.concat([text('MZ\x90\0\x03\0\0\0'), text(PAYLOAD)])
-/** The test file of antivirus programs, in two parts, so that none of them takes this one for it. */
+/** The test file of antivirus programs, in two parts, so that they do not report this source file. */
 const eicar = text(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 const svg = (inside: string) =>
   text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`)
@@ -41,12 +41,12 @@ const asHeic = { name: 'IMG_0001.HEIC', type: 'image/heic' }
 type Said = Pick<UploadFile, 'name' | 'type'>
 const file = (title: string, content: Buffer, said: Said): UploadFile => ({ title, content, ...said })
 
-/** A PNG whose data goes on behind its end, where readers of archives look for theirs. */
+/** A PNG with data after its end, where readers of archives look for theirs. */
 const pngAround = (behind: Buffer) => {
   const data = Buffer.concat([deflateSync(Buffer.alloc(8 * 25)), behind])
   return Buffer.concat([png.subarray(0, 33), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
-/** A few kilobytes that unpack to far more than the pixels that the header promises. */
+/** A few kilobytes that unpack to far more than the pixels in the header. */
 const pngBomb = Buffer.concat([
   png.subarray(0, 33),
   chunk('IDAT', deflateSync(Buffer.alloc(4 * 1024 * 1024))),
@@ -54,7 +54,7 @@ const pngBomb = Buffer.concat([
 ])
 const heic = Buffer.concat([text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
 
-/** Security J7: files that no upload may store anything of. Each is sent to every upload the product has. */
+/** Security J7: files that no upload may store any part of. Each is sent to every upload. */
 export const hostileFiles: readonly UploadFile[] = [
   file('a drawing with a script', svg(String(script)), asSvg),
   file('a drawing with a script, called a PNG', svg(String(script)), asPng),
@@ -118,7 +118,7 @@ const orientation = (value: number) =>
   )
 const jfif = segment(0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'))
 
-/** What tells of a place, a camera or a person: nothing that is stored may hold it. */
+/** Marks of a location, a camera or a person: nothing stored may contain them. */
 export const TELLTALES = ['Exif', 'GPS', 'XMP', 'xpacket', 'Pixel', 'ICC_PROFILE', 'MPF']
 
 /** Security J7: twenty photos as phones and screens make them. */

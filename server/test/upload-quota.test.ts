@@ -11,7 +11,7 @@ import { fileHolding } from './infected-files.ts'
 import { NOW, useTestApp } from './test-app.ts'
 import { uploadsOf, type Upload } from './uploads.ts'
 
-/** Security R47: what a dealership may upload on one of its days, whichever way, and however many send at once. */
+/** Security R47: the daily upload limit of a dealership, over all uploads and simultaneous requests. */
 const target = useTestApp()
 const most = { files: UPLOAD_QUOTA.files, bytes: UPLOAD_QUOTA.gigabytes * 1024 ** 3 }
 let desk: BuiltDesk
@@ -27,7 +27,7 @@ const setClock = (now: Date) => Object.assign(target.app, { now: () => now })
 const inside = <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   withTenant(target.app.pool, desk.dealership, async tx => (await tx.execute<T>(query)).rows)
 
-/** The dealership has sent as much today, which is 21 November there. */
+/** Sets what the dealership has uploaded today, which is 21 November there. */
 const sentSoFar = (files: number, bytes = 0, day = '2026-11-21') =>
   inside(sql`INSERT INTO upload_counts VALUES (${desk.dealership.id}, ${day}, ${files}, ${bytes})
     ON CONFLICT (dealer_id) DO UPDATE SET day = excluded.day, files = excluded.files, bytes = excluded.bytes`)
@@ -53,7 +53,7 @@ async function send(upload: Upload, by = desk) {
   return by.asPlatform.send(method, path, { body, headers, query })
 }
 
-/** Of those that are not sent as they are, what a person sends: a sheet that can be read, settings over what is there. */
+/** Of uploads that are not raw files, what a user sends: a readable sheet, settings over the current ones. */
 const importSheet = (text: string) =>
   desk.asPlatform.call(lenders.importSheet, {
     params: { id: desk.lender.id },
@@ -69,7 +69,7 @@ async function applySettings() {
 }
 const sheet = 'product,condition,60\nfinance,new,5.25'
 
-/** Each way in that takes a file as it is, with how many files it then stores. */
+/** Each upload of a raw file, with the number of files it stores. */
 const taking: readonly (readonly [index: number, field: string, files: number])[] = [
   [0, 'avatar', 1],
   [1, 'image', 1],
@@ -81,7 +81,7 @@ const taking: readonly (readonly [index: number, field: string, files: number])[
   [8, 'file', 1],
 ]
 
-describe.each(taking)('the way in %i', (index, field, files) => {
+describe.each(taking)('upload %i', (index, field, files) => {
   test('counts what it stores, and nothing that it refuses', async () => {
     await sentSoFar(0)
     const reply = await send(uploads[index] as Upload)
@@ -91,7 +91,7 @@ describe.each(taking)('the way in %i', (index, field, files) => {
     expect((await counted())?.bytes).toBeGreaterThan(0)
   })
 
-  test('takes the last of a day, and refuses the next', async () => {
+  test('accepts the last of a day, and refuses the next', async () => {
     await sentSoFar(most.files - files)
     expect((await send(uploads[index] as Upload)).status).toBeLessThan(300)
     const reply = await send(uploads[index] as Upload)
@@ -103,7 +103,7 @@ describe.each(taking)('the way in %i', (index, field, files) => {
   })
 })
 
-test('a rate sheet counts as a file; one that is pasted or only looked at does not', async () => {
+test('a rate sheet counts as a file; a pasted or only checked one does not', async () => {
   await sentSoFar(most.files - 1)
   await desk.asPlatform.call(lenders.importSheet, {
     params: { id: desk.lender.id },
@@ -130,7 +130,7 @@ test('so do settings', async () => {
   expect(await applySettings()).toMatchObject(refusal('file'))
 })
 
-test('bytes count beside files, and of a feed file that does not fit no piece stays', async () => {
+test('bytes count beside files, and no part of a feed file over the limit stays', async () => {
   const upload = uploads[8] as Upload
   const { length } = upload.bodyOf(fileHolding(upload, 'clean'))
   await sentSoFar(0, most.bytes - length)
@@ -145,13 +145,13 @@ test('bytes count beside files, and of a feed file that does not fit no piece st
   expect(await counted()).toMatchObject({ files: 1, bytes: most.bytes })
 })
 
-test('of many at once as many are taken as fit', async () => {
+test('of many simultaneous uploads as many are accepted as fit', async () => {
   const upload = uploads[6] as Upload
-  const doors = await Promise.all(Array.from({ length: 24 }, () => upload.open()))
+  const entries = await Promise.all(Array.from({ length: 24 }, () => upload.open()))
   await sentSoFar(most.files - 10)
   const body = upload.bodyOf(fileHolding(upload, 'clean'))
   const replies = await Promise.all(
-    doors.map(({ method, path, headers }) => desk.asPlatform.send(method, path, { body, headers })),
+    entries.map(({ method, path, headers }) => desk.asPlatform.send(method, path, { body, headers })),
   )
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter(status => status === 201)).toHaveLength(10)
@@ -159,7 +159,7 @@ test('of many at once as many are taken as fit', async () => {
   expect(await counted()).toMatchObject({ files: most.files })
 })
 
-test('what was sent twice and is there once counts once', async () => {
+test('a repeated upload that is stored once counts once', async () => {
   const upload = uploads[6] as Upload
   const { method, path, headers } = await upload.open()
   await sentSoFar(most.files - 1)
@@ -182,20 +182,20 @@ describe('a day', () => {
     expect(await counted()).toMatchObject({ day: '2026-11-22', files: 1 })
   })
 
-  test('is as long as the clocks make it', async () => {
+  test('has the length of its clock changes', async () => {
     // In Toronto this day has 25 hours.
     await sentSoFar(most.files, 0, '2026-11-01')
     setClock(new Date('2026-11-01T04:00:00Z'))
     expect(((await avatar()).headers as Record<string, string>)['retry-after']).toBe(String(25 * 3600))
   })
 
-  test('does not begin again for a server whose clock is behind', async () => {
+  test('does not start again for a server whose clock is behind', async () => {
     await sentSoFar(most.files, 0, '2026-11-22')
     expect(await avatar()).toMatchObject({ status: 429 })
   })
 })
 
-test('what one dealership has sent is no matter to another', async () => {
+test('the uploads of one dealership do not affect another', async () => {
   const other = await buildDesk(target)
   await sentSoFar(most.files)
   const reply = await send(uploadsOf(target, other)[0] as Upload, other)

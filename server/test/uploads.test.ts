@@ -17,7 +17,7 @@ import { useTestApp } from './test-app.ts'
 import { goodPhotos, hostileFiles, PAYLOAD, TELLTALES, type UploadFile } from './upload-files.ts'
 import { uploadsOf, type Door, type Upload } from './uploads.ts'
 
-/** Security J7: whatever is sent to whatever takes files, nothing of it stays, in the database or beside it. */
+/** Security J7: hostile files leave nothing, through any upload, in the database or beside it. */
 const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 const MB = 1024 * 1024
 const mostGrowth = 200 * MB
@@ -45,7 +45,10 @@ afterAll(() => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** How each is called, where it is in the list, and whether it goes the way of the one before it all along. */
+/**
+ * The name of each upload, its index in the list, and whether its handling is the same as that of the one
+ * before it.
+ */
 const names: readonly (readonly [name: string, at: number, isAsBefore: boolean])[] = [
   ['the picture of oneself', 0, false],
   ['a picture of an accessory', 1, false],
@@ -66,7 +69,10 @@ const waysIn = names.filter(([, , isAsBefore]) => !isAsBefore)
 const forms = waysIn.filter(([, index]) => index < 8)
 const photos = waysIn.filter(([, index]) => [0, 1, 2, 6].includes(index))
 
-/** Of what goes the same way every sixth; where no name is said along with it, one of each content. */
+/**
+ * Every sixth file for uploads handled like another; where the name of the file is not sent, one of each
+ * content.
+ */
 function filesFor(upload: Upload, isAsBefore: boolean): readonly UploadFile[] {
   if (isAsBefore) return hostileFiles.filter((_file, n) => n % 6 === 1)
   if (upload.body === 'form') return hostileFiles
@@ -83,7 +89,7 @@ async function send({ method, path, headers }: Door, body: Buffer, query: Record
   return reply
 }
 
-/** What files could have left behind, where taking them in is not refusing them. */
+/** The rows that files could leave, for uploads that accept before they check. */
 async function left(): Promise<unknown> {
   const { rows } = await withTenant(target.app.pool, desk.dealership, tx =>
     tx.execute(sql`SELECT (SELECT count(*) FROM feed_chunks) AS chunks, (SELECT count(*) FROM feed_rows) AS rows,
@@ -93,7 +99,7 @@ async function left(): Promise<unknown> {
   return rows[0]
 }
 
-/** A drawing is a kind of picture that a logo may be: what acts in it is left out. */
+/** A logo may be an SVG drawing: its scripts are removed. */
 async function isCleaned({ field }: Upload, file: UploadFile, body: unknown): Promise<boolean> {
   if (field !== 'image' || file.type !== 'image/svg+xml') return false
   const { theme, picture } = body as { theme: { logo: string | null }; picture: string | null }
@@ -103,13 +109,13 @@ async function isCleaned({ field }: Upload, file: UploadFile, body: unknown): Pr
   return shown.every(bytes => !bytes || !/script|foreignObject|onload/.test(Buffer.from(bytes).toString()))
 }
 
-/** What is wrong with how a hostile file was met; nothing if it was refused by a name. */
-async function met(upload: Upload, door: Door, file: UploadFile): Promise<string[]> {
+/** What is wrong with the reply to a hostile file; nothing if it was refused by a named rule. */
+async function met(upload: Upload, entry: Door, file: UploadFile): Promise<string[]> {
   const query = upload.call.includes('/feeds/') ? { file_name: file.name } : {}
-  const { status, body } = await send(door, upload.bodyOf(file), query)
+  const { status, body } = await send(entry, upload.bodyOf(file), query)
   const said = `${file.title}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`
   if (status >= 200 && status < 300) {
-    // A sheet that is only checked tells its problems and writes nothing.
+    // A sheet that is only checked reports its problems and writes nothing.
     const isReported =
       upload.field === 'sheet' && Number((body as { problems?: unknown[] }).problems?.length) > 0
     if (isReported || (upload.outcome && (await upload.outcome(body)) !== null)) return []
@@ -122,15 +128,15 @@ async function met(upload: Upload, door: Door, file: UploadFile): Promise<string
   return upload.body === 'form' && fields[upload.field] === undefined ? [`${said} names another field`] : []
 }
 
-/** What stands in the database now; of what is taken in to be read, only what may come of it. */
+/** The state of the database; for files that are accepted for later reading, only their possible results. */
 const state = async ({ outcome }: Upload) => [outcome ? '' : await writes(), await left()]
 
-test('every call that takes a file is among them', () => {
+test('every call that takes a file is in the list', () => {
   const known = new Set(uploads.map(({ call }) => call))
   const taking = allEndpoints.filter(({ options }) => options.upload !== undefined)
   expect(taking.map(({ method, path }) => `${method} ${path}`).filter(call => !known.has(call))).toEqual([])
   expect(uploads).toHaveLength(names.length)
-  // Whatever is not JSON is read by one of these.
+  // These files read every body that is not JSON.
   const root = join(import.meta.dirname, '../src')
   const readers = globSync('**/*.ts', { cwd: root }).filter(
     path =>
@@ -140,7 +146,7 @@ test('every call that takes a file is among them', () => {
     'customers/leads/lead-intake.routes.ts',
     // A card provider's events, whose bytes are signed.
     'deals/deposits/card-events.routes.ts',
-    // What browsers report is JSON under names of its own.
+    // Reports of browsers are JSON with other content types.
     'identity/policy-reports/policy-reports.routes.ts',
     'identity/single-sign-on/single-sign-on.routes.ts',
     'inventory/feeds/feeds.routes.ts',
@@ -155,11 +161,11 @@ describe(`${hostileFiles.length} hostile files`, () => {
     const faults: string[] = []
     const isDrawing = ({ type }: UploadFile) =>
       upload.call.includes('/dealership/') && type === 'image/svg+xml'
-    // Those that are cleaned are written: each is sent over the one before it.
+    // Cleaned files are stored: each is sent over the one before it.
     for (const file of files.filter(isDrawing)) faults.push(...(await met(upload, await upload.open(), file)))
-    const door = await upload.open()
+    const entry = await upload.open()
     const before = await state(upload)
-    for (const file of files.filter(one => !isDrawing(one))) faults.push(...(await met(upload, door, file)))
+    for (const file of files.filter(one => !isDrawing(one))) faults.push(...(await met(upload, entry, file)))
     expect(faults).toEqual([])
     expect(await state(upload)).toEqual(before)
   })
@@ -174,7 +180,7 @@ describe('hostile forms', () => {
   test.each(forms)('as %s leave nothing', async (_name, index) => {
     const upload = uploadAt(index)
     const { field } = upload
-    const door = await upload.open()
+    const entry = await upload.open()
     const good = formOf(pngOf(), { field })
     const body = (title: string, content: Buffer, type = formType) => ({ title, content, type })
     const faults: string[] = []
@@ -193,17 +199,17 @@ describe('hostile forms', () => {
       body('half a head', Buffer.from(`--${boundary}\r\nContent-Disposition: form-data`)),
       body('more than any photo has', Buffer.concat([good, Buffer.alloc(17 * MB)])),
     ]) {
-      // A logo is the only file of its form, by whatever name.
+      // A logo is the only file of its form, by any name.
       const isTaken =
         title === 'a file by another name' && field === 'image' && upload.call.includes('dealership')
       const wrapped = { ...upload, bodyOf: () => content }
       const file = { title, content, name: '', type: '' }
       if (!isTaken)
         faults.push(
-          ...(await met(wrapped, { ...door, headers: { ...door.headers, 'content-type': type } }, file)),
+          ...(await met(wrapped, { ...entry, headers: { ...entry.headers, 'content-type': type } }, file)),
         )
     }
-    // A plan's form is told by what it lacks, or what it has beside it.
+    // The form of a plan's media reports a missing or additional field.
     const isOtherField = (fault: string) => upload.call.includes('/media/') && fault.endsWith('another field')
     expect(faults.filter(fault => !isOtherField(fault))).toEqual([])
     expect(await state(upload)).toEqual(before)
@@ -213,7 +219,7 @@ describe('hostile forms', () => {
 describe('a body without an end', () => {
   const piece = Buffer.alloc(MB, 'x')
 
-  /** Sends until it is answered or hung up on, or far more was taken than anything may have. */
+  /** Sends until there is a response or a disconnect, or until far more was accepted than any limit. */
   const pour = ({ method, path, headers }: Door, beginning: Buffer, query: string) =>
     new Promise<number | 'hung up' | 'taken'>(resolve => {
       const { port } = target.fastify.server.address() as AddressInfo
@@ -240,7 +246,7 @@ describe('a body without an end', () => {
         resolve(reply.statusCode ?? 0)
         reply.destroy()
       })
-      // Whoever is hung up on while he writes may not come to read what he was answered.
+      // A client that is disconnected while writing may not be able to read the response.
       asked.on('error', () => {
         isAnswered = true
         resolve('hung up')
@@ -261,42 +267,39 @@ describe('a body without an end', () => {
 
   test.each(waysIn)('as %s is answered before it ends, and leaves nothing', async (_name, index) => {
     const upload = uploadAt(index)
-    const door = await upload.open()
+    const entry = await upload.open()
     const before = await state(upload)
     const beginning =
       upload.body === 'form' ? formOf(pngOf(), { field: upload.field }).subarray(0, -24) : piece
-    const status = await pour(door, beginning, upload.call.includes('/feeds/') ? '?file_name=a.csv' : '')
+    const status = await pour(entry, beginning, upload.call.includes('/feeds/') ? '?file_name=a.csv' : '')
     expect([400, 413, 'hung up']).toContain(status)
     expect(await state(upload)).toEqual(before)
   })
 })
 
 describe(`${goodPhotos.length} good photos`, () => {
-  test.each(photos)(
-    'as %s are stored, and tell nothing of where, when and by what they were taken',
-    async (_name, index) => {
-      const upload = uploadAt(index)
-      const faults: string[] = []
-      let door = await upload.open()
-      for (const [n, file] of goodPhotos.entries()) {
-        // As many as an accessory may have.
-        if (n === 10) door = await upload.open()
-        const reply = await send(door, upload.bodyOf(file))
-        const version = String(reply.headers['etag'] ?? door.headers['if-match'])
-        door = { ...door, headers: { ...door.headers, 'if-match': version, 'idempotency-key': newId() } }
-        if (reply.status >= 300) faults.push(`${file.title}: ${JSON.stringify(reply.body)}`)
-        else {
-          const shown = await desk.asPlatform.bytes(upload.photoAt?.(reply) ?? '')
-          const told = TELLTALES.filter(word => Buffer.from(shown.bytes).includes(word))
-          if (shown.status !== 200 || shown.headers['content-type'] !== file.type || told.length > 0)
-            faults.push(`${file.title}: ${shown.status} ${told.join()}`)
-        }
+  test.each(photos)('as %s are stored, without metadata on place, time and camera', async (_name, index) => {
+    const upload = uploadAt(index)
+    const faults: string[] = []
+    let entry = await upload.open()
+    for (const [n, file] of goodPhotos.entries()) {
+      // The maximum for an accessory.
+      if (n === 10) entry = await upload.open()
+      const reply = await send(entry, upload.bodyOf(file))
+      const version = String(reply.headers['etag'] ?? entry.headers['if-match'])
+      entry = { ...entry, headers: { ...entry.headers, 'if-match': version, 'idempotency-key': newId() } }
+      if (reply.status >= 300) faults.push(`${file.title}: ${JSON.stringify(reply.body)}`)
+      else {
+        const shown = await desk.asPlatform.bytes(upload.photoAt?.(reply) ?? '')
+        const leaked = TELLTALES.filter(word => Buffer.from(shown.bytes).includes(word))
+        if (shown.status !== 200 || shown.headers['content-type'] !== file.type || leaked.length > 0)
+          faults.push(`${file.title}: ${shown.status} ${leaked.join()}`)
       }
-      expect(faults).toEqual([])
-    },
-  )
+    }
+    expect(faults).toEqual([])
+  })
 
-  test.each(photos)('as %s: one that few can show is refused by its name', async (_name, index) => {
+  test.each(photos)('as %s: one that few browsers can show is refused by its name', async (_name, index) => {
     const upload = uploadAt(index)
     const file = hostileFiles.find(({ name }) => name.endsWith('.HEIC')) as UploadFile
     const { body } = await send(await upload.open(), upload.bodyOf(file))
@@ -304,11 +307,11 @@ describe(`${goodPhotos.length} good photos`, () => {
   })
 })
 
-/** Tables that hold files, but for what waits for somebody to look at it and is shown as text alone. */
+/** Tables with files, except for pending ones that are shown as text only. */
 const filesAre = sql`SELECT c.table_name AS name, c.column_name AS file FROM information_schema.columns c
   WHERE c.table_schema = 'public' AND c.data_type = 'bytea' AND c.table_name <> 'lead_messages'`
 
-test('after all of it no file lies about, nothing hostile is stored, and memory is what it was', async () => {
+test('afterwards no file is left over, nothing hostile is stored, and memory is what it was', async () => {
   expect(readdirSync(temporary)).toEqual([])
   process.stdout.write(`${Math.round((most - begun) / MB)} MB more\n`)
   expect(most - begun).toBeLessThanOrEqual(mostGrowth)

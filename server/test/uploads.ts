@@ -20,7 +20,7 @@ import { formOf, formType, pngOf } from './picture-form.ts'
 import type { TestApp } from './test-app.ts'
 import type { UploadFile } from './upload-files.ts'
 
-/** What a request is, with its body still to be sent. */
+/** A request without its body. */
 export interface Door {
   readonly method: string
   readonly path: string
@@ -28,17 +28,17 @@ export interface Door {
 }
 
 export interface Upload {
-  /** The call as the contract writes it. */
+  /** The call as in the contract. */
   readonly call: string
-  /** The part of a form that holds the file; of what is no form the word that a refusal names. */
+  /** The form field of the file; for other bodies the field name in refusals. */
   readonly field: string
   readonly body: 'form' | 'bytes' | 'json'
-  /** The way in, onto a row that has nothing yet when it is asked for anew. */
+  /** The upload, on a new row that has no file yet. */
   readonly open: () => Promise<Door>
   readonly bodyOf: (file: UploadFile) => Buffer
-  /** Where what was stored can be seen, of an upload that takes photos. */
+  /** Address of the stored photo, for an upload that takes photos. */
   readonly photoAt?: (reply: { readonly body: unknown; readonly headers: object }) => string
-  /** What becomes of it after it was taken: why it is refused then, or nothing. */
+  /** The later result of an accepted file: why it is refused then, or null. */
   readonly outcome?: (body: unknown) => Promise<string | null>
 }
 
@@ -54,7 +54,7 @@ const formFor =
   (file: UploadFile): Buffer =>
     formOf(file.content, { field, name: file.name, type: file.type })
 
-/** What a picture is sent with as `field`, beside another one. */
+/** A picture as `field`, beside another one. */
 const besideAnother =
   (field: string) =>
   (file: UploadFile): Buffer =>
@@ -63,7 +63,7 @@ const besideAnother =
       formFor(field)(file),
     ])
 
-/** Every way in for a file. */
+/** Every upload of the application. */
 export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
   const { app } = target
   const { at, dealership } = desk
@@ -90,7 +90,7 @@ export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
   const idOf = async (built: Promise<{ id: string }>) => (await built).id
   const vehicle = () => idOf(buildVehicle(app, at))
   const plan = () => idOf(buildPlan(app, at))
-  /** There is one dealership, whose version moves with each picture. */
+  /** There is one dealership, whose version changes with each picture. */
   const look = (kind: 'logo' | 'picture'): Upload => ({
     ...form(dealershipSettings.uploadImage, 'image', async () => kind),
     open: async () => {
@@ -142,7 +142,7 @@ export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
         await readImport(app, dealership.id, params.id)
         const { state, problem, rows_new } = (await desk.asAdmin.call(feedImports.get, { params })).body
         if (state === 'failed') return problem
-        // It is a table of a kind: its rows wait with what is wrong with each, until somebody gives them up.
+        // It is a table of a known kind: its rows wait with their problems, until the import is cancelled.
         const refused = await desk.asAdmin.call(feedImports.rows, { params, query: { kind: 'refused' } })
         await desk.asAdmin.call(feedImports.discard, { params })
         const isReported = refused.body.results.every(({ problems }) => problems.length > 0)

@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * Plays actions that all wait for one row: it is locked until each of them waits for a lock or has answered, so that
- * whatever they read beside it was read before the first of them changed anything. They are served in their order.
+ * Runs actions that all wait for one row: it is locked until each waits for a lock or has answered, so that
+ * they have read other rows before the first one changes anything. They run in their order.
  */
 export async function playBehindLock<T>(
   { ownerUrl }: TestApp,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 type Arbitrary = fc.Arbitrary<unknown>
 
-/** Values that mean something, by the name of the field: ids of rows that exist, names that pass the rules of names. */
+/** Valid values by field name: ids of existing rows, names that satisfy the rules of names. */
 export type Known = Readonly<Record<string, Arbitrary>>
 
-/** How often a known value stands where one is known; the rest is whatever the wire shape admits. */
+/** How often a known value is used if there is one; the rest is anything that the wire shape accepts. */
 const usually = 3
 
 interface Context {
@@ -16,9 +16,9 @@ interface Context {
 }
 
 /**
- * What a schema of the contract admits on the wire, before defaults and transforms. Walks the schema's own definition,
- * so an endpoint that is declared tomorrow is generated tomorrow.
- * @throws TypeError for a kind of schema that nobody taught this walk
+ * Generates values that a schema of the contract accepts on the wire, before defaults and transforms. Walks
+ * the schema's definition, so that new endpoints are covered.
+ * @throws TypeError for an unsupported kind of schema
  */
 export function arbitraryOf(schema: z.ZodType, known: Known = {}): Arbitrary {
   return walk(schema, { known, field: '' }).filter(value => schema.safeParse(value).success)
@@ -65,7 +65,7 @@ function walkShape(schema: z.core.$ZodTypes, context: Context): Arbitrary {
       return objectOf(def.shape, context)
     case 'pipe':
       if (isCommaList(def)) return commaJoined(inner(def.out))
-      // A number of a query: what comes as text is read before it is checked.
+      // A number of a query: its text is parsed before it is checked.
       return inner(kindOf(def.in) === 'transform' ? def.out : def.in)
     default:
       throw new TypeError(`no arbitrary for a schema of type ${def.type}`)
@@ -82,17 +82,17 @@ const withoutAbsent = (value: Record<string, unknown>) =>
 
 const kindOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def.type
 
-/** A text that is cut into a list: the list's items are what counts. */
+/** A text that is split into a list: the list's items count. */
 const isCommaList = ({ in: from, out }: { in: z.core.$ZodType; out: z.core.$ZodType }) =>
   kindOf(out) === 'array' && kindOf(from) === 'pipe'
 
 const commaJoined = (list: Arbitrary) =>
   list.map(items => (items as unknown[]).map(item => String(item).replaceAll(',', ' ')).join(','))
 
-/** No names of shared shapes: each value is described where it stands. */
+/** Without names of shared shapes, so that each value is described in place. */
 const metadata = z.registry<Record<string, unknown>>()
 
-/** What a single value must keep to, as the contract's own documentation says it. */
+/** The limits of a value, from the contract's JSON Schema. */
 const limitsOf = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata })
 
@@ -106,7 +106,10 @@ const moment = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map(date => date.toISOString())
 
-/** Any script, any mark, emoji: what people and programs send. What cannot be stored is the business of the mutations. */
+/**
+ * Any script, any mark, emoji: what people and programs send. Text that cannot be stored is left to the
+ * mutations.
+ */
 const anyText = (limits: { minLength: number; maxLength: number }) =>
   fc
     .string({
@@ -142,7 +145,7 @@ const unitOfGrapheme = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
   .filter(unit => !unit.includes('\0'))
 
-/** What a schema admits stays the same, and to make it costs more than to draw from it. */
+/** Cached, because building an arbitrary costs more than a draw from it. */
 const texts = new WeakMap<z.core.$ZodType, Arbitrary>()
 
 function textOf(schema: z.core.$ZodType): Arbitrary {
@@ -163,6 +166,6 @@ function makeText(schema: z.core.$ZodType): Arbitrary {
 function numberOf(schema: z.core.$ZodType): Arbitrary {
   const { type, minimum = -1e6, maximum = 1e6 } = limitsOf(schema)
   if (type === 'integer') return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
-  // In hundredths, as amounts are written: a query takes no powers.
+  // In hundredths, as amounts are written: a query accepts no exponents.
   return fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) }).map(n => n / 100)
 }

@@ -17,7 +17,10 @@ import { newestMail, signedIn } from './actors.ts'
 import { buildDesk, type BuiltDesk } from './desk.ts'
 import { NOW, useTestApp } from './test-app.ts'
 
-/** What goes by the days of a dealership agrees in every zone of the demo, on the days when clocks change (ADR 0055). */
+/**
+ * Everything that depends on a dealership's day agrees in every zone of the demo, on the days when clocks
+ * change (ADR 0055).
+ */
 const target = useTestApp()
 const ZONES = [...new Set([...PLACES, ...LARGE_PLACES].map(({ dealership }) => dealership.timezone))]
 const CHANGE_DAYS = [
@@ -29,7 +32,7 @@ const MINUTE = 60_000
 const setClock = (instant: number) => Object.assign(target.app, { now: () => new Date(instant) })
 afterEach(() => setClock(NOW.getTime()))
 
-/** Midnight by the known answers: the first known time of a day is before its clock changes. */
+/** Midnight by the known results: the first known time of a day is before its clock changes. */
 function midnightOf(day: string, zone: string): number {
   const [first] = SHOWN_TIMES.filter(known => known.zone === zone && known.date === day)
   if (!first) throw new Error(`nothing is known of ${day} in ${zone}`)
@@ -48,7 +51,7 @@ async function orderWith(desk: BuiltDesk, starts: number): Promise<string> {
 
 describe.each(ZONES)('in %s', timezone => {
   test.each(CHANGE_DAYS)(
-    '%s begins and ends at its midnights, wherever a day is asked for',
+    '%s begins and ends at its midnights, wherever a day is used',
     async (day, next, last) => {
       const [start, end] = [midnightOf(day, timezone), midnightOf(next, timezone)]
       setClock(start - MINUTE)
@@ -102,7 +105,7 @@ describe.each(ZONES)('in %s', timezone => {
         expect(body.results.map(({ id }) => id).sort()).toEqual([...found].sort())
       }
 
-      // The day's limit of uploads, which says when the day is over.
+      // The day's limit of uploads, which says when the day ends.
       await withTenant(target.app.pool, desk.dealership, tx =>
         tx.execute(
           sql`INSERT INTO upload_counts VALUES (${desk.dealership.id}, ${day}, ${UPLOAD_QUOTA.files}, 0)`,

@@ -3,7 +3,7 @@ import { Customer } from './customers.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, optionalText, Timestamp } from '#platform/text.ts'
 
-/** Somebody asks whoever holds a customer to hand him over. */
+/** A request to reassign a customer, sent to the representative who has them. */
 export const AssignmentRequest = z.object({
   id: Id,
   customer: z.object({ id: Id, full_name: z.string() }),
@@ -16,16 +16,16 @@ export const AssignmentRequest = z.object({
 export type AssignmentRequest = z.output<typeof AssignmentRequest>
 
 const Claim = z.strictObject({
-  /** True: on the holder's word; then a request that was approved is needed. */
+  /** True: the holder agreed; an approved request is required. */
   by_request: z.boolean().default(false),
 })
 
-/** Decisions 4.5, 6.3: orders are held by whoever holds their customer. */
+/** Decisions 4.5, 6.3: an order belongs to the representative of its customer. */
 export const assignments = {
   claimOrder: endpoint('POST /api/dealer/order/{id}/claim/', {
     access: 'order:claim',
     ours: true,
-    summary: 'Take an order with its customer; of many at once one gets it',
+    summary: 'Take an order with its customer; of concurrent requests exactly one succeeds',
     body: Claim,
     response: Customer,
     fails: [
@@ -43,7 +43,7 @@ export const assignments = {
   claimCustomer: endpoint('POST /api/dealer/customer/{id}/claim/', {
     access: 'order:claim',
     ours: true,
-    summary: 'Take a customer; of many at once one gets him',
+    summary: 'Take a customer; of concurrent requests exactly one succeeds',
     body: Claim,
     response: Customer,
     fails: [
@@ -57,7 +57,7 @@ export const assignments = {
   handOver: endpoint('POST /api/dealer/customer/{id}/hand_over/', {
     access: 'customer:hand-over',
     ours: true,
-    summary: 'Give a customer one holds to a colleague',
+    summary: 'Reassign an own customer to a colleague',
     body: z.strictObject({ assigned_dealer: Id }),
     response: Customer,
     fails: ['cannot_self_assign', 'lock_fail'],
@@ -65,7 +65,7 @@ export const assignments = {
   ask: endpoint('POST /api/dealer/customer/{id}/ask_holder/', {
     access: 'order:claim',
     ours: true,
-    summary: 'Ask whoever holds a customer to hand him over',
+    summary: 'Ask a representative to reassign their customer',
     body: z.strictObject({ note: optionalText(300) }),
     response: AssignmentRequest,
     idempotency: 'required',
@@ -74,13 +74,13 @@ export const assignments = {
   requests: endpoint('GET /api/dealer/assignment-request/', {
     access: 'order:claim',
     ours: true,
-    summary: 'What colleagues ask of this user, and the answers to what he asked',
+    summary: 'Reassignment requests to this user, and the answers to those the user sent',
     response: z.object({ to_answer: z.array(AssignmentRequest), mine: z.array(AssignmentRequest) }),
   }),
   answer: endpoint('POST /api/dealer/assignment-request/{id}/answer/', {
     access: 'order:claim',
     ours: true,
-    summary: 'Say yes or no to a request',
+    summary: 'Approve or decline a reassignment request',
     body: z.strictObject({ approve: z.boolean() }),
     response: AssignmentRequest,
     fails: ['no_pending_requests'],

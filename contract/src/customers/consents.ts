@@ -19,17 +19,17 @@ export const Consent = z.object({
   basis: Basis,
   source: Source,
   obtained_at: Day,
-  /** The last day on which it holds; null: until it is withdrawn. */
+  /** Last day of validity; null: until it is withdrawn. */
   expires_at: Day.nullable(),
-  /** Where the proof is, in words. */
+  /** Description of where the proof is. */
   evidence: z.string().nullable(),
   recorded_at: Timestamp,
-  /** Null for what came in by itself. */
+  /** Null for an entry that the system recorded. */
   recorded_by: z.string().nullable(),
 })
 export type Consent = z.output<typeof Consent>
 
-/** What holds today for each channel, and the entries it follows from, newest first. */
+/** The current consent of each channel, and the entries it follows from, newest first. */
 export const ConsentLedger = z.object({
   channels: z.array(
     z.object({
@@ -42,12 +42,12 @@ export const ConsentLedger = z.object({
 })
 export type ConsentLedger = z.output<typeof ConsentLedger>
 
-/** Decisions 3.15: nothing in the ledger is changed or deleted; a withdrawal is an entry too. */
+/** Decisions 3.15: entries of the ledger are never changed or deleted; a withdrawal is an entry too. */
 export const consents = {
   ofCustomer: endpoint('GET /api/dealer/customer/{id}/consents/', {
     access: 'customer:read',
     ours: true,
-    summary: 'To what a customer consented, by channel',
+    summary: 'Consents of a customer, by channel',
     response: ConsentLedger,
   }),
   record: endpoint('POST /api/dealer/customer/{id}/consents/', {

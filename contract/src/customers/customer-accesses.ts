@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Day, Id, Timestamp } from '#platform/text.ts'
 import { queryNumber } from '#platform/pages.ts'
 
-/** What was done with the record of a person; `viewed_offers` are the credit offers beside it. */
+/** The kind of access to a customer record; `viewed_offers` are its credit offers. */
 export const AccessKind = z.enum(['created', 'viewed', 'viewed_offers', 'changed'])
 export type AccessKind = z.output<typeof AccessKind>
 
@@ -12,11 +12,11 @@ const Person = z.object({ id: Id, full_name: z.string().nullable() })
 export const CustomerAccess = z.object({
   id: z.int(),
   at: Timestamp,
-  /** Whoever administers the platform belongs to no dealership. */
+  /** A platform administrator belongs to no dealership. */
   user: Person.extend({ is_platform: z.boolean() }),
   customer: Person,
   what: AccessKind,
-  /** Names of the fields that changed; null for a look. */
+  /** Names of the changed fields; null for a read. */
   fields: z.array(z.string()).nullable(),
 })
 export type CustomerAccess = z.output<typeof CustomerAccess>
@@ -29,12 +29,12 @@ const Filter = z.strictObject({
   to: Day.optional(),
 })
 
-/** Who saw or changed whom (security H8): for the administrators of a dealership, changeable for nobody. */
+/** Who read or changed which customer (security H8): for administrators of a dealership, read-only. */
 export const customerAccesses = {
   list: endpoint('GET /api/dealer/audit/accesses/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'Who saw or changed which customer, newest first; `before` continues below a number',
+    summary: 'Who read or changed which customer, newest first; `before` continues below a number',
     query: Filter.extend({
       before: queryNumber(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).optional(),
     }),
@@ -43,7 +43,7 @@ export const customerAccesses = {
   export: endpoint('GET /api/dealer/audit/accesses/export/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'The same as delimited text',
+    summary: 'Who read or changed which customer, as CSV',
     query: Filter,
     file: 'text/csv',
   }),

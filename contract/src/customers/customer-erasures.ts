@@ -7,9 +7,9 @@ export const customerErasures = {
   erase: endpoint('POST /api/dealer/customer/{id}/erase/', {
     access: 'customer:erase',
     ours: true,
-    summary: 'Erase what identifies a person, but for what the law asks to keep; there is no way back',
+    summary: 'Erase the personal data of a customer, except what the law requires to keep; cannot be undone',
     body: z.strictObject({
-      /** The customer's name, typed: that it is meant. */
+      /** The customer's name, typed as a confirmation. */
       full_name: text(80),
     }),
     response: Customer,

@@ -9,7 +9,7 @@ import { PaymentType, StockStatus, VehicleCondition } from '#inventory/vehicles.
 
 const list = <T extends z.ZodType>(item: T) => commaList(item).optional()
 
-/** Product 3, customer list parameters; values of decisions 3.18–3.20. Lists are comma-joined. */
+/** Product 3, customer list parameters; values of decisions 3.18–3.20. Lists are comma-separated. */
 export const CustomerListQuery = z.strictObject({
   page: PageNumber,
   search: text(100).optional(),

@@ -13,14 +13,14 @@ const choices = Object.fromEntries(MERGE_FIELDS.map(field => [field, MergeChoice
 
 const version = z.int().min(1).max(999_999_999)
 
-/** A merge as the customer who was kept shows it. */
+/** A merge, as shown on the customer that was kept. */
 export const CustomerMerge = z.object({
   id: Id,
-  /** Of the record that went into this one; null once it cannot be taken back any more. */
+  /** The record that was merged; null once the merge can no longer be undone. */
   full_name: z.string().nullable(),
   merged_at: Timestamp,
   merged_by: z.string().nullable(),
-  /** Orders that moved. */
+  /** Number of orders that moved. */
   orders: z.int(),
   undo_until: Timestamp,
   undone_at: Timestamp.nullable(),
@@ -28,19 +28,20 @@ export const CustomerMerge = z.object({
 })
 export type CustomerMerge = z.output<typeof CustomerMerge>
 
-/** Two records of one person made into one, and back (decisions 3.14, 7.3). */
+/** Merging two records of one person, and undoing it (decisions 3.14, 7.3). */
 export const customerMerges = {
   merge: endpoint('POST /api/dealer/customer/merge/', {
     access: 'customer:merge',
     ours: true,
-    summary: 'Make one customer of two, field by field; orders and all else of the second move to the first',
+    summary:
+      'Merge two customers, field by field; orders and all related records of the second move to the first',
     body: z.strictObject({
       kept_id: Id,
       merged_id: Id,
-      /** The versions the choices were made on. */
+      /** The versions that the choices were based on. */
       kept_version: version,
       merged_version: version,
-      /** What is not chosen: known before unknown, the kept before the merged. */
+      /** Without a choice, a known value wins over an unknown one, then the kept record over the merged one. */
       choices: z.strictObject(choices),
     }),
     response: z.object({ id: Id, customer: Customer }),
@@ -50,14 +51,14 @@ export const customerMerges = {
   undo: endpoint('POST /api/dealer/customer/merge/{id}/undo/', {
     access: 'customer:merge',
     ours: true,
-    summary: 'Take a merge back: both are as they were, but for what was changed since',
+    summary: 'Undo a merge: both customers are restored, except for changes made since',
     response: z.object({ kept: Customer, restored: Id }),
     fails: ['merge_undone', 'merge_expired', 'merge_superseded'],
   }),
   ofCustomer: endpoint('GET /api/dealer/customer/{id}/merges/', {
     access: 'customer:merge',
     ours: true,
-    summary: 'What was merged into a customer, newest first',
+    summary: 'Merges into a customer, newest first',
     response: z.object({ results: z.array(CustomerMerge) }),
   }),
 }

@@ -32,13 +32,13 @@ export const Customer = z.object({
   assigned_dealer: UserBrief.nullable(),
   created: Timestamp,
   last_activity: Timestamp,
-  /** Full name of who changed it last. */
+  /** Full name of the person who changed it last. */
   updated_by: z.string().nullable(),
   version: z.int(),
 })
 export type Customer = z.output<typeof Customer>
 
-/** The order a list row speaks of: the newest one that is not archived. */
+/** The order shown in a list row: the newest one that is not archived. */
 export const CustomerRowOrder = z.object({
   id: Id,
   number: z.string(),
@@ -118,14 +118,14 @@ export const UpdateCustomer = z
   .partial()
 export type UpdateCustomer = z.output<typeof UpdateCustomer>
 
-/** A named set of filters: the list's own query string, without the page. */
+/** A named set of filters: the query string of the list, without the page. */
 export const SavedView = z.object({
   id: Id,
   name: z.string(),
   query: z.string(),
   created: Timestamp,
   is_shared: z.boolean(),
-  /** Whose it is; null: the reader's own. */
+  /** Name of the owner; null: the reader. */
   owner: z.string().nullable(),
 })
 export type SavedView = z.output<typeof SavedView>
@@ -140,10 +140,10 @@ export const customers = {
   viewCounts: endpoint('GET /api/dealer/customer/view_counts/', {
     access: 'customer:list',
     ours: true,
-    summary: 'Counts of the saved views and of the three statuses',
+    summary: 'Numbers of customers in the saved views and the three statuses',
     response: z.object({
       awaiting_dealer: z.int(),
-      /** Orders of the queue "My move". */
+      /** Orders in the queue "My move". */
       my_move: z.int(),
       awaiting_customer: z.int(),
       holds: z.int(),
@@ -164,8 +164,7 @@ export const customers = {
   duplicates: endpoint('GET /api/dealer/customer/duplicates/', {
     access: 'customer:list',
     ours: true,
-    summary:
-      'Customers who are likely the same person (same email, phone digits, or name sound and postal code)',
+    summary: 'Possible duplicates of a customer (same email, phone digits, or name sound and postal code)',
     query: z.strictObject({
       email: text(254).optional(),
       phone: text(30).optional(),
@@ -193,7 +192,7 @@ export const customers = {
   }),
   ofDealership: endpoint('GET /api/dealer/dealership/customers/{id}/', {
     access: 'customer:read',
-    summary: 'One customer, by the path under the dealership; the same as the customer itself',
+    summary: 'One customer, by the path under the dealership; the same response as for the customer itself',
     response: Customer,
     etag: true,
   }),
@@ -207,7 +206,7 @@ export const customers = {
   }),
   setArchiveStatus: endpoint('POST /api/dealer/customer/set_archive_status/', {
     access: 'customer:archive',
-    summary: `Set the status of up to ${MAX_CUSTOMERS_PER_CALL} customers, with a result per id`,
+    summary: `Set the status of up to ${MAX_CUSTOMERS_PER_CALL} customers, with a result for each id`,
     body: z.strictObject({
       id_list: z.array(Id).min(1).max(MAX_CUSTOMERS_PER_CALL),
       status: ArchiveStatus,
@@ -219,7 +218,7 @@ export const customers = {
           id: Id,
           changed: z.boolean(),
           previous: ArchiveStatus.nullable(),
-          /** With `previous`, what an undo sends back. */
+          /** `previous` is what an undo sends back. */
           previous_reason: z.string().nullable(),
           code: z.string().nullable(),
         }),
@@ -229,7 +228,7 @@ export const customers = {
   assign: endpoint('POST /api/dealer/customer/assign/', {
     access: 'customer:assign',
     ours: true,
-    summary: `Give up to ${MAX_CUSTOMERS_PER_CALL} customers to a representative, with a result per id`,
+    summary: `Reassign up to ${MAX_CUSTOMERS_PER_CALL} customers to a representative, with a result for each id`,
     body: z.strictObject({
       id_list: z.array(Id).min(1).max(MAX_CUSTOMERS_PER_CALL),
       assigned_dealer: Id.nullable(),
@@ -249,7 +248,7 @@ export const customers = {
   saveView: endpoint('POST /api/dealer/customer/saved_views/', {
     access: 'account:update-profile',
     ours: true,
-    summary: 'Keep the filters of the list under a name',
+    summary: 'Save the filters of the list as a view',
     body: z.strictObject({
       name: requiredText(60),
       query: madeText(2000),
@@ -260,14 +259,14 @@ export const customers = {
   shareView: endpoint('POST /api/dealer/customer/saved_views/{id}/share/', {
     access: 'account:update-profile',
     ours: true,
-    summary: 'Share an own view with the dealership, or no longer',
+    summary: 'Share an own view with the dealership, or stop sharing it',
     body: z.strictObject({ is_shared: z.boolean() }),
     response: SavedView,
   }),
   deleteView: endpoint('DELETE /api/dealer/customer/saved_views/{id}/', {
     access: 'account:update-profile',
     ours: true,
-    summary: 'Forget a saved view',
+    summary: 'Delete a saved view',
     status: 204,
   }),
 }

@@ -20,12 +20,12 @@ export const Lead = z.object({
   id: Id,
   lead_type: z.string(),
   via: Via,
-  /** Who sent it, as it names itself. */
+  /** The sender, by the name it uses for itself. */
   provider: z.string().nullable(),
   campaign: z.string().nullable(),
   vehicle: z.string().nullable(),
   comments: z.string().nullable(),
-  /** When the person asked, in the sender's writing. */
+  /** When the person sent the request, in the sender's notation. */
   requested: z.string().nullable(),
   received: Timestamp,
 })
@@ -33,7 +33,7 @@ export type Lead = z.output<typeof Lead>
 
 const Problem = z.enum(LEAD_PROBLEMS)
 
-/** A message that did not become a lead. */
+/** A message that could not be turned into a lead. */
 export const LeadMessage = z.object({
   id: Id,
   via: Via,
@@ -41,7 +41,7 @@ export const LeadMessage = z.object({
   received: Timestamp,
   tries: z.int(),
   bytes: z.int(),
-  /** The first letters of it, as far as they can be read. */
+  /** The first characters of it, as far as they can be decoded. */
   beginning: z.string(),
 })
 export type LeadMessage = z.output<typeof LeadMessage>
@@ -51,19 +51,19 @@ export const LeadKey = z.object({
   name: z.string(),
   created: Timestamp,
   last_used: Timestamp.nullable(),
-  /** Until when the secret before the last one is still good. */
+  /** Expiry of the previous secret. */
   previous_until: Timestamp.nullable(),
   revoked: Timestamp.nullable(),
 })
 export type LeadKey = z.output<typeof LeadKey>
 
-/** A lead that went on by mail. */
+/** A lead that was forwarded by mail. */
 export const LeadDelivery = z.object({
   id: Id,
   customer: z.object({ id: Id, full_name: z.string() }),
   address: z.string(),
   created: Timestamp,
-  /** Dead: it will not be tried again by itself. */
+  /** Dead: it is not retried automatically. */
   state: z.enum(['waiting', 'sent', 'dead']),
   tries: z.int(),
   last_error: z.string().nullable(),
@@ -71,7 +71,7 @@ export const LeadDelivery = z.object({
 export type LeadDelivery = z.output<typeof LeadDelivery>
 
 const LeadMail = z.object({
-  /** Where new leads go on to as ADF documents; null: nowhere. */
+  /** Where new leads are forwarded to as ADF documents; null: nowhere. */
   address: z.string().nullable(),
   /** The last twenty, newest first. */
   deliveries: z.array(LeadDelivery),
@@ -92,78 +92,77 @@ export const leads = {
   ofCustomer: endpoint('GET /api/dealer/customer/{id}/leads/', {
     access: 'customer:read',
     ours: true,
-    summary:
-      'How a customer came to the dealership: every lead, newest first; the last of them is the first touch',
+    summary: 'All leads of a customer, newest first; the oldest one is the first touch',
     response: z.object({ results: z.array(Lead) }),
   }),
   adf: endpoint('GET /api/dealer/lead/{id}/adf/', {
     access: 'lead:export',
     ours: true,
-    summary: 'A lead as an ADF 1.0 document, with everything its sender wrote',
+    summary: 'A lead as an ADF 1.0 document, with everything the sender wrote',
     file: 'application/xml',
   }),
   messages: endpoint('GET /api/dealer/lead-message/', {
     access: 'lead:review',
     ours: true,
-    summary: 'Messages that did not become leads, newest first',
+    summary: 'Messages that could not be turned into leads, newest first',
     query: z.strictObject({ page: PageNumber }),
     response: pageOf(LeadMessage),
   }),
   message: endpoint('GET /api/dealer/lead-message/{id}/', {
     access: 'lead:review',
     ours: true,
-    summary: 'One such message with its text',
+    summary: 'One rejected message with its text',
     response: LeadMessage.extend({ text: z.string() }),
   }),
   retry: endpoint('POST /api/dealer/lead-message/{id}/retry/', {
     access: 'lead:review',
     ours: true,
-    summary: 'Read a message again, as it came or with a corrected text',
+    summary: 'Retry a rejected message, unchanged or with a corrected text',
     body: z.strictObject({ text: madeText(300_000).nullish() }),
     response: Retried,
   }),
   discard: endpoint('POST /api/dealer/lead-message/{id}/discard/', {
     access: 'lead:review',
     ours: true,
-    summary: 'Throw a message away that is no lead',
+    summary: 'Delete a message that is not a lead',
     status: 204,
   }),
   keys: endpoint('GET /api/dealer/lead-key/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'The keys with which leads are sent in',
+    summary: 'The keys that senders of leads use',
     response: LeadKeys,
   }),
   createKey: endpoint('POST /api/dealer/lead-key/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'Make a key for a sender of leads; its secret is answered once',
+    summary: 'Create a key for a sender of leads; the response contains its secret, this one time',
     body: z.strictObject({ name: requiredText(60) }),
     response: MadeKey,
   }),
   rotateKey: endpoint('POST /api/dealer/lead-key/{id}/rotate/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'Give a key a new secret; the old one is good for another day',
+    summary: 'Replace the secret of a key; the old one works for another day',
     response: MadeKey,
   }),
   revokeKey: endpoint('POST /api/dealer/lead-key/{id}/revoke/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'End a key at once',
+    summary: 'Delete a key; it stops working immediately',
     response: LeadKeys,
   }),
   mail: endpoint('GET /api/dealer/lead-mail/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'Where new leads go on to by mail, and how the last of them fared',
+    summary: 'Where new leads are forwarded to by mail, and the status of the latest ones',
     response: LeadMail,
     etag: true,
   }),
   setMail: endpoint('PUT /api/dealer/lead-mail/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'Send new leads on by mail, each as an ADF document; or no longer',
+    summary: 'Forward new leads by mail, each as an ADF document; or stop forwarding',
     body: z.strictObject({ address: optionalText(254) }),
     response: LeadMail,
     ifMatch: 'required',
@@ -172,14 +171,14 @@ export const leads = {
   retryDelivery: endpoint('POST /api/dealer/lead-delivery/{id}/retry/', {
     access: 'lead-key:edit',
     ours: true,
-    summary: 'Send a lead again that did not arrive',
+    summary: 'Retry forwarding a lead that did not arrive',
     response: LeadMail,
     fails: ['invalid_transition'],
   }),
 }
 
 const person = {
-  /** The dealership's name in addresses of the customer's side. */
+  /** The dealership's slug in addresses of the customer's side. */
   dealership: AddressName,
   first_name: text(30),
   last_name: text(30),
@@ -187,9 +186,9 @@ const person = {
   phone: optionalText(30),
   language: Language.optional(),
   campaign: optionalText(80),
-  /** Offers are welcome: an express consent for the ways that were given. */
+  /** Express consent to offers, for the given channels. */
   may_write: z.boolean().optional(),
-  /** Not shown to people: what is typed here was typed by a machine. */
+  /** Honeypot: hidden from people, so a value was entered by a bot. */
   website: z.string().max(200).optional(),
 }
 
@@ -199,7 +198,7 @@ export const leadForms = {
   contact: endpoint('POST /api/customer/contact/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Write to the dealership',
+    summary: 'Send an inquiry to the dealership',
     body: z.strictObject({ ...person, message: requiredText(LEAD_MESSAGE_MAX) }),
     response: Taken,
     fails: ['too_many_messages'],
@@ -208,7 +207,7 @@ export const leadForms = {
   notifyMe: endpoint('POST /api/customer/notify_me/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Ask to be told when a vehicle like this comes in',
+    summary: 'Ask for a notification when a vehicle like this comes in',
     body: z.strictObject({
       ...person,
       make: requiredText(LEAD_VEHICLE_MAX),

@@ -6,9 +6,9 @@ import { Id } from '#platform/text.ts'
 import { UserBrief } from '#identity/users.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
 
-/** An order on which the dealership has to do something. */
+/** An order whose next action is the dealership's. */
 export const Move = z.object({
-  /** The order. */
+  /** Id of the order. */
   id: Id,
   number: z.string(),
   payment_type: PaymentType,
@@ -26,7 +26,7 @@ export const moves = {
   list: endpoint('GET /api/dealer/move/', {
     access: 'order:list',
     ours: true,
-    summary: 'Orders that wait for the dealership, those that have waited longest first',
+    summary: 'Orders whose next action is the dealership’s, longest waiting first',
     query: z.strictObject({ page: PageNumber, whose: MoveHolders.default('all') }),
     response: pageOf(Move),
   }),

@@ -4,20 +4,20 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount, Decimal } from '#platform/money.ts'
 import { Id, Timestamp } from '#platform/text.ts'
 
-/** What a lender would lend, found out without a mark on the credit file (decisions 3.91). */
+/** A pre-qualification offer of a lender, based on a soft credit check (decisions 3.91). */
 export const PrequalOffer = z.object({
   id: Id,
   lender: z.string(),
   type: z.literal('soft'),
-  /** The lender's own name of the credit band. */
+  /** The lender's own name for the credit band. */
   tier: z.string(),
   max_amount: Amount,
-  /** Percent a year. */
+  /** Percent per year. */
   rate_from: Decimal,
   rate_to: Decimal,
-  /** Months. */
+  /** Number of months. */
   max_term: z.int(),
-  /** A month, at the largest amount and the longest term; null where the lender names none. */
+  /** Monthly, at the maximum amount and term; null where the lender states none. */
   est_payment: Amount.nullable(),
   reference: z.string(),
   status: z.enum(OFFER_STATUSES.map(({ code }) => code)),
@@ -29,7 +29,7 @@ export type PrequalOffer = z.output<typeof PrequalOffer>
 export const prequalOffers = {
   details: endpoint('GET /api/dealer/customer/{id}/prequal_details/', {
     access: 'prequal-offer:read',
-    summary: 'What lenders would lend a customer, newest first',
+    summary: 'Pre-qualification offers of a customer, newest first',
     response: z.object({ pre_qual_detail: z.object({ pre_qual_offers: z.array(PrequalOffer) }) }),
   }),
 }

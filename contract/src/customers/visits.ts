@@ -7,16 +7,16 @@ export const visits = {
   count: endpoint('POST /api/customer/visit/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Count a visit to a page for the dealership’s own statistics; only of whoever agreed',
+    summary: 'Count a page view for the dealership’s own statistics; only with consent',
     background: true,
     body: z.strictObject({
-      /** The dealership's name in addresses. */
+      /** The dealership's slug in addresses. */
       dealership: AddressName,
       page: z.enum(VISITED_PAGES),
-      /** Made by the browser for as long as it is open; it stands for nobody. */
+      /** Random id that the browser keeps while it is open; identifies no person. */
       visitor: Id,
       language: Language,
-      /** Nothing is counted without it. */
+      /** Nothing is counted without consent. */
       has_agreed: z.literal(true),
     }),
     response: z.object({ is_counted: z.boolean() }),

@@ -9,10 +9,10 @@ import { Amount } from '#platform/money.ts'
 import { Day, Language, text } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
 
-/** "9:00 AM"; null on a day that is not worked (product 3). */
+/** "9:00 AM"; null on a closed day (product 3). */
 const TimeOfDay = z.string().max(12).regex(TIME_OF_DAY, { message: 'time_of_day' }).nullable()
 
-/** An amount that may be emptied: product 3, an empty deposit becomes null. */
+/** An amount that may be cleared: product 3, an empty deposit becomes null. */
 const EmptyableAmount = z
   .string()
   .max(12)
@@ -27,10 +27,10 @@ const FeePercent = z
 
 const Address = text(2048).nullable()
 
-/** How many minutes an appointment takes. */
+/** Duration of an appointment in minutes. */
 const SlotMinutes = z.literal([15, 20, 30, 45, 60, 90, 120])
 
-/** Every field of a dealership that its people may change (product 3, decisions 3.1 to 3.12). */
+/** Every field of a dealership that its staff may change (product 3, decisions 3.1 to 3.12). */
 export const dealershipFields = {
   name: text(80),
   phone: text(30),
@@ -42,7 +42,7 @@ export const dealershipFields = {
   province_code: text(3),
   postal_code: text(12),
   timezone: text(60),
-  /** The dealership's name in addresses of the customer's side. */
+  /** The dealership's slug in addresses of the customer's side. */
   cname: z
     .string()
     .max(63)
@@ -143,7 +143,7 @@ export const dealershipFields = {
   reps_see_all: z.boolean(),
   response_time_minutes: z.int().min(1).max(1440),
 
-  /** Whom its staff ask for help, where it is not the platform (decisions 3.121). */
+  /** Whom staff ask for help, if it is not the platform (decisions 3.121). */
   support_phone: text(40).nullable(),
   support_email: text(254).nullable(),
   support_hours_en: text(80).nullable(),

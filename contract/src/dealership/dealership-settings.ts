@@ -5,7 +5,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, PageNumber } from '#platform/pages.ts'
 import { Id, Language, text, Timestamp } from '#platform/text.ts'
 
-/** A dealership among those that somebody manages. */
+/** A dealership that the user manages. */
 export const DealershipRow = z.object({
   id: Id,
   uid: z.string(),
@@ -19,7 +19,7 @@ export const DealershipRow = z.object({
   compulsory_login: z.boolean(),
   is_trs_enabled: z.boolean(),
   use_external_crm: z.boolean(),
-  /** Null for one that this user never worked in. */
+  /** Null if this user never worked in it. */
   last_used: Timestamp.nullable(),
 })
 export type DealershipRow = z.output<typeof DealershipRow>
@@ -27,7 +27,7 @@ export type DealershipRow = z.output<typeof DealershipRow>
 const { name, phone, email, address_line_1, address_line_2, city, province_code, postal_code, cname, oem } =
   dealershipFields
 
-/** What a new dealership is; what follows from its place comes by itself. */
+/** Properties of a new dealership; defaults follow from its country and place. */
 export const DealershipFacts = {
   name,
   country: z.enum(['CA', 'US']),
@@ -39,14 +39,14 @@ export const DealershipFacts = {
   phone,
   email,
   cname,
-  /** Without one, the name in addresses. */
+  /** Without one, the slug. */
   uid: text(60).nullish(),
   oem: oem.optional(),
 }
 
 const NewDealership = z.strictObject({ organization_id: Id, ...DealershipFacts })
 
-/** Of a logo or a picture: PNG, or SVG of which only what draws is kept; 1 MB at most (decisions 3.9). */
+/** Kinds of dealership images: PNG, or SVG reduced to drawing elements; at most 1 MB (decisions 3.9). */
 export const DealershipImageKind = z.enum(['logo', 'picture'])
 export type DealershipImageKind = z.output<typeof DealershipImageKind>
 
@@ -62,14 +62,14 @@ export const dealershipSettings = {
     access: 'dealership:create',
     ours: true,
     summary:
-      'Open a dealership in an organization, whose administrators work there too, with what its country and place start with',
+      'Add a dealership to an organization, with the defaults of its country and place; the organization’s administrators get access',
     body: NewDealership,
     response: DealershipRow,
     idempotency: 'required',
   }),
   replace: endpoint('PUT /api/dealer/dealership/update/', {
     access: 'dealership:update',
-    summary: 'Set every setting of the present dealership, with an error per field',
+    summary: 'Replace all settings of the current dealership, with an error for each invalid field',
     body: DealershipSettings,
     response: HomeDealership,
     ifMatch: 'required',
@@ -77,7 +77,7 @@ export const dealershipSettings = {
   }),
   update: endpoint('PATCH /api/dealer/dealership/update/', {
     access: 'dealership:update',
-    summary: 'Change some settings of the present dealership, with an error per field',
+    summary: 'Change some settings of the current dealership, with an error for each invalid field',
     body: DealershipSettings.partial(),
     response: HomeDealership,
     ifMatch: 'required',
@@ -86,7 +86,7 @@ export const dealershipSettings = {
   uploadImage: endpoint('POST /api/dealer/dealership/image/{kind}/', {
     access: 'dealership:update',
     ours: true,
-    summary: 'A logo or a picture of the present dealership, multipart with one file; in use at once',
+    summary: 'Upload an image of the current dealership, multipart with one file; takes effect immediately',
     params: z.strictObject({ kind: DealershipImageKind }),
     upload: 'image',
     response: HomeDealership,
@@ -97,7 +97,7 @@ export const dealershipSettings = {
   image: endpoint('GET /api/dealership-image/{id}/', {
     access: 'public',
     ours: true,
-    summary: 'A logo or a picture, by what it is: its address changes when it does',
+    summary: 'An image of the current dealership by its kind; a new image has a new address',
     params: z.strictObject({ id: z.string().regex(/^[\w-]{43}$/) }),
     file: 'image/*',
   }),

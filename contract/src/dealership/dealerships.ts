@@ -12,15 +12,15 @@ export const OpeningHours = z.object({
   end: z.string().nullable(),
 })
 
-/** What a dealership is, and every setting of it. */
+/** A dealership with all of its settings. */
 export const HomeDealership = z.object({
   id: Id,
-  /** What other systems call it; never changed. */
+  /** Its id in other systems; never changes. */
   uid: z.string(),
   country: z.enum(['CA', 'US']),
   currency: z.enum(['CAD', 'USD']),
   ...dealershipFields,
-  /** As it is stored: what no browser can read as a colour stands for none. */
+  /** As stored; a value that no browser can parse as a color means none. */
   theme: z.object({ logo: z.string().nullable(), color: z.string().nullable() }),
   daywise_operating_hours: z.array(OpeningHours),
   has_card_provider: z.boolean(),
@@ -31,7 +31,7 @@ export type HomeDealership = z.output<typeof HomeDealership>
 export const dealerships = {
   home: endpoint('GET /api/dealer/dealership/home_dealership/', {
     access: 'dealership:read',
-    summary: 'The dealership this session acts in',
+    summary: 'The dealership that this session works in',
     response: HomeDealership,
     etag: true,
   }),
@@ -51,7 +51,7 @@ export const dealerships = {
   }),
   vehicleFiltersData: endpoint('GET /api/dealer/dealership/vehicle_filters_data/', {
     access: 'inventory:read',
-    summary: 'Choices and bounds of the inventory filters',
+    summary: 'Choices and ranges of the inventory filters',
     response: z.object({
       conditions: z.array(Choice),
       stock_statuses: z.array(Choice),

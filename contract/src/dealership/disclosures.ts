@@ -6,33 +6,33 @@ import { Day, text, Timestamp } from '#platform/text.ts'
 const DisclosureKind = z.enum(DISCLOSURE_KINDS)
 export type DisclosureKind = z.output<typeof DisclosureKind>
 
-/** Longest text of a disclosure, with its marks. */
+/** Maximum length of a disclosure, including its markup. */
 const LONGEST = 6000
 
-/** What is published: both texts, with their marks. */
+/** Input of a publication: both texts, with their markup. */
 export const DisclosureTexts = z.strictObject({ text_en: text(LONGEST), text_fr: text(LONGEST) })
 
 const Texts = { text_en: z.string(), text_fr: z.string() }
 
-/** A text that was published, under its author's name. */
+/** A published text with the name of its author. */
 export const DisclosureVersion = z.object({
   number: z.int(),
   ...Texts,
   effective_from: Day,
-  /** The number of the older version that this one repeats. */
+  /** Number of the older version that this one restores. */
   restored_from: z.int().nullable(),
   author: z.string(),
   created: Timestamp,
 })
 export type DisclosureVersion = z.output<typeof DisclosureVersion>
 
-/** A disclosure: what is shown today, and every version of it, the newest first. */
+/** A disclosure: the text shown today and all of its versions, newest first. */
 export const Disclosure = z.object({
   kind: DisclosureKind,
-  /** The number of the version that is shown today; null: none is. */
+  /** Number of the version shown today; null: none. */
   current: z.int().nullable(),
   versions: z.array(DisclosureVersion),
-  /** How many versions there are; 0 before the first. */
+  /** Number of versions. */
   version: z.int(),
 })
 export type Disclosure = z.output<typeof Disclosure>
@@ -43,16 +43,16 @@ export const disclosures = {
   list: endpoint('GET /api/dealer/dealership/disclosures/', {
     access: 'disclosure:read',
     ours: true,
-    summary: 'The seven disclosures of the present dealership, with their versions',
+    summary: 'The seven disclosures of the current dealership, with their versions',
     response: z.object({ results: z.array(Disclosure) }),
   }),
   publish: endpoint('POST /api/dealer/dealership/disclosures/{kind}/', {
     access: 'disclosure:edit',
     ours: true,
-    summary: 'Publish the next version of a disclosure, from a day on; earlier versions stay',
+    summary: 'Publish the next version of a disclosure from a given day on; earlier versions stay',
     params,
     body: DisclosureTexts.extend({
-      /** Without one, today. */
+      /** Default: today. */
       effective_from: Day.nullish(),
       restored_from: z.int().min(1).nullish(),
     }),

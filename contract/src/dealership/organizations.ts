@@ -6,11 +6,11 @@ import { Id, requiredText, text } from '#platform/text.ts'
 export const Organization = z.object({
   id: Id,
   name: z.string(),
-  /** How many dealerships belong to it. */
+  /** Number of dealerships in it. */
   dealerships: z.int(),
-  /** How many active people belong to it. */
+  /** Number of active users in it. */
   people: z.int(),
-  /** Who administers the whole organization, and so works in every new dealership of it. */
+  /** Administrators of the whole organization, who have access to each new dealership. */
   administrators: z.object({ count: z.int(), names: z.array(z.string()) }),
 })
 export type Organization = z.output<typeof Organization>
@@ -19,14 +19,14 @@ export const organizations = {
   list: endpoint('GET /api/dealer/organization/', {
     access: 'organization:list',
     ours: true,
-    summary: 'The organizations in which the user may open a dealership, by name',
+    summary: 'The organizations in which the user may add a dealership, by name',
     query: z.strictObject({ page: PageNumber, search: text(80).optional() }),
     response: pageOf(Organization),
   }),
   create: endpoint('POST /api/dealer/organization/', {
     access: 'organization:create',
     ours: true,
-    summary: 'Add an organization, which has no dealership and nobody yet',
+    summary: 'Add an organization without dealerships and users',
     body: z.strictObject({ name: requiredText(80) }),
     response: Organization,
     idempotency: 'required',

@@ -5,7 +5,7 @@ import { Choice, Language } from '#platform/text.ts'
 export const settings = {
   settings: endpoint('GET /settings/', {
     access: 'public',
-    summary: 'What the browser needs before anything else; parameters are taken and change nothing',
+    summary: 'Bootstrap data of the browser; parameters are accepted and ignored',
     query: z.looseObject({}),
     response: z.object({
       analytics_id: z.string().nullable(),
@@ -19,18 +19,18 @@ export const settings = {
   }),
   language: endpoint('GET /i18n/', {
     access: 'public',
-    summary: 'Language of this visitor: the user, the session, the browser, then English',
+    summary: 'Language of this requester: from the user, the session, the browser, or English',
     response: z.object({ language: Language }),
   }),
   setLanguage: endpoint('POST /i18n/', {
     access: 'public',
-    summary: 'Remember a language for this visitor, and for the user when signed in',
+    summary: 'Set the language of this requester, and of the user when signed in',
     body: z.strictObject({ language: Language }),
     response: z.object({ language: Language }),
   }),
   supportService: endpoint('GET /api/dealer/support-service/', {
     access: 'public',
-    summary: 'Whom to call for help: the dealership’s own desk where it has one, else the platform',
+    summary: 'Contact for help: that of the dealership if it has one, otherwise the platform’s',
     response: z.object({
       phone_number: z.string(),
       email: z.string(),

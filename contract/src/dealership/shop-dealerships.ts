@@ -6,7 +6,7 @@ import { OpeningHours } from './dealerships.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { AddressName, Language } from '#platform/text.ts'
 
-/** What a dealership shows of itself to whoever comes: nothing of it is secret. */
+/** The public data of a dealership. */
 export const ShopDealership = z.object({
   ...DealershipOfCustomer.shape,
   default_language: Language,
@@ -17,18 +17,18 @@ export const ShopDealership = z.object({
   city: z.string(),
   postal_code: z.string(),
   hours: z.array(OpeningHours),
-  /** Days on which it is closed whatever the weekly hours say. */
+  /** Closed days, whatever the weekly hours are. */
   holidays: dealershipFields.holidays,
   new_cars_link: z.string().nullable(),
   used_cars_link: z.string().nullable(),
-  /** Prices are for those alone who have signed in (domain pricing-lock), and whoever asks has not. */
+  /** Prices require a signed-in customer (domain pricing-lock), and this requester is not signed in. */
   is_pricing_locked: z.boolean(),
-  /** Customers may send a trade-in. */
+  /** Whether customers may submit a trade-in. */
   takes_trade_ins: z.boolean(),
-  /** Visits are counted for its statistics, of whoever agrees. */
+  /** Visits are counted for its statistics, with consent. */
   counts_visits: z.boolean(),
   custom_copy: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
-  /** The texts in force today, with their marks and placeholders: whoever shows them fills them in. */
+  /** The texts in force today, with markup and placeholders; the reader substitutes the values. */
   disclosures: z.array(
     z.object({ kind: z.enum(DISCLOSURE_KINDS), text_en: z.string(), text_fr: z.string() }),
   ),
@@ -39,8 +39,7 @@ export const shopDealerships = {
   read: endpoint('GET /api/customer/shop/{id}/', {
     access: 'customer-visitor',
     ours: true,
-    summary:
-      'A dealership by its name in addresses: name, look, words and disclosures of the customer’s side',
+    summary: 'A dealership by its slug: name, design, texts and disclosures of the customer’s side',
     params: z.strictObject({ id: AddressName.regex(/^[a-z0-9][a-z0-9.-]{0,62}$/) }),
     response: ShopDealership,
   }),

@@ -5,7 +5,7 @@ import { Order } from './orders.ts'
 import { Appointment } from './proposed-appointment.ts'
 import { Day, Id, optionalText, Timestamp } from '#platform/text.ts'
 
-/** A day as appointments see it; times are those of the dealership's clock ("09:00"), null on a day without any. */
+/** A day of the appointment calendar; times are in the dealership's time zone ("09:00"), null on a closed day. */
 const OpenDay = z.object({
   date: Day,
   opens: z.string().nullable(),
@@ -15,15 +15,15 @@ const OpenDay = z.object({
 })
 export type OpenDay = z.output<typeof OpenDay>
 
-/** An appointment with whom it is and about which deal. */
+/** An appointment with its customer and deal. */
 const ListedAppointment = Appointment.extend({
   order: z.object({ id: Id, number: z.string() }),
-  /** `assigned_dealer`: who holds the customer. */
+  /** `assigned_dealer`: the representative of the customer. */
   customer: z.object({
     id: Id,
     full_name: z.string(),
     assigned_dealer: Id.nullable(),
-    /** Whether mail can reach him. */
+    /** Whether the customer can be reached by mail. */
     has_email: z.boolean(),
   }),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
@@ -33,43 +33,43 @@ export type ListedAppointment = z.output<typeof ListedAppointment>
 const AppointmentCalendar = z.object({
   timezone: z.string(),
   slot_minutes: z.int(),
-  /** How many can be met at the same time. */
+  /** Number of simultaneous appointments. */
   capacity: z.int(),
   days: z.array(OpenDay),
-  /** Stretches that are taken, by whomever: one for each appointment, the caller's own ones among them. */
+  /** Occupied periods: one for each appointment of any user, including the caller's own. */
   taken: z.array(z.object({ start: Timestamp, end: Timestamp })),
-  /** The appointments that the caller may see, soonest first; of those that were called off none. */
+  /** The appointments that the caller may see, soonest first, without cancelled ones. */
   results: z.array(ListedAppointment),
 })
 export type AppointmentCalendar = z.output<typeof AppointmentCalendar>
 
-/** At most five weeks at once. */
+/** At most five weeks. */
 export const MAX_CALENDAR_DAYS = 35
 
-/** Which appointment is meant: refused once it is another one, by a new time. Without it, whichever there is. */
+/** The appointment that the action is for: refused if another one replaced it. Default: the current one. */
 const Meant = { appointment: Id.optional() }
 
 const ours = { ours: true } as const
 const fails = ['no_appointment', 'appointment_changed', 'order_archived', 'invalid_transition'] as const
 
-/** Product 7 (`confirm_appointment`), decisions 7.14; another time is proposed by the order's update. */
+/** Product 7 (`confirm_appointment`), decisions 7.14; another time is proposed by the update of the order. */
 export const appointments = {
   calendar: endpoint('GET /api/dealer/appointments/', {
     ...ours,
     access: 'appointment:list',
-    summary: 'Days with their hours, what is taken, and the appointments in sight; at most five weeks',
+    summary: 'Days with their opening hours, occupied periods and visible appointments; at most five weeks',
     query: z.strictObject({ from: Day, to: Day }),
     response: AppointmentCalendar,
   }),
   ofOrder: endpoint('GET /api/dealer/order/{id}/appointments/', {
     ...ours,
     access: 'appointment:read',
-    summary: 'Every appointment of an order, the newest first',
+    summary: 'All appointments of an order, newest first',
     response: z.object({ results: z.array(Appointment) }),
   }),
   confirm: endpoint('POST /api/dealer/order/{id}/confirm_appointment/', {
     access: 'appointment:confirm',
-    summary: 'Confirm the time that is asked for; the customer is told',
+    summary: 'Confirm the requested time; the customer is notified',
     body: z.strictObject(Meant),
     response: Order,
     fails,
@@ -77,7 +77,7 @@ export const appointments = {
   cancel: endpoint('POST /api/dealer/order/{id}/cancel_appointment/', {
     ...ours,
     access: 'appointment:propose',
-    summary: 'Call the appointment off; the customer is told, with a message where there is one',
+    summary: 'Cancel the appointment; the customer is notified, with an optional message',
     body: z.strictObject({ ...Meant, message: optionalText(MAX_NOTE) }),
     response: Order,
     fails,
@@ -85,7 +85,7 @@ export const appointments = {
   recordOutcome: endpoint('POST /api/dealer/order/{id}/appointment_outcome/', {
     ...ours,
     access: 'appointment:propose',
-    summary: 'Whether the customer came',
+    summary: 'Record whether the customer came',
     body: z.strictObject({ ...Meant, outcome: z.enum(['kept', 'no_show']) }),
     response: Order,
     fails,
@@ -99,7 +99,7 @@ export const appointments = {
   }),
 }
 
-/** A time that can be had. */
+/** An available time. */
 const OfferedTime = z.object({ start: Timestamp, time: z.string() })
 
 export const CustomerAppointments = z.object({
@@ -108,14 +108,14 @@ export const CustomerAppointments = z.object({
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
   timezone: z.string(),
   slot_minutes: z.int(),
-  /** The latest one, called off or over with too; null before the first. */
+  /** The latest one, even if cancelled or past; null before the first. */
   appointment: Appointment.nullable(),
-  /** Why no time may be asked for now; null when one may. */
+  /** Why the customer may not request a time now; null if they may. */
   closed: z.enum(['order_archived', 'vehicle_unavailable']).nullable(),
   types: z.array(z.enum(ASKED_TYPES)),
-  /** Days that have times left, the soonest first. */
+  /** Days with available times, soonest first. */
   days: z.array(z.object({ date: Day, times: z.array(OfferedTime) })),
-  /** From where the next days are asked for; null behind the last day that may be asked for. */
+  /** First day of the next page; null after the last day that can be booked. */
   next_from: Day.nullable(),
 })
 export type CustomerAppointments = z.output<typeof CustomerAppointments>
@@ -127,13 +127,13 @@ const AskedAppointment = z.strictObject({
   note: optionalText(MAX_NOTE),
 })
 
-/** The customer's side of them (interface C-15). */
+/** Appointments on the customer's side (interface C-15). */
 export const customerAppointments = {
   read: endpoint('GET /api/customer/appointment/', {
     ...ours,
     access: 'my-appointment:read',
     summary:
-      'The own appointment and the times that can be had, two weeks at once; without an order, the newest',
+      'The own appointment and the available times, two weeks per page; without an order, of the newest',
     query: z.strictObject({ order: Id.optional(), from: Day.optional() }),
     response: CustomerAppointments,
   }),
@@ -141,7 +141,7 @@ export const customerAppointments = {
     ...ours,
     access: 'my-appointment:ask',
     summary:
-      'Ask for a time, or for another one; the dealership confirms it. The same asked again changes nothing',
+      'Request a time, or another one; the dealership confirms it. Repeating the same request changes nothing',
     body: AskedAppointment,
     response: CustomerAppointments,
     fails: ['time_taken', 'order_archived', 'vehicle_unavailable'],
@@ -149,7 +149,7 @@ export const customerAppointments = {
   accept: endpoint('POST /api/customer/appointment/{id}/accept/', {
     ...ours,
     access: 'my-appointment:ask',
-    summary: 'Take the time that the dealership proposed',
+    summary: 'Accept the time that the dealership proposed',
     body: z.strictObject({}),
     response: CustomerAppointments,
     fails: ['invalid_transition', 'order_archived'],
@@ -157,7 +157,7 @@ export const customerAppointments = {
   cancel: endpoint('POST /api/customer/appointment/{id}/cancel/', {
     ...ours,
     access: 'my-appointment:ask',
-    summary: 'Call the own appointment off',
+    summary: 'Cancel the own appointment',
     body: z.strictObject({ message: optionalText(MAX_NOTE) }),
     response: CustomerAppointments,
     fails: ['invalid_transition', 'order_archived'],

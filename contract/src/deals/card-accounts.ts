@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { madeText, Timestamp } from '#platform/text.ts'
 
-/** Why an account was not connected or let go. */
+/** Why an account was not connected or disconnected. */
 const CardError = z.enum(['not_configured', 'expired', 'refused', 'not_connected', 'provider_failed'])
 
-/** Where the dealership's card payments go, and what a connection is asked for with (product 3, connection info). */
+/** The dealership's card payment account, and the inputs of a connection (product 3, connection info). */
 export const CardAccount = z.object({
-  /** Null: no provider is set up on this installation. */
+  /** Null: no provider is configured on this installation. */
   provider: z.string().nullable(),
   client_id: z.string(),
   redirect_uri: z.string(),
   connected: z.boolean(),
   account: z.string().nullable(),
   account_label: z.string().nullable(),
-  /** False: payments of a test, no money moves. */
+  /** False: test mode, no money moves. */
   is_live: z.boolean(),
   connected_at: Timestamp.nullable(),
   connected_by: z.string().nullable(),
-  /** Since when the provider does not know payments of this account; nothing is concluded from it. */
+  /** When the provider stopped recognizing payments of this account; has no further effect. */
   unknown_since: Timestamp.nullable(),
-  /** Product 8: what went wrong with what was asked just now; the account stands as it was. */
+  /** Product 8: the error of the last action; the account is unchanged. */
   error: CardError.nullable(),
-  /** In the provider's own word. */
+  /** The provider's own error code. */
   provider_error: z.string().nullable(),
 })
 export type CardAccount = z.output<typeof CardAccount>
@@ -32,19 +32,19 @@ export const cardAccounts = {
   read: endpoint('GET /api/dealer/dealership/card-provider/', {
     access: 'dealership:update',
     ours: true,
-    summary: 'The card payment account of the present dealership, and what connecting one needs',
+    summary: 'The card payment account of the current dealership, and the inputs of a connection',
     response: CardAccount,
   }),
   connect: endpoint('POST /api/dealer/dealership/card-provider/connect/', {
     access: 'dealership:connect-services',
     ours: true,
-    summary: 'Begin a connection: where to send the browser, good for ten minutes',
+    summary: 'Start a connection: responds with the address to open, valid for ten minutes',
     response: z.object({ url: z.string().nullable(), error: CardError.nullable() }),
   }),
   callback: endpoint('POST /api/dealer/dealership/card-provider/callback/', {
     access: 'dealership:connect-services',
     ours: true,
-    summary: 'End a connection with what the provider sent back; it works once',
+    summary: 'Complete a connection with the provider’s response; it can be redeemed once',
     body: z.strictObject({
       state: madeText(100),
       code: madeText(400).nullish(),
@@ -56,7 +56,7 @@ export const cardAccounts = {
   disconnect: endpoint('POST /api/dealer/dealership/card-provider/disconnect/', {
     access: 'dealership:connect-services',
     ours: true,
-    summary: 'End the connection, here and at the provider; nothing changes where it refuses',
+    summary: 'Disconnect the account, here and at the provider; nothing changes if the provider refuses',
     response: CardAccount,
   }),
 }

@@ -16,7 +16,7 @@ const CommissionNumber = text(COMMISSION_NUMBER_TYPED)
 export const CommissionNumberCheck = z.object({
   commission_number: z.string(),
   valid: z.boolean(),
-  /** The vehicle behind the number, where it is one of this dealership. */
+  /** The vehicle with this number, if it is one of this dealership. */
   vehicle: Vehicle.nullable(),
   reason: z.enum(['unknown', 'in_use', 'wrong_dealer', 'wrong_model']).nullable(),
 })
@@ -27,13 +27,13 @@ const body = z.strictObject({ commission_number: CommissionNumber })
 export const commissionNumbers = {
   validate: endpoint('POST /api/dealer/order/{id}/validate_commission_number/', {
     access: 'order:change-commission-number',
-    summary: 'Whether the order may take this factory-order number, and which vehicle it leads to',
+    summary: 'Whether the order may use this factory-order number, and the vehicle it refers to',
     body,
     response: CommissionNumberCheck,
   }),
   change: endpoint('POST /api/dealer/order/{id}/change_commission_number/', {
     access: 'order:change-commission-number',
-    summary: 'Give the order this number and its vehicle; the deal stays',
+    summary: 'Set this number and its vehicle on the order; the deal is unchanged',
     body,
     response: OrderWithWorksheet,
     ifMatch: 'required',

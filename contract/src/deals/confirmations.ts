@@ -45,22 +45,22 @@ const CheckAnswer = z.enum([
 ] satisfies ConfirmAnswer[])
 
 export const ConfirmChecklist = z.object({
-  /** The version of the order that was looked at. */
+  /** The version of the order that the user saw. */
   version: z.int(),
   checks: z.array(
     z.object({
       key: CheckKey,
       met: z.boolean(),
-      /** What stands against it; null when it is met. */
+      /** Why it is not met; null when it is met. */
       reason: CheckReason.nullable(),
-      /** What staff may put in its place. */
+      /** What staff may record instead. */
       answer: CheckAnswer.nullable(),
     }),
   ),
 })
 export type ConfirmChecklist = z.output<typeof ConfirmChecklist>
 
-/** Why a precondition is waived, in words. */
+/** Why a precondition is waived, in free text. */
 const Because = text(OVERRIDE_NOTE.max).min(OVERRIDE_NOTE.min)
 
 export const ConfirmOrder = z
@@ -68,7 +68,7 @@ export const ConfirmOrder = z
     /** The customer agreed to the price of this version. */
     price_acknowledged: z.literal(true),
     deposit_waiver: Because,
-    /** The customer brings the money, or a loan of his own. */
+    /** The customer pays in cash or with a loan of their own. */
     own_financing: z.literal(true),
     compliance_override: Because,
   })
@@ -78,12 +78,12 @@ export const confirmations = {
   checklist: endpoint('GET /api/dealer/order/{id}/confirmation/', {
     access: 'order:read',
     ours: true,
-    summary: 'What stands against confirming an order',
+    summary: 'The unmet preconditions for confirming an order',
     response: ConfirmChecklist,
   }),
   confirm: endpoint('POST /api/dealer/order/{id}/confirm_order/', {
     access: 'order:confirm',
-    summary: 'Confirm an order whose preconditions are met or answered',
+    summary: 'Confirm an order whose preconditions are met or waived',
     body: ConfirmOrder,
     response: Order,
     ifMatch: 'required',
@@ -93,7 +93,7 @@ export const confirmations = {
   press: endpoint('POST /api/dealer/order/{id}/management_status/', {
     access: 'order:deliver',
     ours: true,
-    summary: 'Take a confirmed order one step on, or one step back until it is delivered',
+    summary: 'Move a confirmed order one step forward, or one step back until it is delivered',
     body: z.strictObject({ status: z.enum(['open', 'confirmed', 'ready_for_delivery', 'delivered']) }),
     response: Order,
     ifMatch: 'required',

@@ -17,7 +17,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Order } from './orders.ts'
 import { Choice, Id, Language, optionalText, text, Timestamp } from '#platform/text.ts'
 
-/** What somebody answered, by the names of product 3. An insurance number is told by its end alone. */
+/** A person's answers, by the names of product 3. An insurance number is masked except for its end. */
 const Answers = z
   .strictObject(
     Object.fromEntries(PERSON_FIELDS.map(({ name, max }) => [name, text(max).nullish()])) as {
@@ -26,7 +26,7 @@ const Answers = z
   )
   .meta({ id: 'CreditAnswers' })
 
-/** An application as it is written down so far; a number that stays is sent back as it was told ("•••-•••-782"). */
+/** An application as saved so far; an unchanged insurance number is sent back masked ("•••-•••-782"). */
 export const CreditApplication = z.strictObject({
   has_co_applicant: z.boolean(),
   primary_application: Answers,
@@ -43,7 +43,7 @@ const Difference = z.object({
   deal: z.union([z.string(), z.number()]).nullable(),
 })
 
-/** What was decided, as far as the dealership decides by hand (ADR 0056). */
+/** The decision, if the dealership decides by hand (ADR 0056). */
 const Decision = z.object({
   lender: z.string(),
   result: z.enum(['approved', 'conditional', 'declined', 'pending']),
@@ -51,28 +51,28 @@ const Decision = z.object({
   rate: z.string().nullable(),
   amount: z.string().nullable(),
   max_payment: z.string().nullable(),
-  /** How often `max_payment` is paid. */
+  /** Frequency of `max_payment`. */
   frequency: z.enum(codesOf(PAYMENT_FREQUENCIES)).nullable(),
   stipulations: z.array(z.string()),
 })
 
-/** Where an application stands. */
+/** Status of an application. */
 export const DecisionStatus = z.object({
-  /** Product 3; null before anything was written down. */
+  /** Product 3; null before the first save. */
   status: Status.nullable(),
   submitted_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   decisions: z.array(Decision),
-  /** Where application and deal say different things; for staff alone. */
+  /** Where application and deal differ; staff only. */
   differences: z.array(Difference),
-  /** What staff want beside it, with status 5. */
+  /** The additional information that staff request, with status 5. */
   verify_request_comments: z.string().nullable(),
-  /** Why it was declined: codes. */
+  /** Codes of the reasons for declining. */
   decline_reasons: z.array(z.enum(codesOf(DECLINE_REASONS))),
 })
 export type DecisionStatus = z.output<typeof DecisionStatus>
 
-/** What a form of this dealership and deal asks (domain asked-fields). */
+/** The fields of the form for this dealership and deal (domain asked-fields). */
 const Asking = z.object({
   country: z.enum(['CA', 'US']),
   province: z.string(),
@@ -83,14 +83,14 @@ const Asking = z.object({
   payment_type: z.string(),
 })
 
-/** Where the co-applicant's own consent is: nobody else can give it. */
+/** Status of the co-applicant's own consent: nobody else can give it. */
 export const CoConsent = z.object({
-  /** `changed`: it was given, but the co-applicant or the text is not the same any more. */
+  /** `changed`: it was given, but the co-applicant or the text has changed since. */
   state: z.enum(['missing', 'sent', 'expired', 'given', 'changed']),
   /** How and when it was given. */
   method: z.enum(CO_CONSENT_METHODS).nullable(),
   given_at: Timestamp.nullable(),
-  /** The link that was sent last, while it is of use. */
+  /** The link that was sent last, while it is valid. */
   channel: z.enum(['email', 'sms']).nullable(),
   sent_at: Timestamp.nullable(),
   link_expires: Timestamp.nullable(),
@@ -105,15 +105,15 @@ const DealerApplication = z.object({
   has_co_applicant: z.boolean(),
   primary_application: Answers,
   co_application: Answers,
-  /** Of the applicant, as product 3 names it beside the two people. */
+  /** Fields of the applicant that product 3 puts next to the two people. */
   has_additional_income_enc: z.boolean(),
   additional_income_enc: z.string().nullable(),
   additional_income_type_enc: z.string().nullable(),
-  /** By what people speak of it, once it was sent. */
+  /** Reference number, once it was sent. */
   credit_check_reference_number: z.string().nullable(),
   lead_reference_number_enc: z.string().nullable(),
   asking: Asking,
-  /** How often it was sent: a decision names the one that was read. */
+  /** Number of submissions: a decision names the one that was read. */
   submission: z.int(),
   /** Null without a co-applicant. */
   co_consent: CoConsent.nullable(),
@@ -127,7 +127,7 @@ export const OwnApplication = DealerApplication.extend({
 })
 export type OwnApplication = z.output<typeof OwnApplication>
 
-/** Both texts of a consent, and by which of their hashes it is agreed to. */
+/** Both texts of a consent, and the hashes by which it is agreed to. */
 export const Consent = z.object({
   code: z.enum(CONSENT_CODES),
   text_en: z.string(),
@@ -136,14 +136,14 @@ export const Consent = z.object({
   hash_fr: z.string(),
 })
 
-/** What somebody agrees to, by the hash of the text that was shown. */
+/** A consent, by the hash of the text that was shown. */
 export const GivenConsents = z.array(z.strictObject({ code: z.enum(CONSENT_CODES), hash: text(64) })).max(12)
 
 export const CreditStaticData = z.object({
   lists: z.record(z.string(), z.array(Choice)),
-  /** What the dealership says above the consents, with its marks; null where it says nothing. */
+  /** The dealership's disclosure above the consents, with its markup; null if it has none. */
   disclosure: z.object({ text_en: z.string(), text_fr: z.string() }).nullable(),
-  /** The applicant's, alone and with somebody; and the co-applicant's own. */
+  /** The applicant's consents, alone and with a co-applicant; and the co-applicant's own. */
   consents: z.array(Consent),
   joint_consents: z.array(Consent),
   co_consents: z.array(Consent),
@@ -156,33 +156,34 @@ export const closed = ['order_archived', 'vehicle_unavailable', 'invalid_transit
 export const customerCreditApplications = {
   read: endpoint('GET /api/customer/credit-application/{orderId}/dealer_application/', {
     access: 'my-credit-application:read',
-    summary: 'The own application as it is written down; before the first save, what the dealership knows',
+    summary:
+      'The own application as saved so far; before the first save, prefilled with the data of the dealership',
     response: OwnApplication,
   }),
   save: endpoint('PUT /api/customer/credit-application/{orderId}/draft/', {
     ours: true,
     access: 'my-credit-application:edit',
-    summary: 'Keep what was answered so far; what is not asked is not kept',
+    summary: 'Save the answers so far; fields that are not part of the form are dropped',
     body: CreditApplication,
     response: OwnApplication,
     fails: closed,
   }),
   validate: endpoint('POST /api/customer/credit-application/validate/', {
     access: 'my-credit-application:edit',
-    summary: 'What is wrong with a page of an application, or with all of it; nothing is kept',
+    summary: 'Validate a page of an application, or all of it; saves nothing',
     body: z.strictObject({ order: Id, step: Step.optional(), application: CreditApplication }),
     response: z.object({ steps: z.array(Step) }),
   }),
   submit: endpoint('POST /api/customer/credit-application/{orderId}/submit_application/', {
     access: 'my-credit-application:submit',
-    summary: 'Send the application, with every consent that it needs',
+    summary: 'Submit the application with all required consents',
     body: z.strictObject({
       application: CreditApplication,
       consents: GivenConsents,
       language: Language,
-      /** Where the form stood: a page of our own. */
+      /** Page from which the form was submitted: a path of this application. */
       top_window_path: text(500),
-      /** To what staff asked for. */
+      /** The answer to what staff requested. */
       answer: optionalText(VERIFICATION_LENGTHS.max),
     }),
     response: DecisionStatus,
@@ -191,7 +192,7 @@ export const customerCreditApplications = {
   }),
   decision: endpoint('GET /api/customer/credit-application/{orderId}/decision_status/', {
     access: 'my-credit-application:read',
-    summary: 'Where the own application stands',
+    summary: 'Status of the own application',
     response: DecisionStatus,
   }),
   staticData: endpoint('GET /api/customer/credit-application/static_data/', {
@@ -202,38 +203,38 @@ export const customerCreditApplications = {
   province: endpoint('GET /api/customer/credit-application/{code}/postal_code_province/', {
     params: z.strictObject({ code: text(10) }),
     access: 'my-credit-application:read',
-    summary: 'The province or state of a postal code; null where it tells none',
+    summary: 'The province or state of a postal code; null if it has none',
     response: z.object({ province: z.string().nullable() }),
   }),
 }
 
-/** Which sending was looked at: refused once there is another. */
+/** The submission that staff saw: refused if there is a newer one. */
 const Seen = { submission: z.int().min(0).max(2_147_483_647).optional() }
 
 const fails = ['order_archived', 'no_application', 'invalid_transition', 'application_changed'] as const
 
-/** An application beside its deal, as staff read it (interface S-16). */
+/** An application with its deal, for staff (interface S-16). */
 export const StaffApplication = DealerApplication.extend({
   decision: DecisionStatus,
-  /** The language in which it was sent, or the customer's. */
+  /** The language in which it was submitted, or the customer's. */
   language: Language,
-  /** When the customer was to be told by, if it is declined. */
+  /** Deadline for notifying the customer if it is declined. */
   notice_due: Timestamp.nullable(),
   consents: z.array(
     z.object({
       code: z.enum(CONSENT_CODES),
       language: Language,
       at: Timestamp,
-      /** How a co-applicant gave it. */
+      /** How a co-applicant consented. */
       method: z.enum(CO_CONSENT_METHODS).nullable(),
     }),
   ),
-  /** What the customer wrote to what was asked for last. */
+  /** The customer's answer to the last request for information. */
   answer: z.string().nullable(),
-  /** Of both people in a month, and the part that the payment takes of it, in tenths of a percent. */
+  /** Monthly, of both people, and the payment-to-income ratio in tenths of a percent. */
   monthly_income: z.string(),
   income_share: z.int().nullable(),
-  /** What an approval would agree to. */
+  /** The terms that an approval would accept. */
   terms: Decision.pick({ term: true, rate: true, amount: true, max_payment: true, frequency: true }),
 })
 export type StaffApplication = z.output<typeof StaffApplication>
@@ -242,19 +243,19 @@ export const creditApplications = {
   ofOrder: endpoint('GET /api/dealer/order/{id}/credit_application/', {
     ours: true,
     access: 'credit-application:read',
-    summary: 'The application of an order, where it stands, and where it and the deal differ',
+    summary: 'The application of an order, its status, and its differences from the deal',
     response: StaffApplication,
   }),
   approve: endpoint('POST /api/dealer/order/{id}/approve_application/', {
     access: 'credit-application:approve',
-    summary: 'Approve the application on the terms of the deal; the customer is told',
+    summary: 'Approve the application on the terms of the deal; the customer is notified',
     body: z.strictObject(Seen),
     response: Order,
     fails,
   }),
   requestVerification: endpoint('POST /api/dealer/order/{id}/further_verification/', {
     access: 'credit-application:request-verification',
-    summary: 'Ask the customer for more before anything is decided',
+    summary: 'Request more information from the customer before a decision',
     body: z.strictObject({ ...Seen, verify_request_comments: text(VERIFICATION_LENGTHS.max) }),
     response: Order,
     fails,
@@ -262,7 +263,7 @@ export const creditApplications = {
   decline: endpoint('POST /api/dealer/order/{id}/decline_application/', {
     ours: true,
     access: 'credit-application:approve',
-    summary: 'Decline the application, for reasons that the customer is told',
+    summary: 'Decline the application; the customer is notified of the reasons',
     body: z.strictObject({
       ...Seen,
       reasons: z
@@ -276,7 +277,7 @@ export const creditApplications = {
   reopen: endpoint('POST /api/dealer/order/{id}/reopen_application/', {
     ours: true,
     access: 'credit-application:reopen',
-    summary: 'Look at a decided application again',
+    summary: 'Reopen a decided application',
     body: z.strictObject({}),
     response: Order,
     fails,
@@ -284,7 +285,7 @@ export const creditApplications = {
   revealNumber: endpoint('POST /api/dealer/order/{id}/reveal_insurance_number/', {
     ours: true,
     access: 'credit-application:reveal-insurance-number',
-    summary: 'One insurance number of the application, for a reason that is on the record',
+    summary: 'Reveal one insurance number of the application; the reason is recorded',
     body: z.strictObject({ person: z.enum(['primary', 'co']), reason: text(250) }),
     response: z.object({ insurance_number: z.string() }),
     fails: ['no_application', 'no_insurance_number'],

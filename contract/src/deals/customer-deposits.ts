@@ -10,9 +10,9 @@ export const CustomerDeposit = z.object({
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
   currency: z.enum(['CAD', 'USD']),
   deposit: SharedDeposit.nullable(),
-  /** What can be paid now; null: nothing. `total` is what the card is asked for: the amount with the fee. */
+  /** The amount payable now; null: nothing. `total` is the amount charged to the card, including the fee. */
   offer: z.object({ amount: Amount, mode: DepositMode, fee: Amount, total: Amount }).nullable(),
-  /** Why nothing can be paid; null where something can, or where all is paid. */
+  /** Why nothing can be paid; null if something can, or if everything is paid. */
   closed: z
     .enum([
       'deposits_off',
@@ -25,9 +25,9 @@ export const CustomerDeposit = z.object({
       'charged_back',
     ])
     .nullable(),
-  /** Until when the deposit reserves the vehicle; null where it does not. */
+  /** Until when the deposit reserves the vehicle; null if it does not. */
   reserved_until: Timestamp.nullable(),
-  /** Where the vehicle cannot be had any more: others like it that can. */
+  /** Available similar vehicles, if the vehicle is no longer available. */
   alternatives: z.array(
     z.object({
       id: Id,
@@ -38,33 +38,33 @@ export const CustomerDeposit = z.object({
       odometer: z.int(),
     }),
   ),
-  /** When a deposit comes back, in the dealership's words. */
+  /** The dealership's refund policy. */
   terms_en: z.string(),
   terms_fr: z.string(),
-  /** Payments of a test: no money moves. */
+  /** Test mode: no money moves. */
   is_test: z.boolean(),
 })
 export type CustomerDeposit = z.output<typeof CustomerDeposit>
 
 const ours = { ours: true } as const
 
-/** The customer's side of deposits (interface C-14): the card is given to the provider on its own page, never to us. */
+/** Deposits on the customer's side (interface C-14): the card is entered on the provider's page, never on ours. */
 export const customerDeposits = {
   read: endpoint('GET /api/customer/deposit/', {
     ...ours,
     access: 'my-deposit:read',
-    summary: 'The own deposit and what can be paid; without an order, of the newest',
+    summary: 'The own deposit and the payable amount; without an order, of the newest',
     query: z.strictObject({ order: Id.optional() }),
     response: CustomerDeposit,
   }),
   start: endpoint('POST /api/customer/deposit/', {
     ...ours,
     access: 'my-deposit:pay',
-    summary: 'Begin to pay: where the browser is sent. Begun twice, it is one payment',
+    summary: 'Start a payment: responds with the address to open. Starting twice creates one payment',
     body: z.strictObject({
       order: Id,
       amount: Amount,
-      /** The dealership's request that the customer was shown, null without one; absent: not compared. */
+      /** The dealership's request that the customer saw, null without one; absent: not compared. */
       request: Id.nullable().optional(),
     }),
     response: z.object({ url: z.string() }),
@@ -83,7 +83,7 @@ export const customerDeposits = {
   refresh: endpoint('POST /api/customer/deposit/{id}/refresh/', {
     ...ours,
     access: 'my-deposit:read',
-    summary: 'Where the payment stands, asked of the provider',
+    summary: 'Status of the payment, fetched from the provider',
     response: CustomerDeposit,
   }),
 }

@@ -8,11 +8,11 @@ import { Id, Timestamp } from '#platform/text.ts'
 import { PaymentType, StockStatus, VehicleCondition } from '#inventory/vehicles.ts'
 import { Frequency } from '#pricing/frequency.ts'
 
-/** The figures of a payment type as the customer sees them: those of the desk, without its remarks on the programme. */
+/** The figures of a payment type for the customer: those of the desk, without its remarks on the programme. */
 export const CustomerPricing = Pricing.omit({ warnings: true })
 export type CustomerPricing = z.output<typeof CustomerPricing>
 
-/** How one payment type stands, and what may be chosen of it. */
+/** A payment type with its figures and its choices. */
 const PaymentChoice = z.object({
   code: PaymentType,
   name: z.string(),
@@ -24,7 +24,7 @@ const PaymentChoice = z.object({
   terms: z.array(z.int()),
   frequencies: z.array(Frequency),
   distances: z.array(z.int()),
-  /** Null where it cannot be priced; then the fields say why. */
+  /** Null if it cannot be priced; then the fields say why. */
   pricing: CustomerPricing.nullable(),
   problems: z.record(z.string(), z.array(FieldProblem)),
 })
@@ -33,7 +33,7 @@ export type PaymentChoice = z.output<typeof PaymentChoice>
 export const CustomerPayments = z.object({
   order: Id,
   number: z.string(),
-  /** The chosen one. */
+  /** The chosen payment type. */
   payment_type: PaymentType,
   include_tax: z.boolean(),
   postal_code: z.string().nullable(),
@@ -52,7 +52,7 @@ export const CustomerPayments = z.object({
   distance_unit: z.enum(['km', 'mi']),
   /** The protection plans of the order. */
   protection_plan_prices: z.array(AgreedPlanPrice),
-  /** Why the customer may not change anything now; null when he may. */
+  /** Why the customer may not change anything now; null if they may. */
   closed: z.enum(['order_archived', 'order_confirmed', 'vehicle_unavailable', 'credit_approved']).nullable(),
   results: z.array(PaymentChoice),
   updated: Timestamp,
@@ -60,7 +60,10 @@ export const CustomerPayments = z.object({
 })
 export type CustomerPayments = z.output<typeof CustomerPayments>
 
-/** Product 3's parameters for the customer's own order. What the desk alone decides may be named, not changed. */
+/**
+ * Product 3's parameters for the customer's own order. Those that only the desk decides may be sent, but not
+ * changed.
+ */
 export const CustomerPricingRequest = PricingRequest.omit({
   inventory: true,
   worksheet: true,
@@ -75,14 +78,14 @@ const params = z.strictObject({ id: PaymentType })
 export const customerPayments = {
   list: endpoint('GET /api/customer/payment-type/', {
     access: 'my-payment:read',
-    summary: 'How the customer’s order can be paid, each way with its figures; without an order, the newest',
+    summary: 'The payment types of the own order with their figures; without an order, of the newest',
     query: z.strictObject({ order: Id.optional() }),
     response: CustomerPayments,
     etag: true,
   }),
   update: endpoint('PATCH /api/customer/payment-type/{id}/', {
     access: 'my-payment:update',
-    summary: 'Choose a payment type and its terms for the own order; makes a version of it',
+    summary: 'Choose a payment type and its terms for the own order; saves a version of it',
     params,
     body: CustomerPricingRequest,
     response: CustomerPayments,

@@ -5,21 +5,21 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount } from '#platform/money.ts'
 import { Id, Timestamp } from '#platform/text.ts'
 
-/** Where the ledger and the card provider differ (`docs/decisions/0060-disputes.md`). */
+/** Differences between the ledger and the card provider (`docs/decisions/0060-disputes.md`). */
 const DepositDifference = z.object({
   id: Id,
   kind: z.enum(codesOf(DIFFERENCE_KINDS)),
   account: z.string(),
-  /** The provider's id of the payment; null: it is about the whole account. */
+  /** The provider's id of the payment; null: the difference concerns the whole account. */
   payment: z.string().nullable(),
-  /** What each side says, as an amount or as a state; null: nothing. */
+  /** The value of each side, an amount or a state; null: none. */
   ours: Amount.nullable(),
   theirs: Amount.nullable(),
   ours_state: z.string().nullable(),
   theirs_state: z.string().nullable(),
   order: z.object({ id: Id, number: z.string(), customer: Id, full_name: z.string() }).nullable(),
   found: Timestamp,
-  /** When the comparison no longer found it; null: it is there. */
+  /** When a comparison first no longer found it; null: it is open. */
   resolved: Timestamp.nullable(),
 })
 export type DepositDifference = z.output<typeof DepositDifference>
@@ -32,7 +32,7 @@ export const depositDifferences = {
     response: z.object({
       results: z.array(DepositDifference),
       open: z.int().min(0),
-      /** When the two were compared last; null: never. */
+      /** Time of the last comparison; null: never. */
       compared: Timestamp.nullable(),
     }),
   }),

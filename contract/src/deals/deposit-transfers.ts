@@ -5,7 +5,7 @@ export const depositTransfers = {
   note: endpoint('GET /api/dealer/transfer_deposit_note/{customer_id}/', {
     access: 'customer:read',
     summary:
-      'The last move of a deposit between orders of a customer, as a sentence; null when there was none',
+      'The last transfer of a deposit between orders of a customer, as a sentence; null if there was none',
     response: z.object({ note: z.string().nullable() }),
   }),
 }

@@ -26,7 +26,7 @@ const Reasons = z.object({
 
 const OtherReason = optionalText(OTHER_REASON_LENGTH.max)
 
-/** An order of the same customer that can take a deposit. */
+/** An order of the same customer to which a deposit can be transferred. */
 const TransferableOrder = z.object({
   id: Id,
   number: z.string(),
@@ -39,7 +39,7 @@ const TransferableOrder = z.object({
 })
 export type TransferableOrder = z.output<typeof TransferableOrder>
 
-/** A deposit in the list of all of them, with whose it is and of which deal. */
+/** A deposit in the list of all deposits, with its customer and deal. */
 const ListedDeposit = Deposit.pick({
   id: true,
   number: true,
@@ -57,19 +57,19 @@ const ListedDeposit = Deposit.pick({
   paid_at: true,
   created: true,
 }).extend({
-  /** Where its newest dispute is; null: there is none. */
+  /** Status of its newest dispute; null: there is none. */
   dispute: DisputeStatus.nullable(),
   order: z.object({ id: Id, number: z.string(), is_archived: z.boolean() }),
-  /** `assigned_dealer`: who holds the customer. */
+  /** `assigned_dealer`: the representative of the customer. */
   customer: z.object({ id: Id, full_name: z.string(), assigned_dealer: Id.nullable() }),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
 })
 export type ListedDeposit = z.output<typeof ListedDeposit>
 
-/** Product 9: a page of lists other than customers' and add-ons'. */
+/** Product 9: page size of lists other than customers' and add-ons'. */
 export const DEPOSIT_PAGE = 15
 
-/** What is asked of a customer (decisions 3.111). */
+/** A deposit request to a customer (decisions 3.111). */
 const Asked = {
   amount: Amount,
   mode: DepositMode,
@@ -91,32 +91,32 @@ const fails = [
 ] as const
 
 /**
- * Product 7, deposits of an order. Every act names the deposit's version by If-Match and carries a key: sent twice it is
- * done once. Where nobody knows what became of an act, the answer has `pending`; it is found out by itself.
+ * Product 7, deposits of an order. Every action names the deposit's version in If-Match and is idempotent by its
+ * key. If the outcome of an action is unknown, the response has `pending`, and the server resolves it later.
  */
 export const deposits = {
   list: endpoint('GET /api/dealer/deposits/', {
     ...ours,
     access: 'deposit:list',
-    summary: 'The deposits in sight, the newest first; holds with the one that ends soonest first',
+    summary: 'The visible deposits, newest first; holds by their expiry',
     query: z.strictObject({
       page: PageNumber,
       state: commaList(DepositState).optional(),
-      /** Only those whose payment was disputed or inquired about. */
+      /** Only those whose payment is or was disputed, or under inquiry. */
       disputed: z.literal('true').optional(),
     }),
     response: pageOf(ListedDeposit),
   }),
   ofOrder: endpoint('GET /api/dealer/order/{id}/deposit/', {
     access: 'deposit:read',
-    summary: 'The deposit of an order, those before it, and what could be asked for',
+    summary: 'The deposit of an order, earlier ones, and what could be requested',
     response: OrderDeposit,
     etag: true,
   }),
   refresh: endpoint('POST /api/dealer/order/{id}/refresh_deposit/', {
     ...ours,
     access: 'deposit:request',
-    summary: 'Ask the card provider where the payment stands',
+    summary: 'Fetch the status of the payment from the card provider',
     response: OrderDeposit,
     fails: ['no_deposit', 'cards_unavailable', 'cards_not_connected'],
   }),
@@ -125,7 +125,7 @@ export const deposits = {
     ifMatch: 'required',
     response: OrderDeposit,
     access: 'deposit:capture',
-    summary: 'Take what is held on the card',
+    summary: 'Capture the amount held on the card',
     fails: [...fails, 'vehicle_reserved'],
   }),
   cancel: endpoint('POST /api/dealer/order/{id}/cancel_deposit/', {
@@ -133,7 +133,7 @@ export const deposits = {
     ifMatch: 'required',
     response: OrderDeposit,
     access: 'deposit:request',
-    summary: 'Take a request back, or let a hold go',
+    summary: 'Withdraw a request, or release a hold',
     fails,
   }),
   refund: endpoint('POST /api/dealer/order/{id}/refund_deposit/', {
@@ -141,11 +141,11 @@ export const deposits = {
     ifMatch: 'required',
     response: OrderDeposit,
     access: 'deposit:refund',
-    summary: 'Give a captured deposit back, whole or in part',
+    summary: 'Refund a captured deposit, in full or in part',
     body: z.strictObject({
       refund_reason_id: z.enum(codesOf(REFUND_REASONS)),
       other_refund_reason: OtherReason,
-      /** Absent: all of it. */
+      /** Absent: the whole amount. */
       amount: Amount.optional(),
     }),
     fails,
@@ -155,7 +155,7 @@ export const deposits = {
     ifMatch: 'required',
     response: OrderDeposit,
     access: 'deposit:transfer',
-    summary: 'Move the deposit to another order of the same customer; no money moves',
+    summary: 'Transfer the deposit to another order of the same customer; no money moves',
     body: z.strictObject({
       transferred_order_id: Id,
       transfer_reason_id: z.enum(codesOf(TRANSFER_REASONS)),
@@ -165,14 +165,14 @@ export const deposits = {
   }),
   markPaid: endpoint('POST /api/dealer/order/{id}/mark_as_paid/', {
     access: 'deposit:mark-paid',
-    summary: 'A deposit that was paid outside the product; version 0 where there is no deposit yet',
+    summary: 'Record a deposit that was paid outside the product; version 0 if there is no deposit yet',
     idempotency: 'required',
     ifMatch: 'required',
     body: z.strictObject({
       amount: Amount,
       method: PaidMethod,
       reference: optionalText(60),
-      /** The day on which it was paid: today or before. */
+      /** The day of the payment: today or earlier. */
       date: Day,
     }),
     response: OrderDeposit,
@@ -181,13 +181,14 @@ export const deposits = {
   abandon: endpoint('POST /api/dealer/order/{id}/abandon_deposit/', {
     ...ours,
     access: 'deposit:abandon',
-    summary: 'Close a deposit whose payment the card provider has not known for a day, read there once more',
+    summary:
+      'Close a deposit whose payment has been unknown to the card provider for a day; the payment is fetched once more',
     idempotency: 'required',
     ifMatch: 'required',
     body: z.strictObject({
       abandon_reason_id: z.enum(codesOf(ABANDON_REASONS)),
       other_abandon_reason: OtherReason,
-      /** Somebody looked at the provider's own dashboard, and no money is held or taken there. */
+      /** A user checked the provider's dashboard: no money is held or captured there. */
       confirmed: z.literal(true),
     }),
     response: OrderDeposit,
@@ -203,33 +204,35 @@ export const deposits = {
   }),
   resendReceipt: endpoint('POST /api/dealer/order/{id}/resend_receipt/', {
     access: 'deposit:resend-receipt',
-    summary: 'Send the customer the receipt once more',
+    summary: 'Send the receipt to the customer again',
     idempotency: 'required',
     response: z.object({ to: z.string() }),
     fails: ['no_deposit', 'deposit_state', 'customer_without_email'],
   }),
   transferable: endpoint('GET /api/dealer/order/{id}/transferable_orders/', {
     access: 'deposit:read',
-    summary: 'Orders of the same customer that could take the deposit',
+    summary: 'Orders of the same customer to which the deposit can be transferred',
     response: z.object({ results: z.array(TransferableOrder) }),
   }),
   refundReasons: endpoint('GET /api/dealer/refund-reasons/', {
     access: 'deposit:read',
-    summary: 'Why deposits are given back',
+    summary: 'Reasons for refunding a deposit',
     response: Reasons,
   }),
   transferReasons: endpoint('GET /api/dealer/transfer-reasons/', {
     access: 'deposit:read',
-    summary: 'Why deposits are moved',
+    summary: 'Reasons for transferring a deposit',
     response: Reasons,
   }),
 }
 
-/** Product 7, `customdeposit`: what staff ask a customer for; changed and taken back as long as nothing was paid. */
+/**
+ * Product 7, `customdeposit`: a deposit request of staff; it can be changed and withdrawn while nothing was paid.
+ */
 export const customDeposits = {
   create: endpoint('POST /api/dealer/customdeposit/', {
     access: 'deposit:request',
-    summary: 'Ask for a deposit; an order has one at a time',
+    summary: 'Request a deposit; an order has at most one',
     idempotency: 'required',
     body: z.strictObject({ order: Id, ...Asked }),
     response: OrderDeposit,
@@ -237,7 +240,7 @@ export const customDeposits = {
   }),
   update: endpoint('PATCH /api/dealer/customdeposit/{id}/', {
     access: 'deposit:request',
-    summary: 'Change what is asked for, as long as nobody began to pay',
+    summary: 'Change a request before the customer starts to pay',
     ifMatch: 'required',
     body: z.strictObject({
       amount: Amount.optional(),
@@ -253,7 +256,7 @@ export const customDeposits = {
   }),
   remove: endpoint('DELETE /api/dealer/customdeposit/{id}/', {
     access: 'deposit:request',
-    summary: 'Take a request back before anybody began to pay',
+    summary: 'Withdraw a request before the customer starts to pay',
     ifMatch: 'required',
     status: 204,
     fails: ['no_deposit', 'deposit_state', 'deposit_busy'],

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, Timestamp } from '#platform/text.ts'
 
-/** How an order stands with the dealer management system (decisions 7.12); counts are of its pushes. */
+/** Status of an order in the dealer management system (decisions 7.12); counts are those of its pushes. */
 export const SyncInfo = z.object({
-  /** The order. */
+  /** Id of the order. */
   id: Id,
   provider: z.string(),
   status: z.enum(['idle', 'running', 'failed']),
   last_success_at: Timestamp.nullable(),
-  /** What the other side said last, as a code; null once it took the order. */
+  /** Last error code of the dealer management system; null once it accepted the order. */
   last_error: z.string().nullable(),
-  /** When it is tried again by itself. */
+  /** Time of the next automatic retry. */
   next_try: Timestamp.nullable(),
-  /** The other side's own number of the deal. */
+  /** The number of the deal in the dealer management system. */
   remote_key: z.string().nullable(),
   queued: z.int(),
   pushed: z.int(),
@@ -34,12 +34,12 @@ const PushJob = z.object({
 export const dms = {
   syncInfo: endpoint('GET /api/dms-integrations/integrations/sync-info/{id}/', {
     access: 'order:read',
-    summary: 'How an order stands with the dealer management system',
+    summary: 'Status of an order in the dealer management system',
     response: SyncInfo,
   }),
   schedulePush: endpoint('POST /api/dms-integrations/integrations/{id}/schedule_push/', {
     access: 'order:push-to-dms',
-    summary: 'Send the order as it stands; a push that waits already is the one that goes',
+    summary: 'Send the current order; a waiting push is reused',
     response: z.object({ job_id: Id }),
     status: 202,
     fails: ['order_archived'],
@@ -47,7 +47,7 @@ export const dms = {
   job: endpoint('GET /api/dms-integrations/jobs/{id}/', {
     access: 'order:read',
     ours: true,
-    summary: 'How far a push is',
+    summary: 'Progress of a push',
     response: PushJob,
   }),
 }

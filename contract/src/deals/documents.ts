@@ -6,10 +6,10 @@ import { Id, Language } from '#platform/text.ts'
 export const DocumentKind = z.enum(DOCUMENT_KINDS)
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** A row in words; `value` is written as the reader's language writes amounts. */
+/** A row as text; `value` is formatted for the reader's language. */
 const DocumentRowText = z.object({
   label: z.string(),
-  /** What stands behind the label in smaller type: the base of a tax, what a figure means. */
+  /** Secondary text after the label: the base of a tax, or what a figure means. */
   detail: z.string().nullable(),
   value: z.string(),
   sign: z.enum(['+', '-', '=', 'i']),
@@ -19,7 +19,7 @@ export type DocumentRowText = z.output<typeof DocumentRowText>
 
 const DocumentFact = z.object({ label: z.string(), value: z.string() })
 
-/** A document in the words of one language: the PDF and the page on the screen say exactly this. */
+/** A document in one language: the PDF and the page on the screen have exactly this text. */
 export const DocumentText = z.object({
   kind: DocumentKind,
   language: Language,
@@ -40,7 +40,7 @@ export const DocumentText = z.object({
     }),
   ),
   notes: z.array(z.string()),
-  /** Names the order and the stored trace whose figures these are. */
+  /** Ids of the order and of the stored trace of the figures. */
   reference: z.string(),
 })
 export type DocumentText = z.output<typeof DocumentText>
@@ -52,14 +52,14 @@ export const documents = {
   list: endpoint('GET /api/dealer/order/{id}/documents/', {
     access: 'deal-document:read',
     ours: true,
-    summary: 'The documents of the saved deal, and the language that comes first for this reader',
+    summary: 'The documents of the saved deal, and the default language of this reader',
     response: z.object({ results: z.array(z.object({ kind: DocumentKind })), language: Language }),
     fails: ['pricing_invalid'],
   }),
   read: endpoint('GET /api/dealer/order/{id}/documents/{kind}/', {
     access: 'deal-document:read',
     ours: true,
-    summary: 'One document of the saved deal, in words',
+    summary: 'One document of the saved deal, as text',
     params: OfOrder,
     query: InLanguage,
     response: DocumentText,
@@ -68,7 +68,7 @@ export const documents = {
   file: endpoint('GET /api/dealer/order/{id}/documents/{kind}.pdf', {
     access: 'deal-document:read',
     ours: true,
-    summary: 'The same as a PDF to keep or print; each one made is recorded',
+    summary: 'The same document as a PDF to save or print; each one created is recorded',
     params: OfOrder,
     query: InLanguage,
     file: 'application/pdf',

@@ -12,16 +12,16 @@ export const DepositMode = z.enum(['hold', 'capture'])
 export const DepositState = z.enum(codesOf(DEPOSIT_STATES))
 export const PaidMethod = z.enum(codesOf(PAID_METHODS))
 
-/** What of a deposit its customer may know too. */
+/** The fields of a deposit that its customer may see too. */
 export const SharedDeposit = z.object({
   id: Id,
-  /** Of the receipt; null before there is one. */
+  /** Number of the receipt; null before there is one. */
   number: z.string().nullable(),
   amount: Amount,
-  /** What a card costs beside it; it is no part of the deal. */
+  /** The card fee; it is not part of the deal. */
   fee: Amount,
   refunded_amount: Amount,
-  /** What the card's issuer took back for good. */
+  /** Amount that the card issuer charged back finally. */
   charged_back_amount: Amount,
   currency: z.enum(['CAD', 'USD']),
   mode: DepositMode,
@@ -32,40 +32,40 @@ export const SharedDeposit = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   purpose_en: z.string().nullable(),
   purpose_fr: z.string().nullable(),
-  /** What the dealership writes to it. */
+  /** The dealership's message on the request. */
   message: z.string().nullable(),
   refundable: z.boolean(),
   due_at: Day.nullable(),
-  /** Until when it can be paid; null once it was, or where it is asked for without a link. */
+  /** Until when it can be paid; null once it was paid, or if it is requested without a link. */
   expires: Timestamp.nullable(),
-  /** Of a hold: until when it can be taken. */
+  /** Of a hold: until when it can be captured. */
   capture_before: Timestamp.nullable(),
-  /** The provider's word for why a card was refused. */
+  /** The provider's decline code of the card. */
   decline_code: z.string().nullable(),
   paid_at: Timestamp.nullable(),
 })
 
-/** One thing that became of the money, in the order in which it did. */
+/** One entry of the deposit's ledger, in chronological order. */
 const DepositEntry = z.object({
   kind: z.enum(ENTRY_KINDS),
   amount: Amount,
   at: Timestamp,
-  /** Full name of who did it; null: the customer, or the card's issuer. */
+  /** Full name of the user; null: the customer or the card issuer. */
   by: z.string().nullable(),
-  /** Code of the reason, and its words where it is another one. */
+  /** Code of the reason, and its text if it is another reason. */
   reason: z.string().nullable(),
   other_reason: z.string().nullable(),
 })
 
 export const DisputeStatus = z.enum(codesOf(DISPUTE_STATUSES))
 
-/** The card's issuer asks about the payment or contests it (`docs/decisions/0060-disputes.md`). */
+/** A dispute or inquiry of the card issuer (`docs/decisions/0060-disputes.md`). */
 const Dispute = z.object({
   status: DisputeStatus,
-  /** The provider's word for why. */
+  /** The provider's reason code. */
   reason: z.string(),
   amount: Amount,
-  /** Until when the dealership can send its evidence at the provider; null: nothing is asked for. */
+  /** Deadline for evidence at the provider; null: none is requested. */
   evidence_due: Timestamp.nullable(),
   opened: Timestamp,
 })
@@ -74,19 +74,19 @@ export type Dispute = z.output<typeof Dispute>
 export const Deposit = SharedDeposit.extend({
   order: Id,
   source: z.enum(['standard', 'custom']),
-  /** Of what was paid outside the product. */
+  /** Payment method, if it was paid outside the product. */
   reference: z.string().nullable(),
   paid_on: Day.nullable(),
-  /** What has to be reported of so much cash. */
+  /** Reporting duty for a cash payment of this amount. */
   cash_review: z.enum(['form_8300', 'large_cash']).nullable(),
-  /** What was begun, of which nobody knows yet what became of it: nothing else can be done meanwhile. */
+  /** An action whose outcome is still unknown; it blocks all other actions. */
   pending: z.object({ act: z.enum(DEPOSIT_ACTIONS).or(z.literal('start')), since: Timestamp }).nullable(),
   entries: z.array(DepositEntry),
-  /** What the card's issuer took back and has not decided on yet. */
+  /** Amount of undecided disputes. */
   disputed_amount: Amount,
-  /** The newest first. */
+  /** Newest first. */
   disputes: z.array(Dispute),
-  /** Since when the card provider does not know the payment; null: it does. */
+  /** When the card provider stopped recognizing the payment; null: it recognizes it. */
   unknown_since: Timestamp.nullable(),
   created: Timestamp,
   /** Full name; null: the customer. */
@@ -95,25 +95,25 @@ export const Deposit = SharedDeposit.extend({
 })
 export type Deposit = z.output<typeof Deposit>
 
-/** What an order says of its deposit: the latest one, those before, and what a new one could be. */
+/** Deposits of an order: the latest, earlier ones, and the terms of a new one. */
 export const OrderDeposit = z.object({
   deposit: Deposit.nullable(),
-  /** Those before it, the newest first. */
+  /** Earlier deposits, newest first. */
   earlier: z.array(Deposit),
   offer: z.object({
-    /** What the dealership usually asks for; null: nothing, deposits are off. */
+    /** The dealership's default deposit; null: deposits are off. */
     amount: Amount.nullable(),
     mode: DepositMode,
     least: Amount,
     cap: Amount,
-    /** Of the deal as it was saved last; null before. */
+    /** Of the last saved deal; null before the first save. */
     balance_due: Amount.nullable(),
-    /** Cash of the customer in the deal, of which a captured deposit is a part. */
+    /** The customer's cash in the deal, which includes a captured deposit. */
     down_payment: Amount,
   }),
-  /** Whether cards can be taken: a provider is set up and the dealership has connected its account. */
+  /** Whether cards are accepted: a provider is configured and the dealership connected its account. */
   takes_cards: z.boolean(),
-  /** Payments of a test: no money moves. */
+  /** Test mode: no money moves. */
   is_test: z.boolean(),
   /** The version of `deposit`, for If-Match; 0 without one. */
   version: z.int(),

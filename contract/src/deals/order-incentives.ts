@@ -6,11 +6,11 @@ const Reason = z.enum(OVERRIDE_REASONS.map(({ code }) => code))
 /** A server id, or a temporary one (product 9). */
 const LineId = z.string().min(1).max(40)
 
-/** Decisions 3.29: which incentives the order has from now on; one that goes, goes for a reason. */
+/** Decisions 3.29: the complete new set of incentives of the order; a removal needs a reason. */
 export const OrderIncentives = z.strictObject({
-  /** Incentives of the library. */
+  /** Ids of incentives in the library. */
   global_ids: z.array(Id).max(60),
-  /** Incentives of the dealership's own making that the order has and keeps. */
+  /** The order's custom incentives that it keeps. */
   custom: z.array(z.strictObject({ id: LineId })).max(60),
   removed: z.array(z.strictObject({ id: LineId, reason: Reason })).max(60),
 })

@@ -19,17 +19,17 @@ const added = {
 export const orderLines = {
   incentives: endpoint('PUT /api/dealer/order/{id}/incentives/', {
     ...saved,
-    summary: 'Set the incentives of an order; answers it with its figures made anew',
+    summary: 'Set the incentives of an order; responds with the order and its new figures',
     body: OrderIncentives,
     ifMatch: 'required',
     fails: ['order_archived', 'order_confirmed', 'pricing_invalid', 'line_not_applicable'],
   }),
   addFee: endpoint('POST /api/dealer/fees/global/{id}/add_to_order/', {
     ...added,
-    summary: 'Put a fee of the library on an order; one that is there stays as it is',
+    summary: 'Add a fee of the library to an order; an existing one is unchanged',
   }),
   addDiscount: endpoint('POST /api/dealer/discounts/global/{id}/add_to_order/', {
     ...added,
-    summary: 'Put a discount of the library on an order; one that is there stays as it is',
+    summary: 'Add a discount of the library to an order; an existing one is unchanged',
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { optionalText, Timestamp } from '#platform/text.ts'
 
-/** Where a customer is led to: the order as a whole, or one of its steps. */
+/** Target of a customer's link: the order, or one of its steps. */
 const LinkKey = z.enum([
   'order',
   'build_and_price',
@@ -25,7 +25,7 @@ const EasyLink = z.object({
 export const orderLinks = {
   easyLinks: endpoint('GET /api/dealer/order/{id}/easy_links/', {
     access: 'order:send-link',
-    summary: 'The links that lead the customer to a step of the order',
+    summary: 'The links to the steps of the order for the customer',
     response: z.object({ links: z.array(EasyLink) }),
   }),
   send: endpoint('POST /api/dealer/order/{id}/send_order_link/', {

@@ -36,14 +36,16 @@ export const OrderManagementStatus = z.enum([
   'lost',
 ])
 
-/** Whose move it is and what the move is; `key` names a sentence of the panel, `params` its figures (domain next-move). */
+/**
+ * Who has the next action and which; `key` names a sentence of the panel, `params` its values (domain next-move).
+ */
 export const NextMove = z.object({
   whose: z.enum(['dealer', 'customer', 'provider', 'none']),
   key: z.string(),
   step: z.string().nullable(),
   params: z.object({ task: z.string().optional(), hold_ends: z.number().optional() }),
   since: Timestamp.nullable(),
-  /** Ours for longer than the dealership's response time. */
+  /** The dealership has had the next action for longer than its response time. */
   is_late: z.boolean(),
 })
 export type NextMove = z.output<typeof NextMove>

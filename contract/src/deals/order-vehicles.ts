@@ -6,18 +6,18 @@ import { Vehicle } from '#inventory/vehicles.ts'
 
 const ours = { ours: true } as const
 
-/** The vehicle of an order, and another one in its place. */
+/** Replacing the vehicle of an order. */
 export const orderVehicles = {
   similar: endpoint('GET /api/dealer/order/{id}/similar_vehicles/', {
     ...ours,
     access: 'order:read',
-    summary: 'Vehicles like the one of the order that nobody has reserved',
+    summary: 'Similar vehicles that are not reserved',
     response: z.object({ results: z.array(Vehicle) }),
   }),
   replace: endpoint('POST /api/dealer/order/{id}/replace_vehicle/', {
     ...ours,
     access: 'order:replace-vehicle',
-    summary: 'Move the order to another vehicle, with worksheet, trade-ins and deposit',
+    summary: 'Replace the vehicle of the order; worksheet, trade-ins and deposit are kept',
     body: z.strictObject({ vehicle: Id }),
     response: OrderWithWorksheet,
     ifMatch: 'required',

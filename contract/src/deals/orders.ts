@@ -36,29 +36,29 @@ export const Order = z.object({
   steps: Steps,
   order_management_status: OrderManagementStatus,
   next_move: NextMove,
-  /** Who confirmed it and what stood in place of a met precondition; null while it is not confirmed. */
+  /** Who confirmed it, and the waivers of unmet preconditions; null while it is not confirmed. */
   confirmation: Confirmed.nullable(),
   commission_number: z.string().nullable(),
-  /** The latest appointment, called off or over with too; null before the first. */
+  /** The latest appointment, even if cancelled or past; null before the first. */
   proposed_appointment: Appointment.nullable(),
-  /** The first of its trade-ins, and what its customer has beside them for another order to take. */
+  /** The first of its trade-ins, and the customer's trade-ins that are on no order. */
   trade_in: TradeInSummary.nullable(),
   available_trade_in: TradeInSummary.nullable(),
   /** The dealership's current offer for `trade_in`; null before the first. */
   current_offer: TradeInOffer.nullable(),
-  /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
+  /** Last saved figures of the chosen payment type; null before the first save of the worksheet. */
   payment: PricingSummary.nullable(),
-  /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
+  /** True if only the worksheet exists, so that the order may be deleted. */
   is_draft: z.boolean(),
   created: Timestamp,
   updated: Timestamp,
-  /** Full name of who changed it last. */
+  /** Full name of the person who changed it last. */
   updated_by: z.string().nullable(),
   version: z.int(),
 })
 export type Order = z.output<typeof Order>
 
-/** A price of a plan as the order agreed it. */
+/** A plan price as agreed by the order. */
 export const AgreedPlanPrice = z.object({
   id: Id,
   price: Money,
@@ -71,13 +71,13 @@ export const AgreedPlanPrice = z.object({
 })
 export type AgreedPlanPrice = z.output<typeof AgreedPlanPrice>
 
-/** An accessory as the order agreed it. */
+/** An accessory as agreed by the order. */
 export const AgreedAccessory = z.object({
-  /** That of the catalogue, or a temporary one of whoever wrote the line. */
+  /** Id in the catalogue, or a temporary id of the client that created the line. */
   id: z.string(),
   name: z.string(),
   name_fr: z.string(),
-  /** Nothing where it is in the vehicle's price already. */
+  /** Zero if it is included in the vehicle's price. */
   price: Money,
   pre_installed: z.boolean(),
 })
@@ -89,7 +89,7 @@ export const OrderWithWorksheet = Order.extend({
   accessories: z.array(AgreedAccessory),
   /** The protection plans among its lines. */
   protection_plan_prices: z.array(AgreedPlanPrice),
-  /** Figures in force that are not the vehicle's, the programme's or the library's. */
+  /** Figures that differ from those of the vehicle, the programme or the library. */
   overrides: z.array(CurrentOverride),
 })
 export type OrderWithWorksheet = z.output<typeof OrderWithWorksheet>
@@ -102,36 +102,36 @@ export const CreateOrder = z.strictObject({
   lease_down_payment: Amount.nullish(),
   payment_include_tax: z.boolean().optional(),
   campaign: optionalText(80),
-  /** Prices of plans that it begins with, beside what is pre-installed. */
+  /** Plan prices that it starts with, in addition to pre-installed ones. */
   protection_ids: z.array(Id).max(60).optional(),
 })
 
-/** A cell of the matrix that the worksheet was set to, to be held against the programme in force. */
+/** The matrix cell applied to the worksheet, to compare with the current programme. */
 const ChosenCell = z.strictObject({
-  /** The lender whose programme it is. */
+  /** The lender of the programme. */
   programme: Id,
-  /** The payment that the cell showed. */
+  /** The payment shown in the cell. */
   payment: Money,
 })
 
 export const UpdateOrder = z
   .strictObject({
-    /** May repeat the order's own. Another one by itself: nothing else is saved with it. */
+    /** May repeat the order's own. A different customer must be sent alone: nothing else is saved with it. */
     customer: Id,
-    /** May repeat the order's own; another one is refused. */
+    /** May repeat the order's own; a different one is refused. */
     vehicle: Id,
     payment_type: PaymentType,
     payment_include_tax: z.boolean(),
     note: optionalText(5000),
     worksheet: Worksheet,
-    /** Accessories of the catalogue that the order has from now on; what is pre-installed stays by itself. */
+    /** The complete new set of accessories from the catalogue; pre-installed ones are kept automatically. */
     accessory_ids: z.array(Id).max(40),
-    /** The same of plans, by their prices. */
+    /** The same for plans, by their prices. */
     protection_ids: z.array(Id).max(60),
     incentives: OrderIncentives,
-    /** Why figures are not the vehicle's, the programme's or the library's. */
+    /** Reasons for figures that differ from those of the vehicle, the programme or the library. */
     override_reasons: OverrideAnswers,
-    /** A time to meet, instead of the one that stands. By itself: nothing else is saved with it. */
+    /** A new proposed time, replacing the current one. Must be sent alone: nothing else is saved with it. */
     proposed_appointment: ProposedAppointment,
     cell: ChosenCell,
   })
@@ -146,7 +146,7 @@ export const orders = {
   }),
   create: endpoint('POST /api/dealer/order/', {
     access: 'order:create',
-    summary: 'Open an order on a vehicle',
+    summary: 'Create an order for a vehicle',
     body: CreateOrder,
     response: OrderWithWorksheet,
     idempotency: 'required',
@@ -162,7 +162,7 @@ export const orders = {
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
     summary:
-      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or a time to meet; a draft moves to another customer, another vehicle is refused',
+      'Save the worksheet, its accessories, plans and incentives, the payment type, the note or an appointment proposal; a draft can be moved to another customer, another vehicle is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',
@@ -188,7 +188,7 @@ export const orders = {
     body: z.strictObject({
       archivedStatus: z.boolean(),
       id: Id.optional(),
-      /** Of list A (decisions 3.26); told on the timeline. */
+      /** From list A (decisions 3.26); shown in the timeline. */
       reason_id: z.string().max(40).nullish(),
     }),
     response: Order,

@@ -6,7 +6,10 @@ import { PaymentType } from '#inventory/vehicles.ts'
 
 const OverrideReason = z.enum(OVERRIDE_REASONS.map(({ code }) => code))
 
-/** A field of the worksheet as a refusal names it: `price`, `finance.rate`, `lines.<id>.amount`, `lines.<id>.removed`. */
+/**
+ * A field of the worksheet, named as in validation errors: `price`, `finance.rate`, `lines.<id>.amount`,
+ * `lines.<id>.removed`.
+ */
 const OverriddenField = z.string().min(1).max(80)
 
 const OverrideAnswer = z.strictObject({
@@ -18,24 +21,27 @@ const OverrideAnswer = z.strictObject({
 export const OverrideAnswers = z.array(OverrideAnswer).max(130)
 export type OverrideAnswers = z.output<typeof OverrideAnswers>
 
-/** A figure that stands otherwise than the vehicle, the programme or the library has it. */
+/** A figure that differs from that of the vehicle, the programme or the library. */
 export const OverrideRecord = z.object({
   field: z.string(),
   reason: OverrideReason,
   note: z.string().nullable(),
-  /** The figure of the vehicle, the programme or the library; null where they have none. */
+  /** The figure of the vehicle, the programme or the library; null if they have none. */
   own: z.string().nullable(),
   given: z.string(),
-  /** Of a fee that is passed on: the payment types in which the dealership owes it, charged or not. */
+  /** For a fee that is passed on: the payment types in which the dealership owes it, charged or not. */
   owed_by: z.array(PaymentType).optional(),
-  /** Names of a line that was taken off: the worksheet has them no more. */
+  /** Names of a removed line, which the worksheet no longer has. */
   line: z.object({ name: z.string(), name_fr: z.string() }).nullish(),
-  /** Front gross with the given figure less front gross with the own one; null for roles that may not see gross. */
+  /**
+   * Front gross with the overridden figure minus front gross with the original; null for roles that may not see
+   * gross.
+   */
   gross_effect: Money.nullable(),
-  /** The version of the order that it was made with. */
+  /** The version of the order in which it was made. */
   since: z.int(),
 })
 export type OverrideRecord = z.output<typeof OverrideRecord>
 
-/** What of an override the gross of a worksheet depends on. */
+/** The fields of an override that the gross of a worksheet depends on. */
 export const CurrentOverride = OverrideRecord.pick({ field: true, own: true, given: true, owed_by: true })

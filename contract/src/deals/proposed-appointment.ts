@@ -12,28 +12,28 @@ export const Appointment = z.object({
   start: Timestamp,
   end: Timestamp,
   state: z.enum(['unconfirmed', 'confirmed', 'cancelled']),
-  /** `rescheduled`: another time took its place. */
+  /** `rescheduled`: replaced by another time. */
   outcome: z.enum(['none', 'kept', 'no_show', 'rescheduled']),
-  /** Where: at the dealership, at the customer's, or by a call. */
+  /** The place: at the dealership, at the customer's, or by phone. */
   location: z.enum(['dealership', 'customer', 'call']),
   note: z.string().nullable(),
-  /** Who asked for this time. */
+  /** Who requested this time. */
   source: z.enum(['dealer', 'customer']),
-  /** Who called it off, and what was said of it. */
+  /** Who cancelled it, and their message. */
   cancelled_by: z.enum(['dealer', 'customer']).nullable(),
   message: z.string().nullable(),
-  /** Whom the customer meets: whoever holds the customer. */
+  /** The representative of the customer, whom the customer meets. */
   rep: z.string().nullable(),
   created: Timestamp,
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** A time that staff propose, within the order's update (product 3). */
+/** An appointment proposal by staff, within the update of the order (product 3). */
 export const ProposedAppointment = z.strictObject({
   start: Timestamp,
   type: AppointmentType,
   note: optionalText(MAX_NOTE),
-  /** Outside the opening hours too, and beside more people than are met at once. */
+  /** Allowed outside the opening hours and beyond the number of simultaneous appointments. */
   anyway: z.boolean().default(false),
 })
 export type ProposedAppointment = z.output<typeof ProposedAppointment>

@@ -6,7 +6,7 @@ import { Day, optionalText, text } from '#platform/text.ts'
 
 export const Reserve = z.strictObject({
   reservation_number: text(RESERVATION_NUMBER.max).min(RESERVATION_NUMBER.min),
-  /** The last day of it, in the dealership's time. */
+  /** Its last day, in the dealership's time zone. */
   reserved_until: Day,
   note: optionalText(500),
 })
@@ -21,7 +21,7 @@ export const reservations = {
   }),
   remove: endpoint('POST /api/dealer/order/{id}/remove_reserveit_field/', {
     access: 'order:reserve',
-    summary: 'Let go of the vehicle; nothing happens when it is not reserved for this order',
+    summary: 'Release the vehicle; does nothing if it is not reserved for this order',
     body: z.strictObject({}),
     response: Order,
     fails: ['deposit_reserves'],

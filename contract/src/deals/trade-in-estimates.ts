@@ -8,7 +8,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount } from '#platform/money.ts'
 import { optionalText, requiredText, Timestamp } from '#platform/text.ts'
 
-/** The vehicle that is valued, as the specification names its parts. */
+/** The vehicle to value; field names are those of the specification. */
 const TradeVehicle = z.object({
   vin: z.string().nullable(),
   /** In the dealership's unit. */
@@ -16,7 +16,7 @@ const TradeVehicle = z.object({
   color: z.string().nullable(),
   additional_options: z.array(z.string()),
   original_owner: z.boolean().nullable(),
-  /** Whether something is still owed on it. */
+  /** Whether a loan on it is still owed. */
   payment_on_vehicle: z.boolean().nullable(),
   year: z.int(),
   make: z.string(),
@@ -24,9 +24,9 @@ const TradeVehicle = z.object({
   trim: z.string().nullable(),
 })
 
-/** An instant trade-in estimate (product 3, ETI), with when it ends and what the last question came to. */
+/** An instant trade-in estimate (product 3, ETI), with its expiry and the result of the last request. */
 export const TradeInEstimate = z.object({
-  /** The service's number of the exact vehicle. */
+  /** The valuation service's id of the exact vehicle. */
   cat_id: z.string().nullable(),
   eti: z
     .object({
@@ -42,12 +42,12 @@ export const TradeInEstimate = z.object({
     last_name: z.string(),
     postal_code: z.string().nullable(),
   }),
-  /** Null until somebody said which vehicle it is. */
+  /** Null before a vehicle was entered. */
   trade_in_vehicle_data: TradeVehicle.nullable(),
   expires_at: Timestamp.nullable(),
-  /** The last odometer reading that the value holds for, in the dealership's unit. */
+  /** The maximum odometer reading for which the value is valid, in the dealership's unit. */
   expires_mileage: z.int().nullable(),
-  /** Why the last question brought no value. */
+  /** Why the last request returned no value. */
   failure: z.enum(ESTIMATE_FAILURES).nullable(),
   asked: Timestamp.nullable(),
   version: z.int(),
@@ -58,15 +58,14 @@ export const tradeInEstimates = {
   read: endpoint('GET /api/dealer/customer/{id}/eti/', {
     access: 'trade-in:read',
     ours: true,
-    summary: 'The vehicle that a customer would trade in, and what it was valued at; nobody is asked',
+    summary: 'The customer’s trade-in vehicle and its estimate; calls no provider',
     response: TradeInEstimate,
     etag: true,
   }),
   setVehicle: endpoint('PUT /api/dealer/customer/{id}/eti/', {
     access: 'trade-in:edit',
     ours: true,
-    summary:
-      'Say which vehicle a customer would trade in; another vehicle, or one driven over 500 km since, has no value yet',
+    summary: 'Set the customer’s trade-in vehicle; another vehicle, or 500 km more, removes the estimate',
     body: z.strictObject({
       vin: optionalText(17),
       mileage: z.int().min(0).max(ODOMETER_MAX),
@@ -86,7 +85,7 @@ export const tradeInEstimates = {
   refresh: endpoint('GET /api/dealer/customer/{id}/refresh_eti/', {
     access: 'trade-in:edit',
     summary:
-      'Ask the valuation service anew; what it said within ten minutes is answered again, and why there is no value',
+      'Request a new estimate; a response of the last ten minutes is repeated, with the reason if there is no value',
     response: TradeInEstimate,
   }),
 }

@@ -6,7 +6,7 @@ import { Day, Id } from '#platform/text.ts'
 
 export const OfferStatus = z.enum(codesOf(TRADE_IN_OFFER_STATUSES))
 
-/** What an order's read says of it (product 3, `trade_in` and `available_trade_in`). */
+/** The trade-in fields of an order (product 3, `trade_in` and `available_trade_in`). */
 export const TradeInSummary = z.object({
   id: Id,
   formatted_name: z.string(),

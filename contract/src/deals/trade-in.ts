@@ -18,7 +18,7 @@ export const TradeInOffer = z.object({
   dealer_offer: Amount,
   dealer_comments: z.string().nullable(),
   subject_to_inspection: z.boolean(),
-  /** The last day on which it holds. */
+  /** The last day of its validity. */
   valid_until: Day,
   expires: Timestamp,
   is_expired: z.boolean(),
@@ -31,28 +31,28 @@ export const TradeInOffer = z.object({
 })
 export type TradeInOffer = z.output<typeof TradeInOffer>
 
-/** What can be answered to a question; amounts, numbers and dates are text, several ticked ones a list of codes. */
+/** An answer's value: amounts, numbers and dates are text, several choices are a list of codes. */
 const Answer = z.union([z.string(), z.boolean(), z.array(z.string())])
 
 const label = { label_en: z.string(), label_fr: z.string() }
 
-/** An answer with its question as it was asked then. */
+/** An answer with its question as it was asked at the time. */
 const AnsweredQuestion = z.object({
   id: Id,
-  /** The name by which the specification knows the question. */
+  /** The name of the question in the specification. */
   code: z.string().nullable(),
   parent: Id.nullable(),
   question_en: z.string(),
   question_fr: z.string(),
   field_type: z.enum(FIELD_TYPES),
   answer: Answer,
-  /** What was chosen of what was offered; none where the answer is free. */
+  /** The chosen options; none for free answers. */
   chosen: z.array(z.object({ code: z.string(), ...label })),
 })
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>
 
 const vehicle = {
-  /** The catalogue's number of the exact vehicle. */
+  /** The catalogue's id of the exact vehicle. */
   vid: z.string().nullable(),
   vin: z.string().nullable(),
   year: z.int(),
@@ -66,21 +66,21 @@ const vehicle = {
   transmission: z.string().nullable(),
 }
 
-/** What both sides see of a trade-in. */
+/** The trade-in fields that both sides see. */
 const shared = {
   id: Id,
-  /** Null: on none yet. */
+  /** Null: on no order. */
   order: Id.nullable(),
-  /** Its place among the two of an order. */
+  /** Its position among the two of an order. */
   position: z.int().nullable(),
   ...vehicle,
   answers: z.array(AnsweredQuestion),
-  /** What is owed on it altogether. */
+  /** Total amount owed on it. */
   trade_in_owing: Amount,
   /** Of its current offer; `initial`: there is none. */
   status: OfferStatus,
   current_offer: TradeInOffer.nullable(),
-  /** Those before, the newest first. */
+  /** Earlier offers, newest first. */
   past_offers: z.array(TradeInOffer),
   created: Timestamp,
 }
@@ -89,7 +89,7 @@ const answeredChoice = z.string().nullable()
 const answeredYesNo = z.boolean().nullable()
 const answeredMoney = Amount.nullable()
 
-/** The answers that the specification names, as they were given; null where the question was not asked. */
+/** The answers that the specification names, as given; null if the question was not asked. */
 const condition = {
   involved_in_accident: answeredChoice,
   paint_work_performed: answeredYesNo,
@@ -108,20 +108,20 @@ const condition = {
   leasing_residual_value: answeredMoney,
 }
 
-/** A trade-in as staff see it (product 3). */
+/** A trade-in for staff (product 3). */
 export const TradeIn = z.object({
   ...shared,
   customer: Id,
   ...condition,
-  /** Whether staff wrote what is owed; otherwise it is what the answers come to. */
+  /** Whether staff entered the amount owed; otherwise it is computed from the answers. */
   is_owing_set: z.boolean(),
   estimated_low: Amount.nullable(),
   estimated_high: Amount.nullable(),
-  /** When the estimate was written down. */
+  /** When the estimate was recorded. */
   estimated_at: Timestamp.nullable(),
   valuation_system: z.enum(['internal', 'guide_book', 'third_party', 'manual']).nullable(),
   is_eti: z.boolean(),
-  /** Where the step of its order stands; null without one. */
+  /** Status of the trade-in step of its order; null without one. */
   order_step_status: StepStatus.nullable(),
   source: z.enum(['dealer', 'customer']),
   updated: Timestamp,
@@ -129,11 +129,11 @@ export const TradeIn = z.object({
 })
 export type TradeIn = z.output<typeof TradeIn>
 
-/** A trade-in as its owner sees it. */
+/** A trade-in for its owner. */
 export const OwnTradeIn = z.object(shared)
 export type OwnTradeIn = z.output<typeof OwnTradeIn>
 
-/** The vehicle as it is written down. */
+/** The vehicle as recorded. */
 export const GivenVehicle = z.strictObject({
   vid: optionalText(60),
   vin: optionalText(17),
@@ -147,7 +147,10 @@ export const GivenVehicle = z.strictObject({
   transmission: z.enum(codesOf(TRANSMISSIONS)).nullish(),
 })
 
-/** Answers to questions of the list in force: a text, an amount or a code each, "true" or "false", or several codes. */
+/**
+ * Answers to questions of the current list: a text, an amount or a code each, "true" or "false", or several
+ * codes.
+ */
 export const GivenAnswers = z
   .array(z.strictObject({ id: Id, answer: z.array(requiredText(1000)).min(1).max(60) }))
   .max(MAX_QUESTIONS)

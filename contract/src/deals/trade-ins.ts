@@ -14,7 +14,7 @@ const versioned = { ifMatch: 'required', etag: true } as const
 const GivenTradeIn = z.strictObject({
   ...GivenVehicle.shape,
   answers: GivenAnswers.default([]),
-  /** What is owed; null: what the answers come to. */
+  /** Amount owed; null: computed from the answers. */
   trade_in_owing: Amount.nullish(),
   estimated_low: Amount.nullish(),
   estimated_high: Amount.nullish(),
@@ -28,13 +28,14 @@ const offerFails = ['invalid_transition', 'order_archived', 'order_confirmed', '
 export const tradeIns = {
   available: endpoint('GET /api/dealer/available-trade-ins/', {
     access: 'trade-in:read',
-    summary: 'Trade-ins of a customer that are on no order, the newest first',
+    summary: 'Trade-ins of a customer that are on no order, newest first',
     query: z.strictObject({ user: Id }),
     response: TradeInList,
   }),
   makeOffer: endpoint('POST /api/dealer/available-trade-ins/{id}/make_offer/', {
     access: 'trade-in:make-offer',
-    summary: 'Offer the customer so much for a trade-in, on an order or on none; the offer before ends',
+    summary:
+      'Offer an amount to the customer for a trade-in, on an order or on none; the previous offer ends',
     body: z.strictObject(GivenOffer),
     response: TradeIn,
     idempotency: 'required',
@@ -43,7 +44,7 @@ export const tradeIns = {
   }),
   offer: endpoint('POST /api/dealer/order/{id}/tradein_offer/', {
     access: 'trade-in:make-offer',
-    summary: 'The same for a trade-in of this order, over the version of the trade-in',
+    summary: 'The same for a trade-in of this order, conditional on the version of the trade-in',
     body: z.strictObject({ trade_in: Id, ...GivenOffer }),
     response: TradeIn,
     idempotency: 'required',
@@ -53,13 +54,13 @@ export const tradeIns = {
   ofOrder: endpoint('GET /api/dealer/order/{id}/trade-ins/', {
     ...ours,
     access: 'trade-in:read',
-    summary: 'The trade-ins of an order, and those of its customer that are on none',
+    summary: 'The trade-ins of an order, and those of its customer that are on no order',
     response: TradeInList.extend({ available: z.array(TradeIn) }),
   }),
   create: endpoint('POST /api/dealer/trade-ins/', {
     ...ours,
     access: 'trade-in:edit',
-    summary: 'Write down what a customer would trade in, for an order or for none',
+    summary: 'Add a trade-in of a customer, to an order or to none',
     body: z.strictObject({ customer: Id, order: Id.nullish(), ...GivenTradeIn.shape }),
     response: TradeIn,
     status: 201,
@@ -70,7 +71,7 @@ export const tradeIns = {
   update: endpoint('PUT /api/dealer/trade-ins/{id}/', {
     ...ours,
     access: 'trade-in:edit',
-    summary: 'Set all of a trade-in; while an offer stands it stays as it was offered for',
+    summary: 'Replace all data of a trade-in; while an offer is current, the valued data is locked',
     body: GivenTradeIn,
     response: TradeIn,
     ...versioned,
@@ -79,7 +80,7 @@ export const tradeIns = {
   attach: endpoint('POST /api/dealer/trade-ins/{id}/attach/', {
     ...ours,
     access: 'trade-in:edit',
-    summary: 'Put a trade-in on an order of its customer, or, with null, take it off the one it is on',
+    summary: 'Put a trade-in on an order of its customer, or remove it from its order with null',
     body: z.strictObject({ order: Id.nullable() }),
     response: TradeIn,
     ...versioned,
@@ -88,7 +89,7 @@ export const tradeIns = {
   withdraw: endpoint('POST /api/dealer/trade-ins/{id}/withdraw_offer/', {
     ...ours,
     access: 'trade-in:make-offer',
-    summary: 'Take an offer back; its value leaves the deal',
+    summary: 'Withdraw an offer; its value is removed from the deal',
     body: z.strictObject({}),
     response: TradeIn,
     ...versioned,
@@ -100,28 +101,29 @@ export const OwnTradeIns = z.object({
   order: Id,
   number: z.string(),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
-  /** Why nothing may be sent now; null when it may. */
+  /** Why nothing may be submitted now; null if it may. */
   closed: z.enum(['order_archived', 'order_confirmed', 'trade_ins_full', 'trade_ins_off']).nullable(),
   questions: AskedQuestions,
   results: z.array(OwnTradeIn),
 })
 export type OwnTradeIns = z.output<typeof OwnTradeIns>
 
-/** The same after an answer; what is asked stays as it was read. */
+/** The same after an answer; the questions are unchanged. */
 const AnsweredTradeIns = OwnTradeIns.omit({ questions: true })
 export type AnsweredTradeIns = z.output<typeof AnsweredTradeIns>
 
-/** Which offer is meant: refused once it is another one. */
+/** The offer that the action is for: refused if another one replaced it. */
 const Meant = { offer: Id }
 
 const answerFails = ['invalid_transition', 'offer_changed', 'order_archived', 'order_confirmed'] as const
 
-/** The customer's side of them (interface C-06). */
+/** Trade-ins on the customer's side (interface C-06). */
 export const customerTradeIns = {
   read: endpoint('GET /api/customer/trade-ins/', {
     ...ours,
     access: 'my-trade-in:read',
-    summary: 'The own trade-ins of an order with what is asked of one; without an order, of the newest',
+    summary:
+      'The own trade-ins of an order with the questions for one of them; without an order, of the newest',
     query: z.strictObject({ order: Id.optional() }),
     response: OwnTradeIns,
   }),
@@ -129,10 +131,10 @@ export const customerTradeIns = {
     ...ours,
     access: 'my-trade-in:submit',
     summary:
-      'Send a vehicle for an offer, or one whose offer is over for another one; the same sent again changes nothing',
+      'Submit a vehicle for an offer, or again after an offer ended; repeating the same submission changes nothing',
     body: z.strictObject({
       order: Id,
-      /** One that was sent before. */
+      /** Id of one that was submitted before. */
       trade_in: Id.optional(),
       ...GivenVehicle.shape,
       answers: GivenAnswers,
@@ -144,7 +146,7 @@ export const customerTradeIns = {
   accept: endpoint('POST /api/customer/trade-ins/{id}/accept/', {
     ...ours,
     access: 'my-trade-in:answer',
-    summary: 'Take the offer; its value stays in the deal',
+    summary: 'Accept the offer; its value stays in the deal',
     body: z.strictObject(Meant),
     response: AnsweredTradeIns,
     fails: answerFails,
@@ -152,7 +154,7 @@ export const customerTradeIns = {
   decline: endpoint('POST /api/customer/trade-ins/{id}/decline/', {
     ...ours,
     access: 'my-trade-in:answer',
-    summary: 'Turn the offer down, with a reason of list T; its value leaves the deal',
+    summary: 'Decline the offer, with a reason of list T; its value is removed from the deal',
     body: z.strictObject({ ...Meant, reason: DeclineReason, comments: optionalText(MAX_COMMENTS) }),
     response: AnsweredTradeIns,
     fails: answerFails,

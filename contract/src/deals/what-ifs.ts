@@ -7,7 +7,7 @@ import { Id, requiredText, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
 import { PricingSummary, Worksheet } from '#pricing/worksheet.ts'
 
-/** A named draft of an order's deal; the order does not know of it until it is applied. */
+/** A scenario: a named draft of an order's deal, without effect on the order until it is applied. */
 export const Scenario = z.object({
   id: Id,
   order: Id,
@@ -15,9 +15,9 @@ export const Scenario = z.object({
   payment_type: PaymentType,
   worksheet: Worksheet,
   payment: PricingSummary,
-  /** Front and back; null for roles that may not see it, and where the vehicle's cost is not known. */
+  /** Front and back gross; null for roles that may not see it, and if the cost of the vehicle is unknown. */
   gross: Money.nullable(),
-  /** The version of the order that it was branched from. */
+  /** The version of the order that it is based on. */
   based_on: z.int(),
   applied: Timestamp.nullable(),
   created: Timestamp,
@@ -29,20 +29,20 @@ export type Scenario = z.output<typeof Scenario>
 
 const name = requiredText(60)
 const draft = { name, payment_type: PaymentType, worksheet: Worksheet }
-/** The version of the order that the draft is made of; the order's present one when absent. */
+/** The version of the order to start from; default: the current one. */
 const basedOn = z.int().min(1)
 
 export const scenarios = {
   list: endpoint('GET /api/dealer/order/{id}/what-ifs/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'The drafts beside an order, oldest first',
+    summary: 'The scenarios of an order, oldest first',
     response: z.object({ results: z.array(Scenario) }),
   }),
   create: endpoint('POST /api/dealer/order/{id}/what-ifs/', {
     access: 'pricing-worksheet:edit',
     ours: true,
-    summary: 'Branch a draft that does not touch the order; at most twenty an order',
+    summary: 'Create a scenario without effect on the order; at most twenty per order',
     body: z.strictObject({ ...draft, based_on: basedOn.optional() }),
     response: Scenario,
     idempotency: 'required',
@@ -52,7 +52,7 @@ export const scenarios = {
   update: endpoint('PATCH /api/dealer/what-if/{id}/', {
     access: 'pricing-worksheet:edit',
     ours: true,
-    summary: 'Rename or change a draft',
+    summary: 'Rename or change a scenario',
     body: z.strictObject(draft).partial(),
     response: Scenario,
     ifMatch: 'required',
@@ -62,13 +62,13 @@ export const scenarios = {
   delete: endpoint('DELETE /api/dealer/what-if/{id}/', {
     access: 'pricing-worksheet:edit',
     ours: true,
-    summary: 'Delete a draft',
+    summary: 'Delete a scenario',
     status: 204,
   }),
   apply: endpoint('POST /api/dealer/what-if/{id}/apply/', {
     access: 'pricing-worksheet:edit',
     ours: true,
-    summary: 'Save the draft as the order’s worksheet; If-Match names the version of the order',
+    summary: 'Save the scenario as the order’s worksheet; If-Match names the version of the order',
     body: z.strictObject({ override_reasons: OverrideAnswers.optional() }),
     response: OrderWithWorksheet,
     ifMatch: 'required',

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { StaffUser } from './staff.ts'
 import { Id, Language, Timestamp } from '#platform/text.ts'
 
-/** Longer than any password may be, so that what is too long is told by the rule of passwords. */
+/** Longer than any valid password, so that the password rule reports one that is too long. */
 const Password = z.string().max(300)
 const LinkToken = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
 
@@ -20,7 +20,7 @@ export type OwnSession = z.output<typeof OwnSession>
 
 export const RememberedDevice = z.object({
   id: Id,
-  /** When its value was last used. */
+  /** When the session was last used. */
   last_used: Timestamp,
   expires: Timestamp,
   user_agent: z.string().nullable(),
@@ -30,18 +30,19 @@ export type RememberedDevice = z.output<typeof RememberedDevice>
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** What everybody does to the own account, and what a mailed link is good for. */
+/** Calls of every user on their own account, and of mailed links. */
 export const account = {
   profile: endpoint('GET /api/dealer/user/profile/', {
     access: 'account:read',
     ours: true,
-    summary: 'The own profile',
+    summary: 'The profile of the signed-in user',
     response: StaffUser,
     etag: true,
   }),
   saveAvatar: endpoint('POST /api/dealer/user/save_avatar/', {
     access: 'account:update-profile',
-    summary: 'A picture of oneself, multipart with the file as `avatar`; the Location header names it',
+    summary:
+      'Upload a picture of the signed-in user, multipart with the file as `avatar`; the Location header has its address',
     upload: 'image',
     status: 204,
     fails: ['not_scanned', 'upload_quota'],
@@ -49,18 +50,18 @@ export const account = {
   removeAvatar: endpoint('DELETE /api/dealer/user/avatar/', {
     access: 'account:update-profile',
     ours: true,
-    summary: 'No picture of oneself',
+    summary: 'Delete the picture of the signed-in user',
     status: 204,
   }),
   avatar: endpoint('GET /api/dealer/user/avatar/{id}/', {
     access: 'signed-in',
     ours: true,
-    summary: 'The picture of somebody',
+    summary: 'The picture of a user',
     file: 'image/*',
   }),
   changePassword: endpoint('POST /api/dealer/user/change_password/', {
     access: 'signed-in',
-    summary: 'Change the own password; nothing happens while all three fields are empty',
+    summary: 'Change the own password; does nothing while all three fields are empty',
     body: z
       .strictObject({ current_password: Password, new_password: Password, confirm_new_password: Password })
       .partial(),
@@ -70,14 +71,14 @@ export const account = {
   stepUp: endpoint('POST /api/dealer/user/step_up/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Prove by password who one is, before a dangerous act',
+    summary: 'Authenticate again by password before a sensitive action',
     body: z.strictObject({ password: z.string().min(1).max(300) }),
     status: 204,
     fails: ['locked', 'busy', 'single_sign_on'],
   }),
   resetPassword: endpoint('POST /api/dealer/user/reset_password/', {
     access: 'public',
-    summary: 'Ask for a reset link; the answer is the same whether the address is known or not',
+    summary: 'Request a reset link; the response is the same whether the address is known or not',
     body: z.strictObject({ email: z.string().min(1).max(254) }),
     status: 204,
     fails: ['locked'],
@@ -85,7 +86,7 @@ export const account = {
   openLink: endpoint('POST /api/dealer/user/open_link/', {
     access: 'public',
     ours: true,
-    summary: 'What a mailed link is for',
+    summary: 'The purpose of a mailed link',
     body: z.strictObject({ link_token: LinkToken }),
     response: z.object({
       purpose: z.enum(['invitation', 'password_reset']),
@@ -99,7 +100,7 @@ export const account = {
   useLink: endpoint('POST /api/dealer/user/use_link/', {
     access: 'public',
     ours: true,
-    summary: 'Set a password with a mailed link, which is used up by it; all sessions and devices end',
+    summary: 'Set a password with a mailed link, which is redeemed by it; all sessions and devices end',
     body: z.strictObject({
       link_token: LinkToken,
       new_password: Password,
@@ -111,38 +112,38 @@ export const account = {
   sessions: endpoint('GET /api/dealer/user/sessions/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Where one is signed in, newest first',
+    summary: 'Own sessions, newest first',
     response: z.object({ results: z.array(OwnSession) }),
   }),
   endSession: endpoint('DELETE /api/dealer/user/session/{id}/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Sign out elsewhere',
+    summary: 'End one of the own sessions',
     status: 204,
   }),
   signOutEverywhere: endpoint('POST /api/dealer/user/sign_out_everywhere/', {
     access: 'signed-in',
     ours: true,
-    summary: 'End all own sessions, this one too, and forget all remembered devices',
+    summary: 'End all own sessions, including this one, and forget all remembered devices',
     response: z.object({ redirect_url: z.string() }),
   }),
   devices: endpoint('GET /api/dealer/user/devices/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Browsers that may skip the one-time code',
+    summary: 'Remembered devices, which skip the one-time code',
     response: z.object({ results: z.array(RememberedDevice) }),
   }),
   forgetDevice: endpoint('DELETE /api/dealer/user/device/{id}/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Ask this browser for a code again',
+    summary: 'Forget a remembered device',
     status: 204,
   }),
   setUpAuthenticator: endpoint('POST /api/dealer/user/authenticator/', {
     access: 'half-session',
     ours: true,
     summary:
-      'A new secret for an authenticator app, also as the first second factor; it counts once a first code was right',
+      'Create a secret for an authenticator app, also as the first second factor; it takes effect after the first correct code',
     response: z.object({ secret: z.string(), uri: z.string() }),
     fails: ['otp_device_exists'],
   }),
@@ -150,7 +151,7 @@ export const account = {
     access: 'half-session',
     ours: true,
     summary:
-      'Confirm the app with a code; answers recovery codes when there were none. As the first second factor it completes the sign-in',
+      'Confirm the app with a code; responds with recovery codes if there were none. As the first second factor it completes the sign-in',
     body: z.strictObject({
       app_code: z
         .string()
@@ -158,7 +159,7 @@ export const account = {
         .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' }),
     }),
     response: RecoveryCodes.extend({
-      /** Whether a dealership is to be chosen next. */
+      /** Whether the user has to choose a dealership next. */
       prompt_dealership_select: z.boolean(),
     }),
     fails: ['otp_invalid', 'otp_expired', 'otp_too_many', 'otp_device_exists'],
@@ -166,13 +167,13 @@ export const account = {
   removeAuthenticator: endpoint('DELETE /api/dealer/user/authenticator/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Sign in without the app from now on',
+    summary: 'Remove the authenticator app',
     status: 204,
   }),
   renewRecoveryCodes: endpoint('POST /api/dealer/user/recovery_codes/', {
     access: 'signed-in',
     ours: true,
-    summary: 'Ten new recovery codes; the earlier ones are void',
+    summary: 'Create ten new recovery codes; the earlier ones become invalid',
     response: RecoveryCodes,
   }),
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { AddressName, Id, Language, text } from '#platform/text.ts'
 
 export const DealershipOfCustomer = z.object({
-  /** The dealership's name in addresses of the customer's side. */
+  /** The dealership's slug in addresses of the customer's side. */
   cname: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -24,28 +24,28 @@ export const Me = z.object({
     language: Language,
   }),
   dealership: DealershipOfCustomer,
-  /** Full name of the member of staff who is logged in as this customer; null: the customer. */
+  /** Full name of the staff user who is logged in as this customer; null: the customer. */
   staff: z.string().nullable(),
   session: z.object({ idle_seconds_left: z.int(), absolute_seconds_left: z.int() }),
 })
 export type Me = z.output<typeof Me>
 
-/** What an invitation's link carries behind its `#`. */
+/** The content of an invitation link after its `#`. */
 const InvitationToken = z.string().min(1).max(200)
 
 const Password = z.string().min(1).max(256)
 
-/** What a mailed link carries behind its `#`. */
+/** The content of a mailed link after its `#`. */
 const LinkToken = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
 
 const Asking = { dealership: AddressName, email: z.string().min(1).max(254) }
 
-/** Decisions 7.8, and what comes before a password: the invitation. */
+/** Decisions 7.8, and the invitation before the first password. */
 export const customerAccounts = {
   me: endpoint('GET /api/customer/me/', {
     access: 'my-account:read',
     ours: true,
-    summary: 'The customer who is signed in, and his dealership',
+    summary: 'The signed-in customer and their dealership',
     response: Me,
   }),
   login: endpoint('POST /api/customer/auth/login/', {
@@ -63,13 +63,13 @@ export const customerAccounts = {
   logout: endpoint('POST /api/customer/auth/logout/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'End the session of the customer’s side; a staff session stays',
+    summary: 'End the session of the customer’s side; a staff session continues',
     response: z.object({ redirect_url: z.string() }),
   }),
   readInvitation: endpoint('POST /api/customer/auth/read_invitation/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Whom an invitation is for, before it is accepted',
+    summary: 'The person invited by a link, before it is accepted',
     body: z.strictObject({ invitation: InvitationToken }),
     response: z.object({
       first_name: z.string(),
@@ -90,7 +90,8 @@ export const customerAccounts = {
   signUp: endpoint('POST /api/customer/auth/signup/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Ask for an account: a link is mailed, and the answer is the same whether the address is known',
+    summary:
+      'Request an account: a link is mailed, and the response is the same whether the address is known',
     body: z.strictObject({ ...Asking, first_name: text(30), last_name: text(30), language: Language }),
     status: 204,
     fails: ['locked'],
@@ -98,7 +99,7 @@ export const customerAccounts = {
   magicLink: endpoint('POST /api/customer/auth/magic_link/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Ask for a link to sign in with; the answer is the same whether the address is known',
+    summary: 'Request a sign-in link; the response is the same whether the address is known',
     body: z.strictObject(Asking),
     status: 204,
     fails: ['locked'],
@@ -106,7 +107,7 @@ export const customerAccounts = {
   resetPassword: endpoint('POST /api/customer/auth/reset_password/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Ask for a link to a new password; the answer is the same whether the address is known',
+    summary: 'Request a link for a new password; the response is the same whether the address is known',
     body: z.strictObject(Asking),
     status: 204,
     fails: ['locked'],
@@ -114,7 +115,7 @@ export const customerAccounts = {
   readLink: endpoint('POST /api/customer/auth/read_link/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'What a mailed link is for; looking does not use it up',
+    summary: 'The purpose of a mailed link; does not redeem it',
     body: z.strictObject({ customer_link: LinkToken }),
     response: z.object({
       purpose: z.enum(['sign_up', 'sign_in', 'password_reset']),
@@ -129,7 +130,7 @@ export const customerAccounts = {
     access: 'customer-visitor',
     ours: true,
     summary:
-      'Use a mailed link up: it signs in, opens an account with a first password, or sets a new password',
+      'Redeem a mailed link: it signs in, creates an account with a first password, or sets a new password',
     body: z.strictObject({
       customer_link: LinkToken,
       password: Password.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, optionalText, requiredText, Timestamp } from '#platform/text.ts'
 
-/** A certificate or a client secret: its dates and its fingerprint, never itself. */
+/** A certificate or a client secret: its dates and its fingerprint, never its value. */
 export const ProviderKey = z.object({
   id: Id,
   kind: z.enum(['certificate', 'client_secret']),
@@ -18,7 +18,7 @@ export const IdentityProvider = z.object({
   source: z.enum(['saml', 'oem_sso_multi', 'oem_sso_corporate']),
   name: z.string(),
   is_active: z.boolean(),
-  /** Has a button on the sign-in page for everybody; else for those who type an address of its domains. */
+  /** Shown on the sign-in page to everybody; otherwise only for email addresses of its domains. */
   is_shown: z.boolean(),
   email_domains: z.array(z.string()),
   trusts_second_factor: z.boolean(),
@@ -27,15 +27,15 @@ export const IdentityProvider = z.object({
   sign_on_url: z.string().nullable(),
   client_id: z.string().nullable(),
   logout_url: z.string().nullable(),
-  /** What it calls this dealership. */
+  /** The provider's name for this dealership. */
   code: z.string().nullable(),
-  /** It serves other dealerships too, so those of one may not change it. */
+  /** It serves other dealerships too, so administrators of one dealership may not change it. */
   is_shared: z.boolean(),
   can_edit: z.boolean(),
-  /** Whether who asks may give it a button for everybody. */
+  /** Whether the requester may show it to everybody. */
   can_show: z.boolean(),
   keys: z.array(ProviderKey),
-  /** What the provider has to be told of us. */
+  /** Values to configure at the provider. */
   audience: z.string(),
   callback_url: z.string(),
   version: z.int(),
@@ -66,13 +66,13 @@ export const identityProviders = {
   list: endpoint('GET /api/dealer/identity-provider/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'The identity providers that sign staff of this dealership in',
+    summary: 'The identity providers for staff of this dealership',
     response: z.object({ results: z.array(IdentityProvider) }),
   }),
   create: endpoint('POST /api/dealer/identity-provider/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'Set a provider up for this dealership, switched off at first',
+    summary: 'Add a provider for this dealership, inactive at first',
     body: z.strictObject({
       ...facts,
       kind: z.enum(['saml', 'oidc']),
@@ -88,7 +88,7 @@ export const identityProviders = {
   readMetadata: endpoint('POST /api/dealer/identity-provider/read_metadata/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'What a SAML provider’s metadata at an address says, to fill the form with; nothing is stored',
+    summary: 'Read the metadata of a SAML provider from an address, to fill in the form; stores nothing',
     body: z.strictObject({ url: requiredText(2048) }),
     response: z.object({
       metadata: z
@@ -109,7 +109,7 @@ export const identityProviders = {
   setActive: endpoint('POST /api/dealer/identity-provider/{id}/set_active/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'Switch a provider on, or off: then the sessions it vouched for end',
+    summary: 'Activate or deactivate a provider; deactivating ends the sessions that it issued',
     body: z.strictObject({ is_active: z.boolean() }),
     response: IdentityProvider,
     ifMatch: 'required',
@@ -118,8 +118,7 @@ export const identityProviders = {
   addKey: endpoint('POST /api/dealer/identity-provider/{id}/add_key/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary:
-      'Add a certificate (two at most, while one replaces the other), or a client secret in place of the last',
+    summary: 'Add a certificate (at most two, for rotation), or replace the client secret',
     body: z.strictObject({ value: z.string().trim().min(1, { message: 'required' }).max(20_000) }),
     response: IdentityProvider,
     etag: true,
@@ -127,14 +126,14 @@ export const identityProviders = {
   removeKey: endpoint('DELETE /api/dealer/identity-provider-key/{id}/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'Trust a certificate no more',
+    summary: 'Remove a certificate',
     status: 204,
     fails: ['last_key'],
   }),
   test: endpoint('POST /api/dealer/identity-provider/{id}/test/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: 'Ask the provider whether it is there and is what was set up',
+    summary: 'Check that the provider is reachable and matches its configuration',
     response: z.object({
       is_reached: z.boolean(),
       problem: z.enum(['no_key', 'unreachable', 'not_a_provider']).nullable(),

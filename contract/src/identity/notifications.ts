@@ -4,15 +4,18 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, Timestamp } from '#platform/text.ts'
 
-/** Something a customer did, a deadline, or a feed that waits, that this user is told of (product 3, decisions 3.119). */
+/**
+ * An action of a customer, a deadline, or a waiting feed, of which this user is notified (product 3, decisions
+ * 3.119).
+ */
 export const Notification = z.object({
   id: Id,
   event: z.enum(codesOf(NOTIFICATION_EVENTS)),
-  /** Whom it is about; null where it is about a feed. */
+  /** The customer; null for a feed. */
   customer: z.object({ id: Id, full_name: z.string() }).nullable(),
-  /** The feed that needs somebody. */
+  /** The feed that needs attention. */
   feed: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The order it is about; null where it is about the customer alone. */
+  /** The order; null where the notification concerns the customer only. */
   order: Id.nullable(),
   created: Timestamp,
   is_read: z.boolean(),
@@ -31,7 +34,7 @@ export const notifications = {
   markRead: endpoint('POST /api/dealer/notification/mark_read/', {
     access: 'event:read',
     ours: true,
-    summary: 'Mark these as read, or all of them; those of others are left alone',
+    summary: 'Mark these notifications as read, or all; those of other users are ignored',
     body: z.strictObject({ id_list: z.array(Id).min(1).max(100).nullable() }),
     response: z.object({ unread: Unread }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/endpoint.ts'
 import { Id, madeText, text } from '#platform/text.ts'
 
-/** Why a sign-in through a provider ended on the sign-in page; the sentences are the panel's. */
+/** Why a sign-in through a provider failed; the panel has the sentences. */
 export const signOnFailures = [
   'sso_refused',
   'sso_expired',
@@ -30,7 +30,7 @@ export const singleSignOn = {
     access: 'public',
     ours: true,
     summary:
-      'Begin to sign in with a provider: the address to go to, for this browser, once, within ten minutes',
+      'Start a sign-in with a provider: responds with the address to open, valid for this browser, one use and ten minutes',
     body: z.strictObject({ provider: Id, next: madeText(2048).nullish() }),
     response: z.object({ url: z.string() }),
     fails: ['sso_unavailable', 'locked'],
@@ -39,7 +39,7 @@ export const singleSignOn = {
     access: 'signed-in',
     ours: true,
     summary:
-      'Prove anew who one is before a dangerous act, at the provider that vouched for this session: the address to go to',
+      'Authenticate again before a sensitive action, at the provider that issued this session: responds with the address to open',
     response: z.object({ url: z.string() }),
     fails: ['sso_unavailable', 'locked', 'sso_none'],
   }),

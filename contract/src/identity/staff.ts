@@ -4,7 +4,7 @@ import { PageNumber, pageOf } from '#platform/pages.ts'
 import { Id, Language, text, Timestamp } from '#platform/text.ts'
 import { Role } from './users.ts'
 
-/** Which of the two outside channels an event uses; the panel's own notice always appears (decisions 3.119). */
+/** The two external channels of an event; the notification in the panel always appears (decisions 3.119). */
 const Channels = z.strictObject({ email: z.boolean(), sms: z.boolean() })
 
 /** The six events of product 3 and those of decisions 3.119. */
@@ -43,7 +43,10 @@ export const Permissions = z.strictObject({
 export const UserStatus = z.enum(['active', 'invited', 'inactive'])
 export type UserStatus = z.output<typeof UserStatus>
 
-/** Why this person cannot be changed by who asks: it is himself, stands above, or works where the other does not. */
+/**
+ * Why the requester cannot change this user: it is themselves, or the user has a higher role or works in a
+ * dealership that the requester does not.
+ */
 export const ManageBlock = z.enum(['own_account', 'above', 'works_elsewhere'])
 
 export const StaffUser = z.object({
@@ -62,17 +65,17 @@ export const StaffUser = z.object({
   status: UserStatus,
   last_activity: Timestamp.nullable(),
   invitation_sent_at: Timestamp.nullable(),
-  /** A phone or an app for the second factor is set up. */
+  /** A phone or an app is set up as second factor. */
   has_second_factor: z.boolean(),
-  /** Where codes by text go: two digits of it. */
+  /** Phone number for codes by text, masked except for two digits. */
   masked_phone: z.string().nullable(),
-  /** Where the person works, as far as who asks works there too; the others are a number. */
+  /** The user's dealerships that the requester works in too; the others are only counted. */
   dealerships: z.array(z.object({ id: Id, name: z.string() })),
   other_dealerships: z.int(),
   permissions: Permissions,
   is_not_automatically_assigned_to_customer: z.boolean(),
   dealer_notifications: Notifications,
-  /** Active customers of this dealership that are assigned to the person. */
+  /** Number of active customers of this dealership that are assigned to the user. */
   open_customers: z.int(),
   manage_block: ManageBlock.nullable(),
   version: z.int(),
@@ -83,7 +86,7 @@ const Names = { first_name: text(60), last_name: text(60) }
 const Email = text(254)
 const Phone = text(30).nullable()
 
-/** The write-side names of product 3. */
+/** Field names of writes in product 3. */
 const Administered = {
   set_role: Role,
   set_dealer_permissions: Permissions.partial(),
@@ -116,16 +119,16 @@ export const UpdateUser = z
   .partial()
 export type UpdateUser = z.output<typeof UpdateUser>
 
-/** Everybody who works in a dealership, and what an administrator does to them (product 6 and 7). */
+/** The staff of a dealership, and what an administrator does with them (product 6 and 7). */
 export const staff = {
   list: endpoint('GET /api/dealer/user/', {
     access: 'user:list',
     ours: true,
-    summary: 'Who works in this dealership, by name',
+    summary: 'Staff of this dealership, by name',
     query: z.strictObject({
       role: Role.optional(),
       status: UserStatus.optional(),
-      /** Who works in this dealership too. */
+      /** Only those who work in this dealership. */
       dealership: Id.optional(),
       search: text(80).optional(),
       page: PageNumber,
@@ -135,14 +138,14 @@ export const staff = {
   get: endpoint('GET /api/dealer/user/{id}/', {
     access: 'user:list',
     ours: true,
-    summary: 'Somebody who works in this dealership',
+    summary: 'A staff user of this dealership',
     response: StaffUser,
     etag: true,
   }),
   create: endpoint('POST /api/dealer/user/', {
     access: 'user:invite',
     ours: true,
-    summary: 'Add somebody, who cannot sign in before an invitation is accepted',
+    summary: 'Add a user, who cannot sign in before accepting an invitation',
     body: CreateUser,
     response: StaffUser,
     idempotency: 'required',
@@ -150,7 +153,7 @@ export const staff = {
   }),
   update: endpoint('PATCH /api/dealer/user/{id}/', {
     access: 'account:update-profile',
-    summary: 'Change the profile, one’s own or, for administrators, that of others',
+    summary: 'Change a profile: the own one or, for administrators, that of others',
     body: UpdateUser,
     response: StaffUser,
     ifMatch: 'required',
@@ -158,35 +161,35 @@ export const staff = {
   }),
   sendInvitation: endpoint('POST /api/dealer/user/{id}/send_invitation/', {
     access: 'user:invite',
-    summary: 'Mail a link with which a new user sets a password; an earlier link is void',
+    summary: 'Mail a link with which a new user sets a password; an earlier link becomes invalid',
     response: StaffUser,
     idempotency: 'required',
     fails: ['already_joined'],
   }),
   setActiveStatus: endpoint('POST /api/dealer/user/set_active_status/', {
     access: 'user:set-active',
-    summary: 'Let somebody in again, or shut out and give the open customers to somebody else',
+    summary: 'Activate a user, or deactivate them and reassign their open customers',
     body: z.strictObject({ id: Id, is_active: z.boolean(), reassign_to: Id.nullish() }),
     response: StaffUser,
   }),
   setDealership: endpoint('POST /api/dealer/user/{id}/set_dealership/', {
     access: 'user:set-role',
     ours: true,
-    summary: 'Let somebody who works here work in another dealership of the organization too, or no longer',
+    summary: 'Give a user access to another dealership of the organization, or remove it',
     body: z.strictObject({ dealership_id: Id, works_there: z.boolean() }),
     response: StaffUser,
   }),
   startPasswordReset: endpoint('POST /api/dealer/user/{id}/start_password_reset/', {
     access: 'user:start-password-reset',
     ours: true,
-    summary: 'Mail a reset link to somebody',
+    summary: 'Mail a password reset link to a user',
     status: 204,
     fails: ['not_joined'],
   }),
   revealPhone: endpoint('POST /api/dealer/user/{id}/reveal_phone/', {
     access: 'user:reveal-phone',
     ours: true,
-    summary: 'The number that somebody’s codes go to, for a reason that is on the record',
+    summary: 'The number that receives a user’s codes; the reason is recorded',
     body: z.strictObject({ reason: text(250) }),
     response: z.object({ phone: z.string() }),
     fails: ['no_phone'],
@@ -194,14 +197,14 @@ export const staff = {
   endSessions: endpoint('POST /api/dealer/user/{id}/end_sessions/', {
     access: 'user:end-sessions',
     ours: true,
-    summary: 'Sign somebody out everywhere',
+    summary: 'End all sessions of a user',
     status: 204,
   }),
   resetAccess: endpoint('POST /api/dealer/user/{id}/reset_access/', {
     access: 'user:reset-access',
     ours: true,
     summary:
-      'Start somebody’s sign-in over: password and second factor end, a link for a new password is mailed',
+      'Reset the sign-in of a user: password and second factor are removed, a link for a new password is mailed',
     response: StaffUser,
     ifMatch: 'required',
     etag: true,

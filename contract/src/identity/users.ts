@@ -43,12 +43,12 @@ export const CurrentUser = z.object({
   show_analytics_dashboard: z.boolean(),
   show_credit_application: z.boolean(),
   fully_authenticated: z.boolean(),
-  /** Action names of the permission table that this user may perform in the present dealership. */
+  /** Names of the actions in the permission table that this user may perform in the current dealership. */
   permissions: z.array(z.string()),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
-/** What `current_user` tells of the session, so that the browser can warn before it ends. */
+/** The session in `current_user`, so that the browser can warn before it ends. */
 export const SessionTiming = z.object({
   idle_seconds_left: z.int(),
   absolute_seconds_left: z.int(),
@@ -77,11 +77,11 @@ const Token = z
   .transform(code => code.replace(/\s/g, ''))
 const Phone = text(30)
 
-/** What proves the second factor: a code by text, of the app, or one of the recovery codes. */
+/** Proof of the second factor: a code by text or of the app, or a recovery code. */
 export const ProofMethod = z.enum(['sms', 'authenticator', 'recovery_code'])
 export type ProofMethod = z.output<typeof ProofMethod>
 
-/** Six digits, or the ten characters of a recovery code; which of them the method asks for is the server's to say. */
+/** Six digits, or the ten characters of a recovery code; the server decides by the method. */
 const Proof = z
   .string()
   .max(40)
@@ -92,12 +92,12 @@ export const OtpSent = z.object({ sent: z.boolean(), retry_after: z.int().min(0)
 export const users = {
   currentUser: endpoint('GET /api/dealer/user/current_user/', {
     access: 'half-session',
-    summary: 'The signed-in user and dealership; also answers a half session with fully_authenticated false',
+    summary: 'The signed-in user and dealership; also for a half session, with fully_authenticated false',
     response: z.object({
       user: CurrentUser,
       total_managed_dealerships: z.int(),
       session: SessionTiming,
-      /** Where the dealership stands: whoever reads from now on and follows the stream from here misses nothing. */
+      /** Id of the latest event: a reader who fetches now and streams from here misses nothing. */
       step: z.int().nullable(),
     }),
   }),
@@ -121,7 +121,7 @@ export const users = {
   }),
   verificationStatus: endpoint('GET /api/dealer/user/verification/', {
     access: 'half-session',
-    summary: 'Where the second factor stands',
+    summary: 'Status of the second factor',
     response: z.object({
       has_device: z.boolean(),
       masked_phone: z.string().nullable(),
@@ -130,19 +130,19 @@ export const users = {
       resend_after: z.int().min(0),
       has_authenticator: z.boolean(),
       recovery_codes_left: z.int(),
-      /** The identity provider that vouched for this session, by its name. */
+      /** Name of the identity provider that issued this session. */
       provider: z.string().nullable(),
     }),
   }),
   sendOtp: endpoint('POST /api/dealer/user/send_otp/', {
     access: 'half-session',
-    summary: 'Send a one-time code to the known phone',
+    summary: 'Send a one-time code to the registered phone',
     response: OtpSent,
     fails: ['otp_too_many'],
   }),
   verify: endpoint('POST /api/dealer/user/verification/', {
     access: 'half-session',
-    summary: 'Prove the second factor with a code',
+    summary: 'Verify the second factor with a code',
     body: z.strictObject({
       token: Proof,
       method: ProofMethod.default('sms'),
@@ -153,38 +153,38 @@ export const users = {
   }),
   setupOtp: endpoint('POST /api/dealer/user/setup_otp/', {
     access: 'half-session',
-    summary: 'Send a code to a first phone',
+    summary: 'Send a code to a first phone number',
     body: z.strictObject({ phone: Phone }),
     response: OtpSent,
     fails: ['otp_device_exists', 'otp_too_many'],
   }),
   confirmOtpDevice: endpoint('POST /api/dealer/user/confirm_otp_device/', {
     access: 'half-session',
-    summary: 'Confirm the first phone with its code',
+    summary: 'Confirm the first phone number with its code',
     body: z.strictObject({ token: Token, remember_device: z.boolean().default(false), phone: Phone }),
     response: z.object({ fully_authenticated: z.boolean(), prompt_dealership_select: z.boolean() }),
     fails: ['otp_device_exists', 'otp_invalid', 'otp_expired', 'otp_too_many'],
   }),
   loginAsCustomer: endpoint('POST /api/dealer/user/login_as_customer/', {
     access: 'customer:login-as',
-    summary: 'See the customer’s side of an order for half an hour; the own session stays',
+    summary: 'View the customer’s side of an order for half an hour; the own session continues',
     body: z.strictObject({ customer_id: Id, order_id: Id.nullish() }),
     response: z.object({ url: z.string() }),
   }),
   assignableDealerUsers: endpoint('GET /api/dealer/user/assignable_dealer_users/', {
     access: 'customer:list',
-    summary: 'Users of this dealership who can hold a customer',
+    summary: 'Users of this dealership who can be assigned customers',
     response: z.object({ results: z.array(UserBrief) }),
   }),
   managedDealerships: endpoint('GET /api/dealer/user/managed_dealerships/', {
     access: 'signed-in',
-    summary: 'Dealerships that this user can switch to, last used first',
+    summary: 'Dealerships that this user can switch to, most recently used first',
     query: z.strictObject({ name: text(80).optional() }),
     response: z.object({ results: z.array(ManagedDealership) }),
   }),
   transferSession: endpoint('POST /api/dealer/user/transfer_session/', {
     access: 'signed-in',
-    summary: 'Act in another dealership',
+    summary: 'Switch to another dealership',
     body: z.strictObject({ dealership_id: Id }),
     response: z.object({ user: CurrentUser, total_managed_dealerships: z.int() }),
   }),

@@ -26,10 +26,10 @@ export const FeedMapping = z.strictObject({
 
 const FeedSchedule = z.object({
   kind: z.enum(FEED_SOURCES),
-  /** The address without what may be secret in it; empty: it came in a file of settings, which holds none. */
+  /** The address without the parts that may be secret; empty: it came from a settings file, which has none. */
   shown: z.string(),
   every_minutes: z.int(),
-  /** Up to which percent of the feed's vehicles is published without anybody; null: never. */
+  /** Maximum share of withdrawn vehicles, in percent, for publishing automatically; null: never. */
   publish_limit: z.int().nullable(),
   is_paused: z.boolean(),
   next_run: Timestamp.nullable(),
@@ -41,13 +41,13 @@ export type FeedSchedule = z.output<typeof FeedSchedule>
 const Feed = z.object({
   id: Id,
   name: z.string(),
-  /** A vehicle that the file no longer has is withdrawn. */
+  /** A vehicle that is missing in the file is withdrawn. */
   is_full: z.boolean(),
-  /** Whether something of its columns is remembered. */
+  /** Whether a column mapping is saved. */
   is_mapped: z.boolean(),
-  /** Vehicles that it keeps and that can still be had. */
+  /** Number of its vehicles that are available. */
   vehicles: z.int(),
-  /** Where its files are fetched from by themselves; null: they are sent by hand. */
+  /** Where its files are fetched from automatically; null: files are uploaded by hand. */
   schedule: FeedSchedule.nullable(),
   version: z.int(),
 })
@@ -55,7 +55,7 @@ export type Feed = z.output<typeof Feed>
 
 const ScheduleBody = z.strictObject({
   kind: z.enum(FEED_SOURCES),
-  /** A folder below the dealership's own, or an https address. Left out: the one that is stored. */
+  /** A folder below the dealership's own, or an https address. Absent: the stored one. */
   address: z.string().max(2048).optional(),
   every_minutes: z
     .int()
@@ -76,10 +76,10 @@ export const FeedImport = z.object({
   format: z.enum(['csv', 'tsv', 'xml', 'json']).nullable(),
   encoding: z.string().nullable(),
   state: z.enum(IMPORT_STATES),
-  /** Why it could not be read, by a rule; with the line where there is one. */
+  /** Why it could not be read, as a rule key; with the line if there is one. */
   problem: z.string().nullable(),
   problem_line: z.int().nullable(),
-  /** How far the reading is, in bytes of the file. */
+  /** Progress of reading, in bytes of the file. */
   bytes_read: z.int(),
   rows_read: z.int(),
   rows_new: z.int(),
@@ -87,9 +87,9 @@ export const FeedImport = z.object({
   rows_same: z.int(),
   rows_gone: z.int(),
   rows_refused: z.int(),
-  /** So many would vanish that publishing has to be confirmed a second time. */
+  /** So many vehicles would be withdrawn that publishing needs a second confirmation. */
   are_many_gone: z.boolean(),
-  /** By the feed's own schedule. */
+  /** Started by the feed's schedule. */
   is_fetched: z.boolean(),
   headings: z.array(z.string()),
   mapping: FeedMapping.nullable(),
@@ -108,22 +108,22 @@ const RowProblem = z.object({
 })
 
 const FeedRow = z.object({
-  /** Where it stands in the file; a vehicle that is gone stands nowhere and is numbered behind the others. */
+  /** Line number in the file; vehicles missing from the file are numbered after the others. */
   line: z.int(),
   kind: z.enum(['new', 'changed', 'gone', 'refused']),
   vin: z.string().nullable(),
   stock_number: z.string().nullable(),
   name: z.string(),
-  /** The vehicle it concerns; null where there is none yet. */
+  /** The vehicle of the row; null if it is new. */
   vehicle: Id.nullable(),
-  /** Fields that the VIN told. */
+  /** Fields decoded from the VIN. */
   filled: z.array(z.string()),
-  /** What would change. */
+  /** The changed fields. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   problems: z.array(RowProblem),
-  /** The row as the file has it, of those that were refused. */
+  /** The row of the file, only of refused rows. */
   raw: z.record(z.string(), z.string()),
 })
 export type FeedRow = z.output<typeof FeedRow>
@@ -132,7 +132,7 @@ export const feeds = {
   list: endpoint('GET /api/dealer/feeds/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Where vehicles come from',
+    summary: 'The feeds that vehicles come from',
     response: z.object({ results: z.array(Feed) }),
   }),
   create: endpoint('POST /api/dealer/feeds/', {
@@ -157,7 +157,7 @@ export const feeds = {
   setSchedule: endpoint('PUT /api/dealer/feeds/{id}/schedule/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Fetch the files of a feed from a folder or an address by themselves',
+    summary: 'Set the folder or address from which the files of a feed are fetched automatically',
     body: ScheduleBody,
     response: Feed,
     ifMatch: 'required',
@@ -166,7 +166,7 @@ export const feeds = {
   endSchedule: endpoint('DELETE /api/dealer/feeds/{id}/schedule/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Fetch nothing by itself any more',
+    summary: 'Stop fetching files automatically',
     response: Feed,
     ifMatch: 'required',
     etag: true,
@@ -174,7 +174,7 @@ export const feeds = {
   pause: endpoint('POST /api/dealer/feeds/{id}/pause/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Pause the schedule of a feed, or go on with it',
+    summary: 'Pause or resume the schedule of a feed',
     body: z.strictObject({ is_paused: z.boolean() }),
     response: Feed,
     fails: ['invalid_transition'],
@@ -182,7 +182,7 @@ export const feeds = {
   run: endpoint('POST /api/dealer/feeds/{id}/run/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Fetch a feed now; its schedule goes on from here',
+    summary: 'Fetch a feed now; its schedule restarts from here',
     response: Feed,
     fails: ['invalid_transition'],
   }),
@@ -190,13 +190,13 @@ export const feeds = {
     access: 'inventory:sync',
     ours: true,
     summary:
-      'The imports of a feed that are kept, newest first: the last ten, what waits, what was published last',
+      'The stored imports of a feed, newest first: the last ten, those that wait, and the last published one',
     response: z.object({ results: z.array(FeedImport) }),
   }),
   upload: endpoint('POST /api/dealer/feeds/{id}/upload/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Send a file; it is read beside the request, and nothing of the inventory changes by it',
+    summary: 'Upload a file; it is read in the background and does not change the inventory',
     query: z.strictObject({ file_name: fileName(200) }),
     upload: 'table',
     response: FeedImport,
@@ -209,20 +209,20 @@ export const feedImports = {
   get: endpoint('GET /api/dealer/feed-import/{id}/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'How far an import is, and what it would change',
+    summary: 'Progress of an import, and its changes',
     response: FeedImport,
   }),
   rows: endpoint('GET /api/dealer/feed-import/{id}/rows/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'The rows of an import: new, changed, gone, or refused with their reasons',
+    summary: 'The rows of an import: new, changed, withdrawn, or refused with their reasons',
     query: z.strictObject({ kind: z.enum(['new', 'changed', 'gone', 'refused']), page: PageNumber }),
     response: pageOf(FeedRow),
   }),
   map: endpoint('POST /api/dealer/feed-import/{id}/map/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Read the file again by other columns; they are remembered for the feed',
+    summary: 'Read the file again with other columns; the mapping is saved for the feed',
     body: z.strictObject({ mapping: FeedMapping }),
     response: FeedImport,
     fails: ['invalid_transition'],
@@ -230,10 +230,10 @@ export const feedImports = {
   retry: endpoint('POST /api/dealer/feed-import/{id}/retry/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Try a refused row again with other values',
+    summary: 'Check a refused row again with other values',
     body: z.strictObject({
       line: z.int().min(1),
-      /** By heading of the file. */
+      /** By column heading of the file. */
       values: z.record(z.string().max(200), z.string().max(2000)),
     }),
     response: z.object({ import: FeedImport, row: FeedRow.nullable() }),
@@ -242,9 +242,9 @@ export const feedImports = {
   publish: endpoint('POST /api/dealer/feed-import/{id}/publish/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Put what was checked into the inventory, all of it or nothing',
+    summary: 'Publish the checked rows to the inventory, all or nothing',
     body: z.strictObject({
-      /** That so many vehicles vanish is meant. */
+      /** Confirms that this many vehicles are withdrawn. */
       confirm_gone: z.boolean().default(false),
     }),
     response: FeedImport,
@@ -253,14 +253,14 @@ export const feedImports = {
   rollBack: endpoint('POST /api/dealer/feed-import/{id}/roll_back/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Take the last published import back; what was changed since stays',
+    summary: 'Revert the last published import; later changes are kept',
     response: FeedImport,
     fails: ['invalid_transition'],
   }),
   discard: endpoint('POST /api/dealer/feed-import/{id}/discard/', {
     access: 'inventory:sync',
     ours: true,
-    summary: 'Give up an import that was not published',
+    summary: 'Cancel an import that was not published',
     response: FeedImport,
     fails: ['invalid_transition'],
   }),

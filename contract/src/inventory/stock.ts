@@ -14,15 +14,15 @@ import { commaList, PageNumber, pageOf } from '#platform/pages.ts'
 import { Day, Id, optionalText, text, Timestamp } from '#platform/text.ts'
 import { PaymentType, StockStatus, Vehicle, VehicleCondition } from './vehicles.ts'
 
-/** A vehicle as those see it who keep the inventory. */
+/** A vehicle for the staff who manage the inventory. */
 export const StockVehicle = Vehicle.extend({
-  /** What the price profile makes of the list price; null: no rule does. */
+  /** The price from the price profile; null: no rule applies. */
   online_price: Amount.nullable(),
-  /** What the dealership lists of its equipment, as it was written. */
+  /** The equipment as the dealership entered it. */
   options: z.array(z.string()),
   segment: z.enum(['car', 'suv', 'truck', 'ev']),
   in_stock_since: Day.nullable(),
-  /** What it stands in the books for; null also for those who may not see it. */
+  /** Cost of the vehicle; null also for roles that may not see it. */
   cost: Amount.nullable(),
   /** Orders on it that are not archived. */
   open_orders: z.int(),
@@ -35,7 +35,7 @@ export type StockVehicle = z.output<typeof StockVehicle>
 const day = Day.nullish()
 const amount = Amount.nullish()
 
-/** Everything that can be said of a vehicle by hand. */
+/** Every field of a vehicle that can be edited by hand. */
 const VehicleBody = z.strictObject({
   vin: optionalText(40),
   stock_number: text(20),
@@ -68,7 +68,7 @@ const VehicleBody = z.strictObject({
 })
 export type VehicleBody = z.output<typeof VehicleBody>
 
-/** The same with nothing required and nothing put in for what is left out. */
+/** The same with all fields optional and without defaults. */
 const VehicleChanges = VehicleBody.extend({
   trim: text(80),
   exterior_color_name: text(60),
@@ -89,11 +89,11 @@ const VehicleChange = z.object({
     'stock_status',
     'vehicle_condition',
   ]),
-  /** Amounts for prices, codes for the rest. */
+  /** Amounts for prices, codes for other fields. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   by: z.string().nullable(),
-  /** By hand, by a feed, by an order that was delivered, or by the system itself. */
+  /** Changed by hand, by a feed, by the delivery of an order, or by the system. */
   via: z.enum(['desk', 'feed', 'order', 'system']),
 })
 export type VehicleChange = z.output<typeof VehicleChange>
@@ -123,10 +123,10 @@ export const stock = {
   list: endpoint('GET /api/dealer/inventory/list/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'The whole inventory, sold and withdrawn vehicles too where they are asked for',
+    summary: 'The whole inventory, on request with sold and withdrawn vehicles',
     query: z.strictObject({
       query: text(80).optional(),
-      /** Without it: what can still be had. */
+      /** Default: available vehicles. */
       stock_status: commaList(StockStatus).optional(),
       condition: commaList(VehicleCondition).optional(),
       make: commaList(z.string().max(60)).optional(),
@@ -138,14 +138,14 @@ export const stock = {
   details: endpoint('GET /api/dealer/inventory/{id}/details/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'Everything that is kept of a vehicle',
+    summary: 'Every stored field of a vehicle',
     response: StockVehicle,
     etag: true,
   }),
   history: endpoint('GET /api/dealer/inventory/{id}/history/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'What became of its price and its status, newest first',
+    summary: 'Changes of its price and status, newest first',
     query: z.strictObject({ page: PageNumber }),
     response: z.object({ current: z.int(), has_more: z.boolean(), results: z.array(VehicleChange) }),
   }),
@@ -154,7 +154,7 @@ export const stock = {
     ours: true,
     summary: 'The orders on a vehicle that the caller may read, newest first',
     response: z.object({
-      /** Orders on it that he may not read. */
+      /** Number of its orders that the caller may not read. */
       hidden: z.int(),
       results: z.array(VehicleOrder),
     }),
@@ -162,7 +162,7 @@ export const stock = {
   create: endpoint('POST /api/dealer/inventory/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Put a vehicle into the inventory',
+    summary: 'Add a vehicle to the inventory',
     body: VehicleBody,
     response: StockVehicle,
     status: 201,
@@ -172,7 +172,7 @@ export const stock = {
   update: endpoint('PATCH /api/dealer/inventory/{id}/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Change what is kept of a vehicle',
+    summary: 'Change the data of a vehicle',
     body: VehicleChanges,
     response: StockVehicle,
     ifMatch: 'required',
@@ -181,11 +181,11 @@ export const stock = {
   setStatus: endpoint('POST /api/dealer/inventory/{id}/set_status/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Sell, hold or withdraw a vehicle, or bring it back; open orders follow',
+    summary: 'Sell, hold, withdraw or restore a vehicle; open orders are updated',
     body: z.strictObject({ stock_status: StockStatus }),
     response: z.object({
       vehicle: StockVehicle,
-      /** Open orders that lost their vehicle by it, or got it back. */
+      /** Open orders whose vehicle became unavailable, or available again. */
       orders_moved: z.int(),
     }),
   }),

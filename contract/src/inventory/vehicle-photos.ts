@@ -5,7 +5,7 @@ import { Id, Timestamp } from '#platform/text.ts'
 
 const VehiclePhoto = z.object({
   id: Id,
-  /** Addresses of the two sizes; what they show never changes. */
+  /** Addresses of the two sizes; their content never changes. */
   large: z.string(),
   small: z.string(),
   width: z.int(),
@@ -17,11 +17,11 @@ export type VehiclePhoto = z.output<typeof VehiclePhoto>
 export const VehiclePhotos = z.object({
   /** In their order. */
   photos: z.array(VehiclePhoto),
-  /** Pictures elsewhere that a feed names: https addresses to follow, never to embed. */
+  /** External pictures named by a feed: https addresses to link to, never to embed. */
   links: z.array(z.string()),
-  /** Drawn by us for this body and colour: what stands there while there is no picture. */
+  /** Generated drawing for this body and color, used while there is no picture. */
   drawings: z.array(z.object({ view: z.enum(DRAWING_VIEWS), url: z.string() })),
-  /** Of the pictures and their order. */
+  /** Version of the pictures and their order. */
   version: z.int(),
 })
 export type VehiclePhotos = z.output<typeof VehiclePhotos>
@@ -38,7 +38,7 @@ export const vehiclePhotos = {
     access: 'inventory:edit',
     ours: true,
     summary:
-      'Add a picture, multipart with the file as `photo` and, where there is one, a smaller size of it as `small`; one that is there already stays',
+      'Add a picture, multipart with the file as `photo` and optionally a smaller size of it as `small`; an existing picture is kept',
     upload: 'image',
     response: VehiclePhotos,
     status: 201,
@@ -48,7 +48,7 @@ export const vehiclePhotos = {
   arrange: endpoint('PUT /api/dealer/inventory/{id}/photos/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Put the pictures of a vehicle into another order',
+    summary: 'Reorder the pictures of a vehicle',
     body: z.strictObject({ photos: z.array(Id).max(MAX_PHOTOS) }),
     response: VehiclePhotos,
     ifMatch: 'required',
@@ -57,25 +57,25 @@ export const vehiclePhotos = {
   remove: endpoint('DELETE /api/dealer/vehicle-photo/{id}/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Remove a picture; it can be brought back for thirty days',
+    summary: 'Remove a picture; it can be restored for thirty days',
     response: VehiclePhotos,
   }),
   restore: endpoint('POST /api/dealer/vehicle-photo/{id}/restore/', {
     access: 'inventory:edit',
     ours: true,
-    summary: 'Bring a removed picture back to its place',
+    summary: 'Restore a removed picture to its position',
     response: VehiclePhotos,
   }),
   large: endpoint('GET /api/dealer/vehicle-photo/{id}/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'A picture as the gallery shows it',
+    summary: 'A picture in gallery size',
     file: 'image/*',
   }),
   small: endpoint('GET /api/dealer/vehicle-photo/{id}/small/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'A picture as lists show it',
+    summary: 'A picture in list size',
     file: 'image/*',
   }),
 }

@@ -27,7 +27,7 @@ const PaymentProgramme = z.object({
   lender_fr: z.string(),
 })
 
-/** How far the payments of the inventory have been made anew after the last change of what makes them. */
+/** Progress of the list payment refresh since the last change of its inputs. */
 export const PaymentRefresh = z.object({
   state: z.enum(['current', 'refreshing']),
   cause: z
@@ -43,20 +43,20 @@ export const PaymentRefresh = z.object({
       'price_profile',
     ])
     .nullable(),
-  /** Vehicles of the walk, those it has looked at, and those among them whose payments were made anew. */
+  /** Vehicles of the refresh: all, checked, and with changed payments. */
   vehicles: z.int(),
   vehicles_seen: z.int(),
   vehicles_changed: z.int(),
-  /** Vehicles that changed themselves and wait. */
+  /** Waiting vehicles that were changed themselves. */
   vehicles_due: z.int(),
   begun: Timestamp.nullable(),
   finished: Timestamp.nullable(),
-  /** When the next dated rate card or tax rule begins or ends. */
+  /** When the next dated rate card or tax rule takes effect or ends. */
   changes_at: Timestamp.nullable(),
 })
 export type PaymentRefresh = z.output<typeof PaymentRefresh>
 
-/** For which order a vehicle is kept, by whom and until when. */
+/** The order that reserves a vehicle, by whom and until when. */
 const Reservation = z.object({
   order: Id,
   order_number: z.string(),
@@ -66,19 +66,22 @@ const Reservation = z.object({
   note: z.string().nullable(),
 })
 
-/** What taxes go by, beside the prices. */
+/** Inputs of taxes, in addition to the prices. */
 export const TaxFacts = z.object({
   vehicle_condition: VehicleCondition,
   fuel_type: z.string(),
-  /** Pounds, as the dealership entered them for vehicles that an excise by weight and fuel economy may meet. */
+  /** Pounds, entered for vehicles that may be subject to the excise tax by weight and fuel economy. */
   unladen_weight_lb: z.int().nullable(),
-  /** Miles per gallon in the city, entered by the dealership too. */
+  /** City fuel economy in miles per gallon, entered by the dealership. */
   city_mpg: z.int().nullable(),
-  /** The same on the highway. */
+  /** Highway fuel economy in miles per gallon. */
   highway_mpg: z.int().nullable(),
-  /** What a trade guide says it brings at auction: Québec taxes a used vehicle on it less 500.00, where that is more than its price. */
+  /**
+   * Auction value from a trade guide: Québec taxes a used vehicle on it less 500.00, if that is more than its
+   * price.
+   */
   average_wholesale: Amount.nullable(),
-  /** Gross vehicle weight rating, kilograms: what is heavier than a passenger vehicle is taxed as another. */
+  /** Gross vehicle weight rating in kilograms: heavier vehicles are not taxed as passenger vehicles. */
   gross_weight_kg: z.int().nullable(),
 })
 export type TaxFacts = z.output<typeof TaxFacts>
@@ -107,34 +110,34 @@ export const Vehicle = TaxFacts.extend({
   formatted_name: z.string(),
   formatted_name_fr: z.string(),
   spin_car_url: z.string().nullable(),
-  /** Its first picture, small; without one a drawing of this body in this colour, served by us. */
+  /** Address of its first picture in list size; without one, of a generated drawing of this body in this color. */
   picture: z.string(),
-  /** Price with taxes, and two payments at the dealership's own frequency, with its defaults. */
+  /** Price with taxes, and two payments at the dealership's default frequency and terms. */
   cash_payment: Amount.nullable(),
   finance_payment: Amount.nullable(),
   lease_payment: Amount.nullable(),
-  /** How often each is paid; null where there is no such payment. */
+  /** Frequency of each payment; null if there is none. */
   finance_frequency: Frequency.nullable(),
   lease_frequency: Frequency.nullable(),
-  /** Why there is no such payment. */
+  /** Why there is no payment. */
   cash_reason: NoPayment.nullable(),
   finance_reason: NoPayment.nullable(),
   lease_reason: NoPayment.nullable(),
   /** The published rate card the payment was made with. */
   finance_programme: PaymentProgramme.nullable(),
   lease_programme: PaymentProgramme.nullable(),
-  /** When they were made; null: not yet. */
+  /** When they were computed; null: not yet. */
   payments_as_of: Timestamp.nullable(),
-  /** Refreshing: something they were made with has changed, and they are being looked at again. */
+  /** True while a change of their inputs is being applied. */
   payments_state: z.enum(['current', 'refreshing']),
-  /** The manufacturer's number of the factory order that became this vehicle. */
+  /** The manufacturer's number of the factory order of this vehicle. */
   commission_number: z.string().nullable(),
-  /** Null when it is free, or the time is over. */
+  /** Null if it is not reserved, or the reservation is over. */
   reservation: Reservation.nullable(),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** What vehicles are searched by (product 3). */
+/** Search parameters of vehicles (product 3). */
 export const InventorySearch = z.strictObject({
   query: text(80).optional(),
   condition: commaList(VehicleCondition).optional(),
@@ -144,9 +147,9 @@ export const InventorySearch = z.strictObject({
   payment_type: PaymentType.optional(),
   min_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
   max_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
-  /** How often the payments of the range are paid; monthly where nothing is said. */
+  /** Payment frequency of the range; default: monthly. */
   payment_frequency: Frequency.optional(),
-  /** Newest first, or the lowest payment of the type that is named. */
+  /** Newest first, or by the lowest payment of the given type. */
   ordering: z.enum(['-created', 'payment']).default('-created'),
 })
 
@@ -165,14 +168,14 @@ export const inventory = {
   }),
   searchPaymentFilters: endpoint('GET /api/dealer/inventory/search_payment_filters/', {
     access: 'inventory:read',
-    summary: 'Bounds of the payment filter per payment type, with the assumptions behind them',
+    summary: 'Range of the payment filter for each payment type, with its assumptions',
     response: z.record(
       z.string(),
       z.object({
         min: z.int(),
         max: z.int(),
         step: z.int(),
-        /** Of the bounds; once for a price. */
+        /** Frequency of the range; once for a price. */
         frequency: z.enum(['once', ...Frequency.options]),
         term: z.int().nullable(),
         rate: z.string().nullable(),
@@ -183,12 +186,12 @@ export const inventory = {
   paymentRefresh: endpoint('GET /api/dealer/inventory/payment_refresh/', {
     access: 'inventory:read',
     ours: true,
-    summary: 'How far the payments of the inventory have been made anew',
+    summary: 'Progress of the list payment refresh',
     response: PaymentRefresh,
   }),
   models: endpoint('GET /api/dealer/inventory/models/', {
     access: 'inventory:read',
-    summary: 'Models of the makes asked for',
+    summary: 'Models of the given makes',
     query: z.strictObject({ make: commaList(z.string().max(60)).optional() }),
     response: z.object({ results: z.array(z.object({ make: z.string(), model: z.string() })) }),
   }),

@@ -1,7 +1,7 @@
 import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
 import type { CustomerAction } from '@forecourt/domain/identity/permissions/customer.table.ts'
 
-/** Endpoints of the customer's side go by the customer's own cookies; a staff session means nothing there. */
+/** Endpoints of the customer's side use the customer's own cookies; a staff session has no effect there. */
 export type CustomerAccess = 'customer-visitor' | CustomerAction
 
 /**

@@ -8,12 +8,12 @@ import { queryNumber } from './pages.ts'
 export const AuditEntry = z.object({
   seq: z.int(),
   at: Timestamp,
-  /** Who did it; null for nobody known, such as a refused sign-in. */
+  /** Who did it; null for unknown people, such as after a refused sign-in. */
   actor: z
     .object({
       id: Id,
       full_name: z.string().nullable(),
-      /** Administers the platform, and belongs to no dealership. */
+      /** A platform administrator, who belongs to no dealership. */
       is_platform: z.boolean(),
     })
     .nullable(),
@@ -21,21 +21,24 @@ export const AuditEntry = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.string().nullable(),
-  /** The name of the object, where the reader knows it by one. */
+  /** Name of the object, if the reader knows it by a name. */
   object_name: z.string().nullable(),
   outcome: z.enum(['done', 'refused']),
   ip: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Names of changed fields, and values only of fields that are not personal. */
+  /** Names of changed fields; values only of fields that are not personal. */
   changes: z.record(z.string(), z.unknown()),
-  /** The same with names in the place of ids, as far as the reader knows what is meant. */
+  /** The same with names instead of ids, as far as the reader may see them. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** How a chain compares with what was last exported of it (security R39). */
+/** A chain compared with its latest export (security R39). */
 const ChainHeads = z.object({
-  /** `cut_off`: the last exported event is missing; `changed`: it is another; `forged`: an export is not as we signed it. */
+  /**
+   * `cut_off`: the last exported event is missing; `changed`: it differs; `forged`: the signature of an export is
+   * invalid.
+   */
   state: z.enum(['none', 'same', 'cut_off', 'changed', 'forged']),
   /** Number of the last exported event, and when it was exported. */
   seq: z.int().nullable(),
@@ -43,7 +46,7 @@ const ChainHeads = z.object({
 })
 export type ChainHeads = z.output<typeof ChainHeads>
 
-/** Where an earlier answer ended. */
+/** Where an earlier response ended. */
 const ChainPlace = z.strictObject({
   after: queryNumber(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).default(0),
   hash: z
@@ -53,15 +56,15 @@ const ChainPlace = z.strictObject({
 })
 
 const ChainPart = z.object({
-  /** Events recomputed so far, of how many. */
+  /** Events verified so far, and their total. */
   checked: z.int(),
   total: z.int(),
   /** The first event that was changed, moved or is missing. */
   broken_at: z.int().nullable(),
-  /** Hash of the last event recomputed; null at the very start. */
+  /** Hash of the last verified event; null at the start of the chain. */
   hash: z.string().nullable(),
   is_done: z.boolean(),
-  /** Told with the last part. */
+  /** Part of the last response only. */
   heads: ChainHeads.nullable(),
 })
 
@@ -75,12 +78,12 @@ const AuditQuery = z.strictObject({
   to: Day.optional(),
 })
 
-/** The record of a dealership (security R39, R40): readable for its administrators, changeable for nobody. */
+/** The audit log of a dealership (security R39, R40): readable by its administrators, read-only. */
 export const audit = {
   list: endpoint('GET /api/dealer/audit/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'What was done, newest first; `before` continues below a number',
+    summary: 'Audit events, newest first; `before` continues below a number',
     query: AuditQuery.extend({
       before: queryNumber(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).optional(),
     }),
@@ -89,7 +92,7 @@ export const audit = {
   choices: endpoint('GET /api/dealer/audit/choices/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'Who and what the record can be filtered by',
+    summary: 'Values of the audit filters',
     response: z.object({
       actors: z.array(z.object({ id: Id, full_name: z.string() })),
       actions: z.array(z.string()),
@@ -99,27 +102,27 @@ export const audit = {
   prepareExport: endpoint('POST /api/dealer/audit/prepare_export/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'Whether who asks has just proven who he is: an export is refused otherwise',
+    summary: 'Whether the requester authenticated recently; without it an export is refused',
     status: 204,
   }),
   export: endpoint('GET /api/dealer/audit/export/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'The same as delimited text, with the hashes that prove it',
+    summary: 'Audit events as CSV, with the hashes that prove them',
     query: AuditQuery,
     file: 'text/csv',
   }),
   verify: endpoint('GET /api/dealer/audit/verify/', {
     access: 'audit-log:read',
     ours: true,
-    summary: 'Recomputes a part of the chain; `after` and `hash` continue where an earlier answer ended',
+    summary: 'Verify a part of the chain; `after` and `hash` continue where an earlier response ended',
     query: ChainPlace,
     response: ChainPart,
   }),
   verifyPlatform: endpoint('GET /api/dealer/audit/platform/verify/', {
     access: 'platform-audit-log:verify',
     ours: true,
-    summary: 'The same for the chain of what belongs to no dealership',
+    summary: 'Verify a part of the chain of events that belong to no dealership',
     query: ChainPlace,
     response: ChainPart,
   }),

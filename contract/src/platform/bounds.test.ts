@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#index.ts'
 
-/** As long as the longest list anybody keeps by hand. */
+/** Length of the longest list that is maintained by hand. */
 const MOST = 400
-/** Rows of a file whose size has a bound of its own. */
+/** Rows of a file that has its own size limit. */
 const MAX_OF_FILE = 20_000
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -27,12 +27,12 @@ const partsOf = ({
   ),
 ]
 
-/** The lists in a body that may be of any length. */
+/** The arrays of a body without a maximum length. */
 function endless(root: Schema, most: number): string[] {
   const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
     const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
     const own = named ?? schema
-    // What holds itself has been looked at.
+    // A recursive schema was visited before.
     if (above.includes(own)) return []
     const isEndless = own.type === 'array' && !(own.maxItems !== undefined && own.maxItems <= most)
     const inside = partsOf(own).flatMap(([name, part]) => walk(part, place + name, [...above, own]))
@@ -41,11 +41,11 @@ function endless(root: Schema, most: number): string[] {
   return walk(root, '', [])
 }
 
-/** A pattern that says how long a text may be. */
+/** A pattern that limits the length. */
 const isBounded = (pattern: string | undefined) => pattern !== undefined && !/[*+]|\{\d+,\}/.test(pattern)
 const FORMATS = ['uuid', 'date', 'date-time']
 
-/** The texts and numbers of an input that may be of any length or size. */
+/** The strings and numbers of an input without bounds. */
 function boundless(root: Schema): string[] {
   const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
     const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
@@ -62,7 +62,7 @@ function boundless(root: Schema): string[] {
   return walk(root, '', [])
 }
 
-test('no text is without an end, and no number without bounds, in bodies and queries', () => {
+test('every string and number of a body or query has bounds', () => {
   const found = allEndpoints.flatMap(({ method, path, options }) =>
     [options.body, options.query].flatMap(schema =>
       schema
@@ -79,7 +79,7 @@ const bodies = allEndpoints.flatMap(({ method, path, options: { body, bodyBytes 
   body ? [[`${method} ${path}`, body, bodyBytes === undefined ? MOST : MAX_OF_FILE] as const] : [],
 )
 
-test('no call takes a list without an end: 10,000 ids are refused before anybody looks for one of them', () => {
+test('every list has a bound: 10,000 ids are refused before any is looked up', () => {
   const found = bodies.flatMap(([name, body, most]) =>
     endless(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), most).map(
       place => `${name} ${place}`,
@@ -88,10 +88,10 @@ test('no call takes a list without an end: 10,000 ids are refused before anybody
   expect(found).toEqual([])
 })
 
-/** Formats that no text of any length has. */
+/** Formats with a limited length. */
 const SHORT = new Set(['uuid', 'date', 'date-time', 'time'])
 
-/** The texts and numbers of an input that have no bound of their own. */
+/** The strings and numbers of an input that have no bound of their own. */
 function unbounded(root: Schema): string[] {
   const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
     const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
@@ -112,17 +112,17 @@ function unbounded(root: Schema): string[] {
   return walk(root, '', [])
 }
 
-/** A pattern from the first character to the last, without anything that may be repeated without end. */
+/** An anchored pattern without unlimited repetition. */
 const isShort = ({ format = '', pattern = '' }: Schema) =>
   SHORT.has(format) || (/^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|,\}/.test(pattern))
 
-test('no call takes a text or a number without an end', () => {
+test('every string and number of a call has a bound', () => {
   const found = allEndpoints.flatMap(({ method, path, options: { body, query, params } }) =>
     Object.entries({ body, query, params }).flatMap(([kind, schema]) =>
       schema === undefined
         ? []
         : [
-            // What a query is converted from is text; what it becomes has the bound.
+            // The input of a conversion in a query is a string; its result has the bound.
             ...unbounded(
               z.toJSONSchema(schema, { io: kind === 'query' ? 'output' : 'input', unrepresentable: 'any' }),
             ),
@@ -132,7 +132,7 @@ test('no call takes a text or a number without an end', () => {
   expect(found).toEqual([])
 })
 
-/** The objects of an input that take more than they name. */
+/** The objects of an input that accept unknown keys. */
 function open(root: Schema): string[] {
   const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
     const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
@@ -147,7 +147,7 @@ function open(root: Schema): string[] {
   return walk(root, '', [])
 }
 
-test('what a call does not know is refused by its name, in its query and its body', () => {
+test('an unknown key of a query or body is refused by its name', () => {
   const found = allEndpoints.flatMap(({ method, path, options: { body, query } }) =>
     Object.entries({ body, query }).flatMap(([kind, schema]) =>
       schema === undefined
@@ -157,25 +157,25 @@ test('what a call does not know is refused by its name, in its query and its bod
           ),
     ),
   )
-  // The specification lets these parameters be anything: they change nothing.
+  // The specification allows any value for these parameters: they have no effect.
   expect(found).toEqual(['GET /settings/ query'])
 })
 
-/** What a query may say in any words: what people look for, what files and places are called, and a place in what was read. */
+/** Query parameters with free text: searches, names of files and places, and positions in an earlier response. */
 const WORDS = [
   /^(search|query|email|phone|secondary_phone|first_name|last_name|postal_code|file_name|name)$/,
   /^(make|model|dealership|object_id)$/,
   /^(hash|wording)$/,
 ]
 
-test('a filter knows its values: what there is none of is refused and finds no empty list', () => {
+test('a filter refuses unknown values instead of finding an empty list', () => {
   const found = allEndpoints.flatMap(({ method, path, options: { query } }) =>
     query === undefined ? [] : wordsOf(query).map(name => `${method} ${path} ${name}`),
   )
   expect(found.filter(place => !WORDS.some(names => names.test(place.split(' ')[2] ?? '')))).toEqual([])
 })
 
-/** The parts of a query that take any text. */
+/** The parameters of a query that accept any string. */
 const wordsOf = (query: z.ZodType): string[] =>
   Object.entries(z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties ?? {})
     .filter(([, part]) => textsIn(part as Schema))
@@ -185,10 +185,10 @@ const textsIn = (part: Schema): boolean =>
   (part.type === 'string' && !part.enum && !part.const && !FORMATS.includes(part.format ?? '')) ||
   partsOf(part).some(([, inner]) => textsIn(inner))
 
-/** What is set to a state that it may be in already: two who do it at once want the same. */
+/** Writes that are idempotent by nature: two concurrent requests want the same state. */
 const SWITCHES = ['PATCH /api/dealer/order/{id}/set_archive_status_order/']
 
-test('whatever is edited is edited over the version that was read', () => {
+test('every edit is conditional on the version that was read', () => {
   const edits = allEndpoints.filter(
     ({ method, options: { ifMatch } }) => (method === 'PUT' || method === 'PATCH') && ifMatch !== 'required',
   )

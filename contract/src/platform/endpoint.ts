@@ -8,21 +8,21 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** The values of the `{name}` places of a path. Ids are strings on the wire. */
+/** The values of the `{name}` parameters of a path. Ids are strings on the wire. */
 export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
 
 export interface EndpointOptions {
-  /** Who may call it. Required: a route without a decision does not compile. */
+  /** Who may call it. Required, so that no route can omit it. */
   readonly access: Access
-  /** `ours` marks a call that product 7 does not list. */
+  /** `ours` marks a call that is not in product 7. */
   readonly ours?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The most bytes of its body, where they are more than other calls take (1 MiB). */
+  /** Maximum size of the body in bytes, if it differs from the default (1 MiB). */
   readonly bodyBytes?: number
   readonly response?: z.ZodType
-  /** The media type of a reply that is a file instead of JSON; then there is no `response`. */
+  /** Media type of a response that is a file; then there is no `response`. */
   readonly file?:
     | 'application/pdf'
     | 'application/xml'
@@ -31,20 +31,20 @@ export interface EndpointOptions {
     | 'text/event-stream'
     | 'image/*'
   /**
-   * The request is a file instead of JSON, and there is no `body`: a picture within multipart/form-data, or a table as
-   * the bytes that it is (application/octet-stream).
+   * The request is a file, and there is no `body`: an image in multipart/form-data, or a table as
+   * application/octet-stream.
    */
   readonly upload?: 'image' | 'table'
   readonly status?: 200 | 201 | 202 | 204
-  /** The refusals of this call beside the general ones (validation, not found, permission). */
+  /** Failures of this call in addition to the general ones (validation, not found, permission). */
   readonly fails?: readonly FailureCode[]
   /** `required`: a retried write must carry the same Idempotency-Key (security R34). */
   readonly idempotency?: 'required'
-  /** The write names the version it was made from (security R3, 412), by If-Match (`required`), or within its body. */
+  /** The write names the version it is based on (security R3, 412): in If-Match (`required`) or in its body. */
   readonly ifMatch?: 'required' | 'in_body'
-  /** The state that this read or write answers carries an ETag. */
+  /** The response carries an ETag. */
   readonly etag?: true
-  /** Asked by the page itself and not by its user: it never moves the idle clock (security R4). */
+  /** Sent by the page without user activity: it does not extend the session (security R4). */
   readonly background?: true
   readonly summary: string
 }
@@ -61,18 +61,18 @@ type Output<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
 type Input<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise
 
 export type ParamsOf<E> = E extends Endpoint<Method, infer Path, EndpointOptions> ? PathParams<Path> : never
-/** Query as the server reads it, after defaults. */
+/** Query as the server reads it, with defaults applied. */
 export type QueryOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['query'], undefined> : never
-/** Query as a caller writes it. */
+/** Query as a caller sends it. */
 export type QueryInputOf<E> =
   E extends Endpoint<Method, string, infer O> ? Input<O['query'], undefined> : never
-/** Body as the server reads it, after defaults. */
+/** Body as the server reads it, with defaults applied. */
 export type BodyOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['body'], undefined> : never
-/** Body as a caller writes it. */
+/** Body as a caller sends it. */
 export type BodyInputOf<E> = E extends Endpoint<Method, string, infer O> ? Input<O['body'], undefined> : never
-/** What a caller receives. */
+/** Response as a caller receives it. */
 export type ResponseOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['response'], void> : never
-/** What a handler returns. */
+/** Result that a handler returns. */
 export type ReplyOf<E> =
   E extends Endpoint<Method, string, infer O>
     ? O['file'] extends string
@@ -81,8 +81,8 @@ export type ReplyOf<E> =
     : never
 
 /**
- * Declares one call of the HTTP surface. The path is written exactly as in product 7, trailing slash included;
- * `{name}` places become typed params.
+ * Declares one call of the HTTP interface. The path is exactly that of product 7, with its trailing slash;
+ * `{name}` becomes a typed parameter.
  */
 export function endpoint<M extends Method, Path extends string, const O extends EndpointOptions>(
   route: `${M} ${Path}`,

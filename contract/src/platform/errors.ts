@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The closed set of refusals. The kind decides the HTTP status; `code` tells cases of one kind apart. */
+/** All kinds of failures. The kind decides the HTTP status; `code` distinguishes cases of one kind. */
 export const problemKinds = {
   validation: 400,
   not_authenticated: 401,
@@ -21,7 +21,7 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds
 
-/** Codes that single calls declare in `fails`. */
+/** Codes that individual calls declare in `fails`. */
 export const failureCodes = [
   'bad_credentials',
   'locked',
@@ -129,7 +129,7 @@ export const FieldProblem = z.object({
 })
 export type FieldProblem = z.output<typeof FieldProblem>
 
-/** `application/problem+json`. No sentences: the browser translates rule keys and codes (decisions 7.2). */
+/** `application/problem+json`. It has no sentences: the browser translates rule keys and codes (decisions 7.2). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -137,7 +137,7 @@ export const Problem = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.array(FieldProblem)).optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** With 412: the state that is stored now, so that nothing typed is lost. */
+  /** With 412: the stored state, so that the user's input is not lost. */
   current: z.unknown().optional(),
   reference_id: z.string(),
 })

@@ -3,33 +3,33 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 
-/** Something that others see differently from now on. What it looks like now is read where it is shown. */
+/** A changed record. The event has no content: the reader fetches the current state. */
 export const Change = z.object({
   kind: z.enum(CHANGE_KINDS),
   id: Id,
   verb: z.enum(CHANGE_VERBS),
-  /** The customer whose order it is. */
+  /** The customer of the order. */
   customer: Id.nullable(),
-  /** The version that is stored now, of what has one. */
+  /** The stored version, if the record has versions. */
   version: z.int().nullable(),
 })
 export type Change = z.output<typeof Change>
 
-/** Somebody who has an order open. */
+/** A user who has an order open. */
 export const Person = z.object({
-  /** The page that he has it open in. */
+  /** The page in which they have it open. */
   tab: z.string(),
   user: Id,
   full_name: z.string(),
-  /** The input that he is in; null while he only looks on. */
+  /** The input that has their focus; null while they only read. */
   field: z.string().nullable(),
 })
 export type Person = z.output<typeof Person>
 
 /**
- * What the stream says, by event name. `hello`: the stream stands, and whoever resumed has been told what he missed.
- * `reset`: what was missed is no longer known, so everything is read anew. `changes`: one transaction's. `presence`: who
- * is on an order that this user has open. `ended`: the session is over. `bye`: connect again.
+ * Events of the stream, by name. `hello`: connected, and a resuming client received what it missed. `reset`:
+ * events were lost, read everything again. `changes`: of one transaction. `presence`: users on an open order.
+ * `ended`: the session ended. `bye`: reconnect.
  */
 export interface Told {
   readonly hello: { readonly at: number; readonly is_resumed: boolean }
@@ -45,14 +45,15 @@ export const events = {
     access: 'event:read',
     ours: true,
     summary:
-      'What changes in this dealership, as server-sent events: hello, reset, changes, presence, ended, bye. Last-Event-ID resumes.',
+      'Changes in this dealership as server-sent events: hello, reset, changes, presence, ended, bye. Last-Event-ID resumes.',
     file: 'text/event-stream',
     background: true,
   }),
   presence: endpoint('POST /api/dealer/order/{id}/presence/', {
     access: 'order:read',
     ours: true,
-    summary: 'Say that this page has the order open, and in which input one is; answers who else has',
+    summary:
+      'Report that this page has the order open, and its focused input; responds with the other users on the order',
     body: z.strictObject({
       tab: z.string().regex(/^[a-z0-9-]{8,40}$/i, { message: 'format' }),
       field: z

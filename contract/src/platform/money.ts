@@ -26,8 +26,8 @@ export const Decimal = z
   .meta({ id: 'Decimal', example: '6.49' })
 
 /**
- * A field of a pricing call: empty text is not given, as null is (product 5). The input type is the field's own, since
- * `preprocess` would take anything.
+ * A field of a pricing call: an empty string means not given, like null (product 5). The input type is that of
+ * the field, because `preprocess` would accept anything.
  */
 export const orEmpty = <T extends z.ZodType>(schema: T) =>
   (
@@ -37,7 +37,7 @@ export const orEmpty = <T extends z.ZodType>(schema: T) =>
     >
   ).optional()
 
-/** An amount of a pricing call: empty text is not given, and a plain zero is zero (product 5). */
+/** An amount of a pricing call: an empty string means not given, and a plain zero is zero (product 5). */
 export const AmountOrEmpty = orEmpty(
   z.preprocess(value => (value === 0 || value === '0' ? '0.00' : value), Amount) as unknown as z.ZodType<
     string,
@@ -46,8 +46,8 @@ export const AmountOrEmpty = orEmpty(
 )
 
 /**
- * Cents of a wire amount that already passed {@link Money} or {@link Amount}.
- * @throws RangeError for any other text: a fault of the caller, since the wire shape was checked before
+ * Converts a wire amount that already passed {@link Money} or {@link Amount} to cents.
+ * @throws RangeError for any other text: the caller must check the wire format first
  */
 export function toCents(wire: string): Cents {
   const cents = parseCents(wire)
@@ -55,7 +55,7 @@ export function toCents(wire: string): Cents {
   return cents
 }
 
-/** The wire form of cents. */
+/** Converts cents to the wire format. */
 export function fromCents(cents: Cents): string {
   return formatCents(cents)
 }

@@ -3,7 +3,7 @@ import { isPlainFileName } from '@forecourt/domain/platform/validation/file-name
 import { isStorableText } from '@forecourt/domain/platform/validation/text.ts'
 import { z } from 'zod'
 
-/** Text that the panel made, such as the query of a page: kept as it is. Never for what a person types. */
+/** Text that the panel generated, such as the query of a page: stored unchanged. Never for text that people type. */
 export function madeText(max: number) {
   return z
     .string()
@@ -13,12 +13,12 @@ export function madeText(max: number) {
 }
 
 /**
- * Text a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters. Fit for replies too. A payment
- * card's number in it is hidden before anything else sees it: none is ever stored (security H9).
+ * Text that a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters; also for responses.
+ * Payment card numbers in it are masked before it is processed further: none is ever stored (security H9).
  */
 export const text = (max: number) => madeText(max).overwrite(maskCardNumbers)
 
-/** The same where it may not be empty. */
+/** Required variant of {@link text}: not empty. */
 export const requiredText = (max: number) => text(max).refine(typed => typed !== '', { message: 'required' })
 
 /** Optional text: null and the empty string mean "not given". */
@@ -28,10 +28,10 @@ export function optionalText(max: number) {
     .transform(value => (value === '' || value === undefined ? null : value))
 }
 
-/** The name of a file that is sent: shown to others, so it can hide nothing. */
+/** Name of an uploaded file: without control or bidirectional characters, because others see it. */
 export const fileName = (max: number) => text(max).refine(isPlainFileName, { message: 'file_name' })
 
-/** A dealership's name in addresses of the customer's side, as people type it: in any case. */
+/** A dealership's slug in addresses of the customer's side, in any case. */
 export const AddressName = z.string().min(1).max(80).toLowerCase()
 
 export const Id = z.uuid().meta({ id: 'Id' })

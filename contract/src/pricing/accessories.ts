@@ -8,13 +8,13 @@ import { Id, optionalText, text } from '#platform/text.ts'
 
 const Category = z.enum(codesOf(ACCESSORY_CATEGORIES))
 
-/** A picture of an accessory, smallest place first. What an address shows never changes. */
+/** A picture of an accessory, in the smallest stored size. The content of an address never changes. */
 const AccessoryImage = z.object({
   id: Id,
   url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   alt_en: z.string().nullable(),
   alt_fr: z.string().nullable(),
 })
@@ -29,15 +29,15 @@ export const Accessory = z.object({
   description_fr: z.string().nullable(),
   sku: z.string().nullable(),
   price: Amount,
-  /** What putting it in costs beside the price; null: nothing. */
+  /** Price of the installation; null: none. */
   installation_charge_override: Amount.nullable(),
-  /** In the vehicle already: part of the advertised price, and not the customer's to take away (decisions 3.73). */
+  /** Pre-installed: part of the advertised price, and customers cannot remove it (decisions 3.73). */
   pre_installed: z.boolean(),
-  /** Segments, `make:…`, `model:…` (domain vehicle-types); none is no limit. */
+  /** Segments, `make:…`, `model:…` (domain vehicle-types); an empty list is no limit. */
   vehicle_types: z.array(z.string()),
   /** Offered to customers. */
   active: z.boolean(),
-  /** The title or a description that is there in English is not there in French. */
+  /** The title or a description has no French translation. */
   lacks_french: z.boolean(),
   images: z.array(AccessoryImage),
   version: z.int(),
@@ -46,7 +46,7 @@ export type Accessory = z.output<typeof Accessory>
 
 const Types = z.array(text(80)).max(60)
 
-/** All of an accessory. A new one is offered to nobody until it is made active. */
+/** All fields of an accessory. A new one is inactive. */
 const AccessoryBody = z.strictObject({
   category: Category.default('A'),
   title_en: text(80),
@@ -62,7 +62,7 @@ const AccessoryBody = z.strictObject({
 })
 export type AccessoryBody = z.output<typeof AccessoryBody>
 
-/** Any of the fields; nothing is put in for what is left out. */
+/** Any of the fields, without defaults. */
 const AccessoryChanges = z
   .strictObject({
     category: Category,
@@ -82,23 +82,23 @@ export type AccessoryChanges = z.output<typeof AccessoryChanges>
 
 const Alternative = text(160).nullable()
 
-/** The words of a picture that come with the file. */
+/** Texts of a picture that are sent with the file. */
 export const ImageWords = z.strictObject({ alt_en: optionalText(160), alt_fr: optionalText(160) })
 
 const ImageChanges = z
   .strictObject({
     alt_en: Alternative,
     alt_fr: Alternative,
-    /** Where it stands among the others from now on; 0 is first. */
+    /** New position among the others; 0 is first. */
     place: z.int().min(0).max(9),
   })
   .partial()
 
-/** The dealership's catalogue. A picture is part of its accessory: what changes it moves the accessory's version. */
+/** The dealership's catalogue. Changing a picture increments the version of its accessory. */
 export const accessories = {
   list: endpoint('GET /api/dealer/aftermarket/accessory/', {
     access: 'aftermarket:read',
-    summary: 'The accessories of the dealership, a page at a time',
+    summary: 'The accessories of the dealership, one page at a time',
     query: z.strictObject({
       page: PageNumber,
       page_size: queryNumber(z.int().min(1).max(100)).default(20),
@@ -107,7 +107,7 @@ export const accessories = {
       active: z.enum(['true', 'false']).optional(),
       category: Category.optional(),
       category__in: commaList(Category).optional(),
-      /** Those whose French is not complete. */
+      /** Only those with missing French texts. */
       french: z.enum(['missing']).optional(),
     }),
     response: pageOf(Accessory),
@@ -130,7 +130,7 @@ export const accessories = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/accessory/{id}/', {
     access: 'aftermarket:edit',
-    summary: 'Set all of an accessory; orders that have it keep what they agreed',
+    summary: 'Replace all fields of an accessory; existing orders are unchanged',
     body: AccessoryBody,
     response: Accessory,
     ifMatch: 'required',
@@ -138,7 +138,7 @@ export const accessories = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/accessory/{id}/', {
     access: 'aftermarket:edit',
-    summary: 'Change an accessory; orders that have it keep what they agreed',
+    summary: 'Change an accessory; existing orders are unchanged',
     body: AccessoryChanges,
     response: Accessory,
     ifMatch: 'required',
@@ -146,14 +146,14 @@ export const accessories = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/accessory/{id}/', {
     access: 'aftermarket:edit',
-    summary: 'Delete an accessory with its pictures; orders that have it keep it',
+    summary: 'Delete an accessory with its pictures; existing orders are unchanged',
     ifMatch: 'required',
     status: 204,
   }),
   addImage: endpoint('POST /api/dealer/aftermarket/accessory/{addon}/image/', {
     access: 'aftermarket:edit',
     summary:
-      'Add a picture behind the others: multipart with the file as `image`, and `alt_en` and `alt_fr` beside it',
+      'Add a picture after the others: multipart with the file as `image`, and optionally `alt_en` and `alt_fr`',
     upload: 'image',
     response: Accessory,
     status: 201,
@@ -165,7 +165,7 @@ export const accessories = {
   updateImage: endpoint('PATCH /api/dealer/aftermarket/accessory-image/{id}/', {
     access: 'aftermarket:edit',
     ours: true,
-    summary: 'Say what a picture shows, or put it elsewhere among the others; the version is the accessory’s',
+    summary: 'Set the alternative text or the position of a picture; the version is the accessory’s',
     body: ImageChanges,
     response: Accessory,
     ifMatch: 'required',
@@ -174,7 +174,7 @@ export const accessories = {
   removeImage: endpoint('DELETE /api/dealer/aftermarket/accessory-image/{id}/', {
     access: 'aftermarket:edit',
     ours: true,
-    summary: 'Take a picture away; the version is the accessory’s',
+    summary: 'Delete a picture; the version is the accessory’s',
     response: Accessory,
     ifMatch: 'required',
     etag: true,
@@ -187,7 +187,7 @@ export const accessories = {
   }),
 }
 
-/** What a customer is shown of an accessory. Where the French is missing, the English stands in for it. */
+/** An accessory for customers. If the French text is missing, the English one is used. */
 const OfferedAccessory = z.object({
   id: Id,
   category: Category,
@@ -197,7 +197,7 @@ const OfferedAccessory = z.object({
   description_fr: z.string().nullable(),
   price: Amount,
   installation_charge: Amount,
-  /** Both together. */
+  /** Price and installation together. */
   total: Amount,
   pre_installed: z.boolean(),
   images: z.array(AccessoryImage),
@@ -208,12 +208,12 @@ export type OfferedAccessory = z.output<typeof OfferedAccessory>
 export const offeredAccessories = {
   list: endpoint('GET /api/aftermarket/accessory/', {
     access: 'my-accessory:read',
-    summary: 'The accessories on offer; of an order, those that its vehicle takes',
+    summary: 'The active accessories; for an order, those that fit its vehicle',
     query: z.strictObject({
       order: Id.optional(),
-      /** What is not offered is shown to no customer: `false` finds nothing. */
+      /** Customers only see active accessories: `false` finds nothing. */
       active: z.enum(['true', 'false']).default('true'),
-      /** Whose catalogue it stands in; a dealership keeps its own. */
+      /** The dealership of the catalogue. */
       origin: z.enum(['dealer', 'manufacturer']).optional(),
       category: Category.optional(),
     }),
@@ -222,7 +222,7 @@ export const offeredAccessories = {
   image: endpoint('GET /api/aftermarket/accessory-image/{id}/', {
     access: 'my-accessory:read',
     ours: true,
-    summary: 'A picture of an accessory on offer',
+    summary: 'A picture of an active accessory',
     file: 'image/*',
   }),
 }

@@ -46,14 +46,14 @@ function leaseOf(worksheet: Worksheet) {
   return dealInputOf(worksheet, 'lease', { vehicle: { condition: 'New' }, taxes, quote_date })
 }
 
-describe('a lease of the worksheet keeps the limits of its lender (finance 5.2)', () => {
-  it('has them in the deal', () => {
+describe('the lease of a worksheet has the limits of its lender (finance 5.2)', () => {
+  it('passes them to the deal', () => {
     expect(leaseOf(sheet(limited))).toMatchObject({
       lease: { max_cap_cost_pct: '115', min_cap_cost: 3_000_000 },
     })
   })
 
-  it('is refused where it costs more or less', () => {
+  it('is refused if the cap cost is above or below them', () => {
     expect(priceDeal(leaseOf(sheet(limited, dear)))).toMatchObject({
       ok: false,
       problems: [
@@ -78,7 +78,7 @@ describe('a lease of the worksheet keeps the limits of its lender (finance 5.2)'
     expect(priceDeal(leaseOf(sheet({ ...limited, down_payment: '10000.00' }))).ok).toBe(true)
   })
 
-  it('is priced without a limit where no lender has one, and where none was kept', () => {
+  it('is priced without a limit if no lender has one, or none was stored', () => {
     expect(leaseOf(sheet())).not.toHaveProperty('lease.max_cap_cost_pct')
     expect(priceDeal(leaseOf(sheet({ lender: '' }, dear)))).toMatchObject({
       ok: true,
@@ -86,7 +86,7 @@ describe('a lease of the worksheet keeps the limits of its lender (finance 5.2)'
     })
   })
 
-  it('is solved no further than they go', () => {
+  it('is solved only within them', () => {
     const target = { figure: 'payment', amount: cents(90_000) } as const
     expect(solve(leaseOf(sheet(limited)), { kind: 'price' }, target)).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe('a lease of the worksheet keeps the limits of its lender (finance 5.2)'
     const free = solve(leaseOf(sheet()), { kind: 'price' }, target)
     expect(free).toMatchObject({ ok: true, result: 'met' })
     expect(free.ok && free.value).toBeGreaterThan(4_600_000)
-    // What stands above the limit is brought down to it.
+    // A value above the limit is reduced to it.
     const over = sheet(limited, { price: '60000.00' })
     expect(solve(leaseOf(over), { kind: 'price' }, target)).toMatchObject({ ok: true, value: 4_600_000 })
     expect(solve(leaseOf(over), { kind: 'down_payment' }, target)).toMatchObject({

@@ -20,7 +20,7 @@ export interface DealCircumstances {
   readonly quote_date: string
 }
 
-/** What taxes go by, as the engine is told it. */
+/** Inputs of taxes, as the engine reads them. */
 export const wireDealVehicle = ({
   average_wholesale,
   year,
@@ -36,8 +36,8 @@ export const wireDealVehicle = ({
 const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
 
 /**
- * What the engine prices for one column of a worksheet. The browser and the server both come through here, so that the
- * figure on the screen and the figure that is saved start from the same input.
+ * The engine's input for one column of a worksheet. Browser and server both use it, so that shown and saved
+ * figures have the same input.
  */
 export function dealInputOf(
   worksheet: Worksheet,
@@ -45,7 +45,7 @@ export function dealInputOf(
   { vehicle, taxes, quote_date }: DealCircumstances,
 ): DealInput {
   const { trade_in, second_trade_in, include_tax, registration_duty = false } = worksheet
-  // Only the duty goes by the model year.
+  // Only the duty depends on the model year.
   const { model_year, ...facts } = vehicle
   const common = {
     quote_date,
@@ -109,14 +109,14 @@ function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'leas
   }
 }
 
-/** The fees of one loan are told apart by their place. */
+/** The fees of one loan are identified by their position. */
 const lenderFeeOf = (fee: LenderFee, place: number): LoanFee => ({
   ...fee,
   id: String(place),
   amount: toCents(fee.amount),
 })
 
-/** A lender's fees as a worksheet keeps them: the other way round of what the engine is given. */
+/** Converts the engine's lender fees to those of a worksheet; the inverse of `lenderFeeOf`. */
 export const worksheetFees = (fees: readonly LoanFee[]): LenderFee[] =>
   fees.map(fee => ({
     name: fee.name,
@@ -156,7 +156,7 @@ function discountOf(
   return { ...discount, discount_type: 'rebate', amount }
 }
 
-/** A discount is off the taxable base or off the balance; limits to one tax belong to fees alone. */
+/** A discount reduces the taxable base or the balance; only fees can be limited to one tax. */
 function discountTaxability({ taxability }: WorksheetLine): DiscountTaxability {
   if (taxability === 'non_taxable' || taxability === 'by_state_rule') return taxability
   return 'taxable'

@@ -22,7 +22,7 @@ export const MatrixProgrammes = z.object({
   left_out: z.array(z.object({ id: Id, name: z.string(), name_fr: z.string(), refusal: z.string() })),
   vehicle: z.object({ model_year: z.int(), odometer: z.int().nullable(), segment: z.string() }),
   credit_score: z.int().nullable(),
-  /** Cost of the vehicle, for gross; null for roles that may not see it, and where it is not known. */
+  /** Cost of the vehicle, for gross; null for roles that may not see it, and if it is unknown. */
   cost: Money.nullable(),
 })
 export type MatrixProgrammes = z.output<typeof MatrixProgrammes>
@@ -32,7 +32,7 @@ const LeverName = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), id: z.string().min(1).max(40) }),
 ])
 
-/** An amount ("1234.56") or a percentage ("6.4975"), as the lever has it; neither is below zero. */
+/** An amount ("1234.56") or a percentage ("6.4975"), depending on the lever; neither is negative. */
 const LeverValue = z
   .string()
   .max(14)
@@ -52,7 +52,7 @@ const Target = z.strictObject({
   amount: Amount,
 })
 
-/** Where a lever has to stand, or how far it gets when the target is out of reach. */
+/** The value of a lever that meets the target, or comes closest if the target cannot be met. */
 const LeverAnswer = z.object({
   lever: LeverName,
   result: z.enum(['met', 'below', 'unreachable', 'no_lever', 'no_effect', 'unpriceable']),
@@ -90,9 +90,9 @@ const Explanation = z.object({
   rules_version: z.int(),
   input: anObject<DealInput>(),
   trace: anObject<TraceNode>(),
-  /** Whether the stored text still is what its address says. */
+  /** Whether the stored text still has the hash in its address. */
   is_unaltered: z.boolean(),
-  /** Whether computing it again from its own inputs gives the same bytes; null under other rules. */
+  /** Whether computing it again from its own inputs gives the same bytes; null if the rules have changed. */
   is_replayed: z.boolean().nullable(),
 })
 export type Explanation = z.output<typeof Explanation>
@@ -101,7 +101,7 @@ export const desk = {
   matrix: endpoint('POST /api/dealer/payment-type/{id}/matrix/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'The programmes that fit a deal, with their cards, for computing every combination',
+    summary: 'The programmes that fit a deal, with their cards, to compute every combination',
     params,
     body: z.strictObject(deal),
     response: MatrixProgrammes,
@@ -110,7 +110,7 @@ export const desk = {
     access: 'pricing-worksheet:read',
     ours: true,
     summary:
-      'Move levers until a figure is at most its target: each alone, one after the other, or a pair; keep a payment at another residual',
+      'Solve levers for a target figure: each alone, in order, or a pair; or keep a payment at another residual',
     params,
     body: z.strictObject({
       ...deal,
@@ -118,14 +118,14 @@ export const desk = {
       levers: z.array(LimitedLever).max(8),
       /** `each` alone side by side, or `in_order` until the target is met. */
       mode: z.enum(['each', 'in_order']).default('each'),
-      /** Another residual, at which a lease is to cost what it costs with its own. */
+      /** Another residual, at which a lease should have the same payment. */
       residual_percent: ResidualPercent.nullish(),
-      /** Two levers that keep a target and a gross; for roles that may see gross. */
+      /** Two levers that meet a target payment and gross; for roles that may see gross. */
       frontier: z.strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money }).nullish(),
     }),
     response: z.object({
       solutions: z.array(LeverAnswer),
-      /** The price that keeps the payment at the other residual; null for a deal that has none. */
+      /** The price that gives the same payment at the other residual; null for a deal without a residual. */
       residual_neutral: LeverAnswer.nullable(),
       frontier: FrontierAnswer.nullable(),
     }),
@@ -134,7 +134,7 @@ export const desk = {
   schedule: endpoint('POST /api/dealer/payment-type/{id}/schedule/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'Every payment of a loan or lease with interest, principal and balance',
+    summary: 'All payments of a loan or lease with interest, principal and balance',
     params,
     body: z.strictObject(deal),
     response: z.object({
@@ -148,7 +148,7 @@ export const desk = {
   explain: endpoint('GET /api/dealer/order/{id}/explain/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'What a saved figure came from: the last save, one version, or one hash of this order',
+    summary: 'The trace of a saved figure: of the last save, one version, or one hash of this order',
     query: z.strictObject({
       version: queryNumber(z.int().min(1).max(1_000_000)).optional(),
       hash: z

@@ -6,13 +6,13 @@ const DiscountPercent = z
   .max(6)
   .regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { message: 'percent' })
 
-/** What may be given away, and by whom (decisions 3.49). */
+/** Who may give discounts, and how much (decisions 3.49). */
 export const DiscountSettings = z.strictObject({
   allow_custom: z.boolean(),
   max_percent_rep: DiscountPercent,
   max_percent_manager: DiscountPercent,
-  /** A discount of somebody's own making is saved with a reason. */
+  /** A custom discount requires a reason. */
   require_reason: z.boolean(),
-  /** Whether a deal has one discount of the dealership, or several together. */
+  /** Whether a deal can have one discount of the dealership, or several. */
   stacking: z.enum(['exclusive', 'stackable']),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** How often a loan or a lease is paid. */
+/** Payment frequency of a loan or a lease. */
 export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
 export type Frequency = z.output<typeof Frequency>

@@ -7,10 +7,10 @@ import { Day, Id, optionalText, requiredText, text, Timestamp } from '#platform/
 const Product = z.enum(['finance', 'lease'])
 const CardCondition = z.enum(['new', 'cpo', 'used'])
 
-/** Days for which rates can be published. */
+/** Range of days for which rates can be published. */
 const EffectiveDay = Day.refine(day => day >= '2000-01-01' && day <= '2100-12-31', { message: 'valid_date' })
 
-/** Drafts have no number. Of the published ones whose dates cover a day, the last published is in force. */
+/** Drafts have no number. Of the published cards whose dates include a day, the last published is in force. */
 export const RateCard = z.object({
   id: Id,
   lender: Id,
@@ -19,7 +19,7 @@ export const RateCard = z.object({
   effective_from: Day.nullable(),
   effective_to: Day.nullable(),
   source: z.enum(['given', 'sheet', 'roll_back', 'file']),
-  /** The number of the card that a roll-back brought back. */
+  /** The number of the card that a rollback restored. */
   restored_number: z.int().nullable(),
   file_name: z.string().nullable(),
   created: Timestamp,
@@ -30,7 +30,7 @@ export const RateCard = z.object({
 })
 export type RateCard = z.output<typeof RateCard>
 
-/** One figure of a card and where it stands (decisions 3.47). What does not matter there is null. */
+/** One figure of a rate card with its coordinates (decisions 3.47). Coordinates that do not apply are null. */
 export const RateCell = z.object({
   product: Product,
   table: z.enum(['rate', 'factor', 'residual', 'distance', 'limit', 'fee']),
@@ -46,9 +46,9 @@ export const RateCell = z.object({
   age: z.int().nullable(),
   term: z.int().nullable(),
   value: Decimal,
-  /** Fees of a loan: added to it, or paid at signing. */
+  /** Fees of a loan: financed, or paid at signing. */
   financed: z.boolean().nullable(),
-  /** Fees of a loan: part of what credit costs. */
+  /** Fees of a loan: part of the cost of credit. */
   charge: z.boolean().nullable(),
 })
 
@@ -62,7 +62,7 @@ export const Lender = z.object({
   country: z.enum(['CA', 'US']),
   is_oem: z.boolean(),
   is_active: z.boolean(),
-  /** What the card in force offers. */
+  /** The offers of the card in force. */
   products: z.array(Product),
   conditions: z.array(CardCondition),
   finance_terms: z.array(z.int()),
@@ -71,14 +71,14 @@ export const Lender = z.object({
   rate_card: z
     .object({ id: Id, number: z.int(), effective_from: Day, effective_to: Day.nullable() })
     .nullable(),
-  /** The next published card whose day has not come. */
+  /** The next published card that is not in force yet. */
   scheduled: z.object({ id: Id, number: z.int(), effective_from: Day }).nullable(),
   drafts: z.int(),
   version: z.int(),
 })
 export type Lender = z.output<typeof Lender>
 
-/** The characters that codes of lenders are written with. */
+/** The characters allowed in codes of lenders. */
 const Code = z
   .string()
   .max(40)
@@ -91,7 +91,7 @@ const Name = requiredText(80)
 const CreateLender = z.strictObject({
   code: Code.nullish(),
   name: Name,
-  /** Empty where French is not the law: then the English name is shown. */
+  /** Empty if French is not required by law: then the English name is shown. */
   name_fr: text(80).default(''),
   is_oem: z.boolean().default(false),
   is_active: z.boolean().default(false),
@@ -107,7 +107,7 @@ const UpdateLender = z
   })
   .partial()
 
-/** A rate sheet as it was pasted (text) or as a file holds it (bytes in base64, at most 200 kB). */
+/** A pasted rate sheet (text) or a file (bytes in base64, at most 200 kB). */
 export const RateSheet = z
   .strictObject({
     text: z.string().max(200_000).nullish(),
@@ -129,7 +129,7 @@ export type RateSheet = z.output<typeof RateSheet>
 
 const SheetBody = z.strictObject({
   sheet: RateSheet,
-  /** The day whose card the sheet builds on; today when absent. */
+  /** The day whose card the sheet is based on; default: today. */
   effective_from: EffectiveDay.nullish(),
 })
 
@@ -151,7 +151,8 @@ export type Difference = z.output<typeof Difference>
 export const lenders = {
   list: endpoint('GET /api/dealer/payment-settings/lenders/', {
     access: 'payment-settings:read',
-    summary: 'The lenders of the dealership with what their cards in force offer, the manufacturer’s first',
+    summary:
+      'The lenders of the dealership with the offers of their cards in force, the manufacturer’s first',
     query: z.strictObject({
       product: Product.optional(),
       condition: CardCondition.optional(),
@@ -163,7 +164,7 @@ export const lenders = {
   create: endpoint('POST /api/dealer/lender/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary: 'Add a lender; it deals once a card of its own is in force',
+    summary: 'Add a lender; it is available once one of its cards is in force',
     body: CreateLender,
     response: Lender,
     idempotency: 'required',
@@ -181,8 +182,7 @@ export const lenders = {
   remove: endpoint('DELETE /api/dealer/lender/{id}/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary:
-      'Delete a lender that never dealt; one with published cards explains deals and can only be deactivated',
+    summary: 'Delete a lender that no deal uses; one with published cards can only be deactivated',
     status: 204,
     ifMatch: 'required',
     fails: ['lender_in_use'],
@@ -190,7 +190,7 @@ export const lenders = {
   rateCards: endpoint('GET /api/dealer/lender/{id}/rate_cards/', {
     access: 'rate-card:read',
     ours: true,
-    summary: 'The cards of a lender: drafts, then what was published, newest first; at most 200',
+    summary: 'The cards of a lender: drafts, then published ones, newest first; at most 200',
     response: z.object({ results: z.array(RateCard) }),
   }),
   rateCard: endpoint('GET /api/dealer/rate-card/{id}/', {
@@ -203,14 +203,13 @@ export const lenders = {
   difference: endpoint('GET /api/dealer/rate-card/{id}/difference/', {
     access: 'rate-card:read',
     ours: true,
-    summary: 'What a draft says otherwise than the card in force, or a published card than the one before it',
+    summary: 'Differences of a draft from the card in force, or of a published card from the previous one',
     response: Difference,
   }),
   checkSheet: endpoint('POST /api/dealer/lender/{id}/check_sheet/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary:
-      'Read a rate sheet: what it would change, and what is wrong with it by line and column; writes nothing',
+    summary: 'Read a rate sheet: its changes, and its errors by line and column; writes nothing',
     body: SheetBody,
     response: z.object({
       cells: z.int(),
@@ -228,7 +227,7 @@ export const lenders = {
   importSheet: endpoint('POST /api/dealer/lender/{id}/import_sheet/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary: 'Make a draft card of a rate sheet without problems',
+    summary: 'Create a draft card from a rate sheet without errors',
     body: SheetBody,
     response: RateCard,
     idempotency: 'required',
@@ -238,7 +237,7 @@ export const lenders = {
   publish: endpoint('POST /api/dealer/rate-card/{id}/publish/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary: 'Put a draft in force from a day on, and look for the open orders it changes',
+    summary: 'Publish a draft from a given day on, and find the open orders that it changes',
     body: z.strictObject({ effective_from: EffectiveDay, effective_to: EffectiveDay.nullish() }),
     response: RateCard,
     ifMatch: 'required',
@@ -248,7 +247,7 @@ export const lenders = {
   rollBack: endpoint('POST /api/dealer/rate-card/{id}/roll_back/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary: 'Publish again, from today on, what stood before the last published card',
+    summary: 'Publish the card before the last published one again, from today on',
     response: RateCard,
     etag: true,
     fails: ['rate_card_not_latest', 'nothing_earlier'],
@@ -256,7 +255,7 @@ export const lenders = {
   deleteDraft: endpoint('DELETE /api/dealer/rate-card/{id}/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary: 'Throw a draft away',
+    summary: 'Delete a draft',
     status: 204,
     fails: ['rate_card_published'],
   }),

@@ -3,13 +3,13 @@ import { Amount, Decimal } from '#platform/money.ts'
 import { Id, optionalText, requiredText, text } from '#platform/text.ts'
 
 const Name = requiredText(80)
-/** Empty where French is not the law: then the English name is shown. */
+/** Empty if French is not required by law: then the English name is shown. */
 const FrenchName = text(80).default('')
 const Order = z.int().min(0).max(9999)
 const on = z.boolean().default(true)
 const off = z.boolean().default(false)
 
-/** When a line stands in a deal: on which payment types, on vehicles of which condition. Product 3, custom fee. */
+/** When a line applies to a deal: payment types and vehicle conditions. Product 3, custom fee. */
 const customFlags = {
   include_by_default: off,
   is_cash: on,
@@ -20,7 +20,7 @@ const customFlags = {
   applicable_cpo: on,
 }
 
-/** What global lines have beyond them: stock statuses and kinds of vehicles. Product 3, global discount. */
+/** Additional conditions of global lines: stock statuses and kinds of vehicles. Product 3, global discount. */
 export const globalFlags = {
   ...customFlags,
   is_in_stock: on,
@@ -29,7 +29,7 @@ export const globalFlags = {
   is_pending: on,
   is_virtual: on,
   is_as_is: on,
-  /** Segments, `make:…`, `model:…` (domain vehicle-types); none is no limit. */
+  /** Segments, `make:…`, `model:…` (domain vehicle-types); an empty list is no limit. */
   vehicle_types: z.array(text(80)).max(60).default([]),
 }
 
@@ -74,7 +74,7 @@ export const GlobalDiscountBody = z.strictObject({
   ...discount,
   ...globalFlags,
   marketscan_type: optionalText(40),
-  /** The dealer's own money, or an incentive: money, a percentage or points that a programme gives. */
+  /** The dealer's own money, or an incentive: money, a percentage or percentage points from a programme. */
   kind: z.enum(['discount', 'incentive']).default('discount'),
   incentive_type: IncentiveType.nullish().default(null),
   percent: Decimal.nullish().default(null),
@@ -127,7 +127,7 @@ export const GlobalDiscount = z.object({
 })
 export type GlobalDiscount = z.output<typeof GlobalDiscount>
 
-/** A change names the fields that become others: the defaults of a new one would overwrite the rest. */
+/** A change has only the changed fields: the defaults of a new line would overwrite the others. */
 export const changesOf = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
   z.strictObject(given(body.shape)).partial()
 

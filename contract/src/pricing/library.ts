@@ -40,7 +40,7 @@ export const globalFees = {
   }),
   replace: endpoint('PUT /api/dealer/fees/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Set all of a global fee; orders that have it keep what they agreed',
+    summary: 'Replace all fields of a global fee; existing orders are unchanged',
     body: GlobalFeeBody,
     response: GlobalFee,
     ifMatch: 'required',
@@ -48,7 +48,7 @@ export const globalFees = {
   }),
   update: endpoint('PATCH /api/dealer/fees/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Change a global fee; orders that have it keep what they agreed',
+    summary: 'Change a global fee; existing orders are unchanged',
     body: changesOf(GlobalFeeBody),
     response: GlobalFee,
     ifMatch: 'required',
@@ -56,14 +56,14 @@ export const globalFees = {
   }),
   remove: endpoint('DELETE /api/dealer/fees/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Delete a global fee; orders that have it keep it',
+    summary: 'Delete a global fee; existing orders are unchanged',
     ifMatch: 'required',
     status: 204,
   }),
   reorder: endpoint('POST /api/dealer/fees/global/reorder/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'Put the global fees in another order: all of their ids, first to last',
+    summary: 'Reorder the global fees: all of their ids, first to last',
     body: NewOrder,
     response: z.object({ results: z.array(GlobalFee) }),
   }),
@@ -93,7 +93,7 @@ export const customFees = {
   }),
   replace: endpoint('PUT /api/dealer/fees/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Set all of a custom fee; orders that have it keep what they agreed',
+    summary: 'Replace all fields of a custom fee; existing orders are unchanged',
     body: CustomFeeBody,
     response: CustomFee,
     ifMatch: 'required',
@@ -101,7 +101,7 @@ export const customFees = {
   }),
   update: endpoint('PATCH /api/dealer/fees/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Change a custom fee; orders that have it keep what they agreed',
+    summary: 'Change a custom fee; existing orders are unchanged',
     body: changesOf(CustomFeeBody),
     response: CustomFee,
     ifMatch: 'required',
@@ -109,14 +109,14 @@ export const customFees = {
   }),
   remove: endpoint('DELETE /api/dealer/fees/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Delete a custom fee; orders that have it keep it',
+    summary: 'Delete a custom fee; existing orders are unchanged',
     ifMatch: 'required',
     status: 204,
   }),
   reorder: endpoint('POST /api/dealer/fees/custom/reorder/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'Put the custom fees in another order: all of their ids, first to last',
+    summary: 'Reorder the custom fees: all of their ids, first to last',
     body: NewOrder,
     response: z.object({ results: z.array(CustomFee) }),
   }),
@@ -146,7 +146,7 @@ export const globalDiscounts = {
   }),
   replace: endpoint('PUT /api/dealer/discounts/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Set all of a global discount; orders that have it keep what they agreed',
+    summary: 'Replace all fields of a global discount; existing orders are unchanged',
     body: GlobalDiscountBody,
     response: GlobalDiscount,
     ifMatch: 'required',
@@ -154,7 +154,7 @@ export const globalDiscounts = {
   }),
   update: endpoint('PATCH /api/dealer/discounts/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Change a global discount; orders that have it keep what they agreed',
+    summary: 'Change a global discount; existing orders are unchanged',
     body: changesOf(GlobalDiscountBody),
     response: GlobalDiscount,
     ifMatch: 'required',
@@ -162,14 +162,14 @@ export const globalDiscounts = {
   }),
   remove: endpoint('DELETE /api/dealer/discounts/global/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Delete a global discount; orders that have it keep it',
+    summary: 'Delete a global discount; existing orders are unchanged',
     ifMatch: 'required',
     status: 204,
   }),
   reorder: endpoint('POST /api/dealer/discounts/global/reorder/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'Put the global discounts in another order: all of their ids, first to last',
+    summary: 'Reorder the global discounts: all of their ids, first to last',
     body: NewOrder,
     response: z.object({ results: z.array(GlobalDiscount) }),
   }),
@@ -199,7 +199,7 @@ export const customDiscounts = {
   }),
   replace: endpoint('PUT /api/dealer/discounts/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Set all of a custom discount; orders that have it keep what they agreed',
+    summary: 'Replace all fields of a custom discount; existing orders are unchanged',
     body: CustomDiscountBody,
     response: CustomDiscount,
     ifMatch: 'required',
@@ -207,7 +207,7 @@ export const customDiscounts = {
   }),
   update: endpoint('PATCH /api/dealer/discounts/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Change a custom discount; orders that have it keep what they agreed',
+    summary: 'Change a custom discount; existing orders are unchanged',
     body: changesOf(CustomDiscountBody),
     response: CustomDiscount,
     ifMatch: 'required',
@@ -215,14 +215,14 @@ export const customDiscounts = {
   }),
   remove: endpoint('DELETE /api/dealer/discounts/custom/{id}/', {
     access: 'fees-and-discounts:edit',
-    summary: 'Delete a custom discount; orders that have it keep it',
+    summary: 'Delete a custom discount; existing orders are unchanged',
     ifMatch: 'required',
     status: 204,
   }),
   reorder: endpoint('POST /api/dealer/discounts/custom/reorder/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'Put the custom discounts in another order: all of their ids, first to last',
+    summary: 'Reorder the custom discounts: all of their ids, first to last',
     body: NewOrder,
     response: z.object({ results: z.array(CustomDiscount) }),
   }),
@@ -232,22 +232,22 @@ export const library = {
   sample: endpoint('POST /api/dealer/fees/sample_deal/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'A deal to try a fee or discount with these flags on before it is stored',
+    summary: 'A deal to test a fee or discount with these flags before it is saved',
     body: z.strictObject(globalFlags),
     response: LineSample,
   }),
-  // It names orders and their customers: for those who edit, and they see all customers.
+  // It names orders and their customers, so it is limited to editors, who see all customers.
   coverage: endpoint('POST /api/dealer/fees/coverage/', {
     access: 'fees-and-discounts:edit',
     ours: true,
-    summary: 'On how many vehicles and open orders a fee or discount with these flags would stand',
+    summary: 'The number of vehicles and open orders to which a fee or discount with these flags would apply',
     body: CoverageQuestion,
     response: Coverage,
   }),
   vehicleTypes: endpoint('GET /api/dealer/fees/vehicle_types/', {
     access: 'fees-and-discounts:read',
     ours: true,
-    summary: 'Kinds of vehicles that a fee or discount can be limited to, as the inventory has them',
+    summary: 'Kinds of vehicles in the inventory that a fee or discount can be limited to',
     query: z.strictObject({ search: text(60).optional() }),
     response: z.object({ results: z.array(VehicleTypeChoice) }),
   }),

@@ -3,23 +3,23 @@ import { globalFlags } from './library-lines.ts'
 import { PaymentSettings, SampleDeal } from './payment-settings.ts'
 import { Id } from '#platform/text.ts'
 
-/** A line as it would be, to see where it would stand. */
+/** A line that is not saved yet, to see where it would apply. */
 export const CoverageQuestion = z.strictObject({
   ...z.strictObject(globalFlags).shape,
-  /** The stored line: how many open orders have it. */
+  /** Id of the stored line, to count the open orders that have it. */
   id: Id.nullish(),
 })
 
 export const Coverage = z.object({
-  /** Vehicles on offer that it may stand on, with any payment type. */
+  /** Vehicles on offer to which it applies, with any payment type. */
   vehicles: z.int(),
   vehicles_in_all: z.int(),
-  /** Open orders whose vehicle and payment type it fits. */
+  /** Open orders whose vehicle and payment type it matches. */
   orders: z.int(),
   orders_in_all: z.int(),
   /** Open orders that have the stored line. */
   orders_with: z.int(),
-  /** The newest of those it fits, to look at. */
+  /** The newest matching ones, as examples. */
   sample: z.array(
     z.object({
       id: Id,
@@ -45,9 +45,9 @@ export const VehicleTypeChoice = z.object({
 })
 export type VehicleTypeChoice = z.output<typeof VehicleTypeChoice>
 
-/** What a line is tried on before it is stored. */
+/** A deal to test a line on before it is saved. */
 export const LineSample = z.object({
-  /** A vehicle on offer that a line with these flags stands on; null where there is none. */
+  /** A vehicle on offer that a line with these flags applies to; null if there is none. */
   sample: SampleDeal.nullable(),
   /** The defaults of a new deal. */
   settings: PaymentSettings,

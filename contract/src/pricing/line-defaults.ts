@@ -1,6 +1,6 @@
 import type { WorksheetLine } from './worksheet.ts'
 
-/** What is true of a worksheet line until more is said: taxed, carried by the lender, in every payment type, no part of a residual. */
+/** Defaults of a worksheet line: taxed, financed, in every payment type, not part of a residual. */
 export const LINE_DEFAULTS = {
   percent: null,
   incentive_type: null,

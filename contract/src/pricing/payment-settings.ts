@@ -13,14 +13,14 @@ import { LeaseMethod, WorksheetLine } from './worksheet.ts'
 const FinanceTerm = z.literal(TERMS.finance)
 const LeaseTerm = z.literal(TERMS.lease)
 
-/** Each once, and at least one: a deal is paid somehow. */
+/** Without duplicates, at least one. */
 const Frequencies = z
   .array(Frequency)
   .min(1)
   .max(4)
   .refine(list => new Set(list).size === list.length, { message: 'unique' })
 
-/** Product 3, payment settings: what a change may name. */
+/** Product 3, payment settings: the fields that can be changed. */
 const Changeable = z.strictObject({
   conditional_incentives_enabled: z.boolean(),
   global_incentives: z.boolean(),
@@ -42,7 +42,7 @@ const Changeable = z.strictObject({
   lease_rate_calculation_method: LeaseMethod,
 })
 
-/** A dealership may have been given a term that is not offered any more. */
+/** An existing setting may contain a term that is no longer offered. */
 export const PaymentSettings = z.object({
   id: Id,
   ...Changeable.shape,
@@ -56,7 +56,7 @@ export type PaymentSettings = z.output<typeof PaymentSettings>
 const UpdatePaymentSettings = Changeable.partial()
 export type UpdatePaymentSettings = z.output<typeof UpdatePaymentSettings>
 
-/** What a sample deal is priced with: a vehicle on offer, or one like it, its default lines and the lenders in order. */
+/** Inputs of a sample deal: a vehicle on offer or a similar one, its default lines, and the lenders in order. */
 export const SampleDeal = z.object({
   quote_date: Day,
   /** The law of the dealership's place on that day, as the engine reads it (amounts in cents). */
@@ -85,12 +85,12 @@ export const paymentSettings = {
   sample: endpoint('GET /api/dealer/payment-settings/{id}/sample/', {
     access: 'payment-settings:read',
     ours: true,
-    summary: 'A deal to try the defaults on before they are saved',
+    summary: 'A deal to test the defaults on before they are saved',
     response: SampleDeal,
   }),
   replace: endpoint('PUT /api/dealer/payment-settings/{id}/', {
     access: 'payment-settings:edit',
-    summary: 'Set all defaults of a new deal, with an error per field',
+    summary: 'Replace all defaults of a new deal, with an error for each invalid field',
     body: Changeable,
     response: PaymentSettings,
     ifMatch: 'required',
@@ -98,7 +98,7 @@ export const paymentSettings = {
   }),
   update: endpoint('PATCH /api/dealer/payment-settings/{id}/', {
     access: 'payment-settings:edit',
-    summary: 'Change some defaults of a new deal, with an error per field',
+    summary: 'Change some defaults of a new deal, with an error for each invalid field',
     body: UpdatePaymentSettings,
     response: PaymentSettings,
     ifMatch: 'required',

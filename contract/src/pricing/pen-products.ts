@@ -10,7 +10,7 @@ const PenProductBody = z.strictObject({
   provider: text(60),
   product_code: text(60),
   coverages: z.array(text(80)).max(40),
-  /** Months. */
+  /** Term in months. */
   terms: z.array(z.int().min(1).max(120)).max(40).default([]),
   deductibles: z.array(Amount).max(40).default([]),
   needs_vin: needed,
@@ -21,9 +21,9 @@ const PenProductBody = z.strictObject({
 const PenProduct = z.object(given(PenProductBody.shape)).extend({
   id: Id,
   version: z.int(),
-  /** When the provider last gave a price of it. */
+  /** When the provider last returned a price for it. */
   last_rated_at: Timestamp.nullable(),
-  /** Plans that are rated by it. */
+  /** Number of plans that use it. */
   plans: z.int(),
 })
 export type PenProduct = z.output<typeof PenProduct>
@@ -32,7 +32,7 @@ const Fallback = z.object({
   id: Id,
   plan: z.object({ id: Id, name: z.string(), name_fr: z.string().nullable() }),
   vehicle: z.object({ id: Id, name: z.string(), stock_number: z.string() }),
-  /** `customer`: reported by a customer's page, not seen by the server. */
+  /** `customer`: reported by a customer's page, not observed by the server. */
   source: z.enum(['provider', 'customer']),
   reason: z.string(),
   price: Amount,
@@ -42,10 +42,10 @@ const Fallback = z.object({
 })
 export type Fallback = z.output<typeof Fallback>
 
-/** How the prices of plans come about now, and where the table stood in for the provider. */
+/** Status of plan prices, and the failures for which the price table was used. */
 const RatingStatus = z.object({
   provider: z.enum(['table', 'pen']),
-  /** The last word of the provider was no price. */
+  /** The last response of the provider had no price. */
   is_down: z.boolean(),
   /** When the price table last changed. */
   table_as_of: Timestamp.nullable(),
@@ -78,7 +78,7 @@ export const penProducts = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/pen-product/{id}/', {
     access: 'aftermarket:edit',
-    summary: 'Set all of a product of the rating provider',
+    summary: 'Replace all fields of a product of the rating provider',
     body: PenProductBody,
     response: PenProduct,
     ifMatch: 'required',
@@ -94,7 +94,7 @@ export const penProducts = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/pen-product/{id}/', {
     access: 'aftermarket:edit',
-    summary: 'Delete a product that no plan is rated by',
+    summary: 'Delete a product that no plan uses',
     ifMatch: 'required',
     status: 204,
     fails: ['in_use'],
@@ -103,7 +103,7 @@ export const penProducts = {
     access: 'aftermarket:read',
     ours: true,
     background: true,
-    summary: 'Where prices of plans come from now, and what the price table stood in for',
+    summary: 'Source of plan prices, and the failures for which the price table was used',
     response: RatingStatus,
   }),
 }

@@ -7,7 +7,7 @@ import { VehicleCondition } from '#inventory/vehicles.ts'
 
 const Days = z.int().min(0).max(3650).nullable()
 
-/** Dollars or percent with at most two decimals, below zero for a markdown. */
+/** Dollars or percent with at most two decimals, negative for a markdown. */
 const Figure = z
   .string()
   .max(10)
@@ -16,7 +16,7 @@ const Figure = z
 const Name = requiredText(80)
 const unique = (list: readonly string[]) => new Set(list).size === list.length
 
-/** One rule: which vehicles it is about, and what it makes of their list price (domain price-rule). */
+/** One rule: the vehicles it applies to, and its change of their list price (domain price-rule). */
 export const PriceRule = z.strictObject({
   id: Id,
   name: Name,
@@ -34,10 +34,10 @@ export const PriceRule = z.strictObject({
 })
 export type PriceRule = z.output<typeof PriceRule>
 
-/** More rules than this nobody can look over. */
+/** Limit for readability. */
 export const MAX_RULES = 50
 
-/** First to last: of several that are about a vehicle, the first counts. */
+/** In order: the first rule that matches a vehicle applies. */
 const Rules = z
   .array(PriceRule)
   .max(MAX_RULES)
@@ -49,18 +49,18 @@ const Publication = z.object({
   number: z.int(),
   published: Timestamp,
   published_by: z.string().nullable(),
-  /** Vehicles on offer whose price it changed, and of how many. */
+  /** Number of vehicles on offer whose price it changed, and their total. */
   changed: z.int(),
   vehicles: z.int(),
-  /** The number of the publication that it brought back; 0: the time before the first. */
+  /** The number of the publication that it restored; 0: the state before the first. */
   restored: z.int().nullable(),
 })
 
 export const PriceProfile = z.object({
   id: Id,
-  /** The rules as they are worked on. */
+  /** The draft rules. */
   rules: z.array(PriceRule),
-  /** Those in force; null: none were ever published. */
+  /** The published rules; null: none were ever published. */
   in_force: z.array(PriceRule).nullable(),
   /** Newest first, at most 20. */
   publications: z.array(Publication),
@@ -79,42 +79,41 @@ const PreviewedVehicle = z.object({
   days_in_stock: z.int().nullable(),
   /** The vehicle's own price. */
   listing_price: Money,
-  /** What it is offered for now, and what it would be. */
+  /** Its current online price, and the new one. */
   before: Money,
   after: Money,
   state: z.enum(['own', 'adjusted', 'floored', 'cost_unknown', 'too_low']),
-  /** The rule that counts, and those behind it that are about it too. */
+  /** The rule that applies, and the other rules that match it. */
   rule: Id.nullable(),
   also: z.array(Id),
 })
 
 export const PricePreview = z.object({
-  /** Vehicles on offer that have a price. */
+  /** Number of vehicles on offer with a price. */
   vehicles: z.int(),
-  /** Those whose price publishing would change, and what that comes to in all. */
+  /** Those whose price would change, and the total of the changes. */
   changed: z.int(),
   difference: Money,
-  /** Of each rule: vehicles it makes the price of, and those where an earlier one counts. */
+  /** For each rule: vehicles whose price it sets, and those for which an earlier rule applies. */
   rules: z.array(z.object({ id: Id, vehicles: z.int(), behind: z.int() })),
-  /** At most ten, of every rule some. */
+  /** At most ten, with examples of every rule. */
   sample: z.array(PreviewedVehicle),
 })
 export type PricePreview = z.output<typeof PricePreview>
 
-/** The one price profile of a dealership; the id is the dealership's. */
+/** The price profile of a dealership; the id is the dealership's. */
 export const priceProfiles = {
   get: endpoint('GET /api/dealer/price-profiles/{id}/', {
     access: 'price-profile:edit',
     ours: true,
-    summary:
-      'The rules that turn list prices into online prices: as they are worked on, and as they are in force',
+    summary: 'The rules that compute online prices from list prices: draft and published',
     response: PriceProfile,
     etag: true,
   }),
   replace: endpoint('PUT /api/dealer/price-profiles/{id}/', {
     access: 'price-profile:edit',
     ours: true,
-    summary: 'Save the rules without putting them in force',
+    summary: 'Save the draft rules without publishing them',
     body: RulesBody,
     response: PriceProfile,
     ifMatch: 'required',
@@ -123,14 +122,14 @@ export const priceProfiles = {
   preview: endpoint('POST /api/dealer/price-profiles/{id}/preview/', {
     access: 'price-profile:edit',
     ours: true,
-    summary: 'What these rules would make of the prices of the inventory; writes nothing',
+    summary: 'The prices that these rules would give; writes nothing',
     body: RulesBody,
     response: PricePreview,
   }),
   publish: endpoint('POST /api/dealer/price-profiles/{id}/publish/', {
     access: 'price-profile:edit',
     ours: true,
-    summary: 'Put the saved rules in force; saved orders keep their prices',
+    summary: 'Publish the saved rules; saved orders keep their prices',
     response: PriceProfile,
     ifMatch: 'required',
     etag: true,
@@ -138,7 +137,7 @@ export const priceProfiles = {
   rollBack: endpoint('POST /api/dealer/price-profiles/{id}/roll_back/', {
     access: 'price-profile:edit',
     ours: true,
-    summary: 'Put in force again what stood before the last publication',
+    summary: 'Restore the rules before the last publication',
     response: PriceProfile,
     ifMatch: 'required',
     etag: true,

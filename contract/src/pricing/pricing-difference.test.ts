@@ -43,7 +43,7 @@ describe('two amounts', () => {
     expect(pairAmounts(before, after)).toEqual({ before, after, difference })
   })
 
-  test('a line that one side has not differs, even with nothing on it', () => {
+  test('a line that exists on one side only differs, even with an amount of zero', () => {
     expect(isDifferent(pairAmounts('0.00', null))).toBe(true)
     expect(isDifferent(pairAmounts('0.00', '0.00'))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('two pricings', () => {
     '40599.00',
   )
 
-  test('lines stand in the later order, those that went behind them', () => {
+  test('lines are in the order of the later pricing, followed by removed ones', () => {
     expect(pairRows(before, after).map(({ key, sign, difference }) => [key, sign, difference])).toEqual([
       ['price', '+', '-1000.00'],
       ['line:c', '+', '99.00'],
@@ -77,7 +77,7 @@ describe('two pricings', () => {
     expect(pairFigures(null, null)).toEqual([])
   })
 
-  test('one that was never priced has nothing', () => {
+  test('an unpriced side has no lines and figures', () => {
     expect(pairRows(null, after).every(({ before: was }) => was === null)).toBe(true)
     expect(pairRows(after, null).every(({ after: is }) => is === null)).toBe(true)
   })

@@ -2,7 +2,7 @@ import { subtractCents, ZERO } from '@forecourt/domain/platform/money/cents.ts'
 import { fromCents, toCents } from '#platform/money.ts'
 import type { Pricing } from './pricing.ts'
 
-/** An amount of two pricings as decimal text; null where one has no such line or figure, which counts as nothing. */
+/** An amount of two pricings as decimal text; null if one has no such line or figure, which counts as zero. */
 export interface PairedAmount {
   readonly before: string | null
   readonly after: string | null
@@ -13,7 +13,7 @@ export interface PairedAmount {
 export type PairedRow = Omit<Pricing['rows'][number], 'amount' | 'flags'> & PairedAmount
 export type PairedFigure = PairedAmount & { readonly name: FigureName }
 
-/** Both amounts with what lies between them. */
+/** Both amounts and their difference. */
 export const pairAmounts = (before: string | null, after: string | null): PairedAmount => ({
   before,
   after,
@@ -22,10 +22,13 @@ export const pairAmounts = (before: string | null, after: string | null): Paired
   ),
 })
 
-/** Whether the two sides of a pair differ; a line that one side has not differs even with an amount of nothing. */
+/**
+ * Whether the two sides of a pair differ; a line that exists on one side only differs even with an amount of
+ * zero.
+ */
 export const isDifferent = ({ before, after }: PairedAmount): boolean => before !== after
 
-/** Every line of two pricings: those of the later one in its order, then those it no longer has. */
+/** Every line of two pricings: those of the later one in its order, then removed ones. */
 export function pairRows(before: Pricing | null, after: Pricing | null): PairedRow[] {
   const [was, is] = [before?.rows ?? [], after?.rows ?? []]
   const gone = was.filter(({ key }) => !is.some(row => row.key === key))
@@ -51,7 +54,7 @@ const figures = {
 
 type FigureName = keyof typeof figures
 
-/** What two pricings come to, figure by figure; one that neither has is left out. */
+/** The totals of two pricings, figure by figure; without those that neither has. */
 export function pairFigures(before: Pricing | null, after: Pricing | null): PairedFigure[] {
   return (Object.keys(figures) as FigureName[]).flatMap(name => {
     const one = before && figures[name](before)

@@ -7,7 +7,7 @@ import { Day, Id, Timestamp } from '#platform/text.ts'
 import { InventorySearch, PaymentType, TaxFacts, Vehicle } from '#inventory/vehicles.ts'
 import { Worksheet } from './worksheet.ts'
 
-/** What a payment moved by since the day began; null where there was none, or is none now. */
+/** Change of a payment since the start of the day; null if there was none, or is none now. */
 const Change = z.object({ cash: Money.nullable(), finance: Money.nullable(), lease: Money.nullable() })
 
 const ReportRow = Vehicle.pick({
@@ -33,33 +33,33 @@ const ReportRow = Vehicle.pick({
 }).extend({
   /** The vehicle's own price. */
   listing_price: Amount,
-  /** What it is offered for. */
+  /** Its online price. */
   online_price: Amount,
   change: Change,
-  /** Made for the first time today: there is no day before to compare with. */
+  /** First computed today, so there is no earlier payment to compare with. */
   is_new: z.boolean(),
 })
 export type ReportRow = z.output<typeof ReportRow>
 
-/** The filters of the vehicle search alone. */
+/** Only the filters of the vehicle search. */
 const Filters = InventorySearch.omit({ page: true, ordering: true })
 
-/** Why no lender takes a deal; domain programme-limits. */
+/** Why no lender accepts a deal; domain programme-limits. */
 const Refusal = z.string()
 
-/** A deal as it would start on a vehicle, with all that the engine is told: whoever reads it prices it again. */
+/** A new deal on a vehicle with all inputs of the engine, so that the reader can price it again. */
 export const TriedDeal = z.object({
   payment_type: PaymentType,
   quote_date: Day,
   vehicle: TaxFacts.extend({ id: Id, name: z.string(), name_fr: z.string() }),
   worksheet: Worksheet,
-  /** The law of the dealership's place that day (amounts in cents); null: none is known there. */
+  /** The law of the dealership's place that day (amounts in cents); null: unknown. */
   taxes: z.custom<TaxRules>(value => typeof value === 'object').nullable(),
-  /** Whose terms they are; null for cash, and where nobody takes the deal. */
+  /** The lender; null for cash, and if no lender accepts the deal. */
   lender: z
     .object({ id: Id.nullable(), name: z.string(), name_fr: z.string(), card_number: z.int() })
     .nullable(),
-  /** Why nobody does: of the lender who came nearest. */
+  /** Why none does: the reason of the closest lender. */
   refusal: Refusal.nullable(),
 })
 export type TriedDeal = z.output<typeof TriedDeal>
@@ -69,21 +69,21 @@ export const pricingReport = {
     access: 'pricing-report:read',
     ours: true,
     summary:
-      'Every vehicle on offer with its prices, its list payments or why there are none, and what moved today',
+      'Every vehicle on offer with its prices, its list payments or why there are none, and today’s changes',
     query: InventorySearch,
     response: pageOf(ReportRow).extend({
-      /** When the oldest of the payments was made; null: none yet. */
+      /** When the oldest of the payments was computed; null: none yet. */
       as_of: Timestamp.nullable(),
-      /** Vehicles that match without such a payment. */
+      /** Number of matching vehicles without such a payment. */
       missing: z.object({ cash: z.int(), finance: z.int(), lease: z.int() }),
-      /** The dealership's province or state, where today's tax rates are the last known ones or some are not known. */
+      /** The dealership's province or state, if some of today's tax rates are outdated or unknown. */
       unverified_taxes: z.string().nullable(),
     }),
   }),
   export: endpoint('GET /api/dealer/pricing-report/export/', {
     access: 'pricing-report:read',
     ours: true,
-    summary: 'The same as delimited text, all of it',
+    summary: 'Every vehicle on offer with its prices and list payments, as CSV',
     query: Filters,
     file: 'text/csv',
   }),
@@ -91,7 +91,7 @@ export const pricingReport = {
     access: 'pricing-report:read',
     ours: true,
     summary:
-      'The deal behind a list payment of a vehicle, or one tried with a lender and a term, to be priced with its trace',
+      'The deal behind a list payment of a vehicle, or with a given lender and term, to price with its trace',
     query: z.strictObject({
       payment_type: PaymentType,
       lender_id: Id.optional(),

@@ -10,8 +10,8 @@ import type { Worksheet } from './worksheet.ts'
 type Priced = CashPricing | FinancePricing | LeasePricing
 
 /**
- * The wire form of the engine's figures. The browser and the server both come through here, so that a figure on the
- * screen can be compared with the server's, text by text. `asOf` is an ISO time stamp.
+ * The wire format of the engine's figures. Browser and server both use it, so that their figures can be compared
+ * as text. `asOf` is an ISO timestamp.
  */
 export const pricingWire = (priced: Priced, worksheet: Worksheet, asOf: string): Pricing => ({
   payment_type: priced.payment_type,

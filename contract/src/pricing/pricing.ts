@@ -26,7 +26,7 @@ export const PricingRow = z.object({
   flags: z.array(z.string()),
 })
 
-/** The figures of one payment type, as the engine computed them; money as decimal strings. */
+/** The engine's figures for one payment type; money as decimal strings. */
 export const Pricing = z.object({
   payment_type: PaymentType,
   rows: z.array(PricingRow),
@@ -67,9 +67,9 @@ export const Pricing = z.object({
 export type Pricing = z.output<typeof Pricing>
 
 /**
- * Product 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price` comes on
- * top of it. What is absent, null or empty text comes from the order's worksheet, or from the defaults of the vehicle;
- * zero is zero. Without a postal code (empty text) the dealership's own place decides.
+ * Product 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price`
+ * is added to it. Absent, null and empty values come from the order's worksheet or from the vehicle's defaults;
+ * zero is zero. Without a postal code (empty text) the dealership's place applies.
  */
 export const PricingRequest = z.strictObject({
   order: Id.nullish(),
@@ -85,23 +85,23 @@ export const PricingRequest = z.strictObject({
   rate: orEmpty(Decimal),
   total_purchase_price: AmountOrEmpty,
   credit_score: orEmpty(z.int().min(300).max(850)),
-  /** Of the catalogue: these and no others but what is pre-installed. */
+  /** The complete set from the catalogue; only pre-installed ones are added. */
   accessories: z.array(Id).max(40).nullish(),
-  /** Those of them whose installation is charged; absent: of all that are new. */
+  /** Those whose installation is charged; absent: all new ones. */
   install_accessories_ids: z.array(Id).max(60).nullish(),
-  /** Prices of protection plans: these and no others but what is pre-installed. */
+  /** The complete set of plan prices; only pre-installed ones are added. */
   protections: z.array(Id).max(60).nullish(),
-  /** The options of a build; with any, their price is required. */
+  /** The options of a build; if there are any, their price is required. */
   options_code_list: z.array(z.string().max(20)).max(200).nullish(),
   options_price: AmountOrEmpty,
-  /** Ours: the payment (cash: the amount due) that the caller shows; a difference is logged. */
+  /** Ours: the payment (cash: the amount due) shown by the caller; a difference is logged. */
   shown_figure: orEmpty(Money),
   /** Ours: a whole worksheet that is not saved yet. */
   worksheet: Worksheet.nullish(),
 })
 export type PricingRequest = z.output<typeof PricingRequest>
 
-/** A fee, discount, incentive, accessory or plan of the dealership's, as a worksheet line waiting to be added. */
+/** A fee, discount, incentive, accessory or plan of the dealership that can be added as a worksheet line. */
 export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
 export type LibraryLine = z.output<typeof LibraryLine>
 
@@ -113,18 +113,21 @@ export const WorksheetContext = z.object({
     country: z.enum(['CA', 'US']),
     region: z.string(),
     postal_code: z.string().nullable(),
-    /** Which of the two decided the taxes. */
+    /** Which of the two addresses decided the taxes. */
     source: z.enum(['postal_code', 'dealership']),
   }),
   /** The law of that place on that day, as the engine reads it (amounts in cents). */
   taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
   library: z.array(LibraryLine),
-  /** Most that the reader may give in discounts of his own, in percent of the price; null does not limit, "0" is none. */
+  /**
+   * Maximum of custom discounts that the reader may give, in percent of the price; null does not limit, "0" means
+   * none.
+   */
   discount_limit: z.string().nullable(),
-  /** Whether discounts exclude each other, and one of somebody's own making wants a reason (decisions 3.49). */
+  /** Whether discounts exclude each other, and custom ones require a reason (decisions 3.49). */
   discount_rules: DiscountSettings.pick({ stacking: true, require_reason: true }),
   frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
-  /** Without a lender for the deal, the reason of the one that came nearest stands beside. */
+  /** If no lender accepts the deal, the reason of the closest one. */
   finance: z.object({ lender: z.string(), options: z.array(Option), refusal: z.string().nullish() }),
   lease: z.object({
     lender: z.string(),
@@ -135,9 +138,9 @@ export const WorksheetContext = z.object({
   distance_unit: z.enum(['km', 'mi']),
   /** Of active lenders, in force that day, the manufacturer's first; some may not fit the vehicle. */
   programmes: z.array(OfferedProgramme),
-  /** Row of the residual tables the vehicle is in. */
+  /** Row of the residual tables for the vehicle. */
   segment: z.string(),
-  /** What the vehicle stands in the books for; null for roles that may not see gross, and where it is not known. */
+  /** Cost of the vehicle; null for roles that may not see gross, and if it is unknown. */
   cost: Money.nullable(),
 })
 export type WorksheetContext = z.output<typeof WorksheetContext>
@@ -159,7 +162,7 @@ export const pricing = {
   worksheetContext: endpoint('GET /api/dealer/order/{id}/worksheet_context/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'What a worksheet is priced with: taxes of the place, library lines, terms and rates on offer',
+    summary: 'The inputs of a worksheet: taxes of the place, library lines, available terms and rates',
     query: z.strictObject({
       postal_code: z.string().max(10).optional(),
       credit_score: queryNumber(z.int().min(300).max(850)).optional(),

@@ -6,18 +6,18 @@ import { Day, Id, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
 import { Frequency } from './frequency.ts'
 
-/** Something published that moves payments, and how far the open orders have been looked through. */
+/** A publication that changes payments, and the progress of checking open orders. */
 export const ProgrammeChange = z.object({
   id: Id,
   kind: z.enum(['rate_card', 'fee', 'discount', 'incentive', 'accessory', 'plan']),
-  /** The rate card, the fee, the discount, the accessory or the plan. */
+  /** Name of the rate card, fee, discount, accessory or plan. */
   subject: Id,
   name: z.string(),
   name_fr: z.string(),
   effective_from: Day,
   is_done: z.boolean(),
   orders_seen: z.int(),
-  /** Open orders there are now; what is left to look at while it is not done. */
+  /** Number of open orders; the remaining ones while the check is running. */
   orders_open: z.int(),
   orders_changed: z.int(),
   created: Timestamp,
@@ -25,20 +25,20 @@ export const ProgrammeChange = z.object({
 })
 export type ProgrammeChange = z.output<typeof ProgrammeChange>
 
-/** An open order that a change moves; for cash the amount due stands for the payment. */
+/** An open order whose payment changes; for cash the amount due. */
 export const ChangedOrder = z.object({
   order: Id,
   number: z.string(),
   customer: Id,
   customer_name: z.string(),
-  /** Who is to tell the customer. */
+  /** The representative who should notify the customer. */
   assigned_dealer: Id.nullable(),
   assigned_dealer_name: z.string().nullable(),
   vehicle: z.string(),
   vehicle_fr: z.string(),
   payment_type: PaymentType,
   frequency: Frequency.nullable(),
-  /** Null where the change brings back a payment that the card before it had none for. */
+  /** Null if the previous card had no payment and this change restores one. */
   old_payment: Money.nullable(),
   new_payment: Money.nullable(),
   difference: Money.nullable(),
@@ -47,7 +47,7 @@ export const ChangedOrder = z.object({
 })
 export type ChangedOrder = z.output<typeof ChangedOrder>
 
-/** By the size of the difference, or by a payment; a minus turns it round. */
+/** Sort by the size of the difference, or by a payment; a minus reverses it. */
 const ChangeOrdering = z.enum([
   'difference',
   '-difference',
@@ -62,7 +62,7 @@ export const programmeChanges = {
   list: endpoint('GET /api/dealer/programme-change/', {
     access: 'programme-change:read',
     ours: true,
-    summary: 'Published changes of programmes, newest first, with how many open orders each moves',
+    summary: 'Published programme changes, newest first, with the number of affected open orders',
     query: z.strictObject({ page: PageNumber, subject: Id.optional() }),
     response: pageOf(ProgrammeChange),
   }),
@@ -70,7 +70,7 @@ export const programmeChanges = {
     access: 'programme-change:read',
     ours: true,
     summary:
-      'The open orders of one change with old and new payment; first those that lost or found theirs, then the largest difference',
+      'The open orders of one change with old and new payment; first those that lost or gained one, then the largest difference',
     query: z.strictObject({ page: PageNumber, ordering: ChangeOrdering.default('-difference') }),
     response: pageOf(ChangedOrder).extend({ change: ProgrammeChange }),
   }),

@@ -56,7 +56,7 @@ const LeaseCard = z.object({
   frequencies: z.array(Frequency).optional(),
 })
 
-/** What a lender charges for a loan, added to it or paid at signing. */
+/** A lender's charge for a loan, financed or paid at signing. */
 const ProgrammeFee = z.object({
   name_en: z.string(),
   name_fr: z.string(),
@@ -71,7 +71,7 @@ const byCondition = <Card extends z.ZodType>(card: Card) =>
   z.object({ new: card.nullish(), cpo: card.nullish(), used: card.nullish() })
 
 const programme = {
-  /** The lender's. */
+  /** The id of the lender. */
   id: z.string().optional(),
   name_en: z.string(),
   name_fr: z.string(),
@@ -83,7 +83,7 @@ const programme = {
   lender_fees: z.array(ProgrammeFee).optional(),
 }
 
-/** A lender's programme as far as a worksheet prices with it: cards, limits, fees, where and when it counts. */
+/** The parts of a lender's programme that price a worksheet: cards, limits, fees, place and dates. */
 export const OfferedProgramme = z.object({
   ...programme,
   finance: byCondition(FinanceCard).nullish(),
@@ -91,14 +91,14 @@ export const OfferedProgramme = z.object({
 })
 export type OfferedProgramme = z.output<typeof OfferedProgramme>
 
-/** The same as it is stored: notes, and whatever else a lender publishes beside, stay with it. */
+/** The same as stored, with notes and other published data. */
 export const StoredProgramme = z.looseObject({
   ...programme,
   finance: byCondition(FinanceCard.loose()).loose().nullish(),
   lease: byCondition(LeaseCard.loose()).loose().nullish(),
 })
 
-/** What is stored beside what a worksheet prices with, in some shape: what cannot be read says nothing. */
+/** Other stored data of any shape: unreadable values are ignored. */
 const beside = <Value extends z.ZodType>(value: Value) => value.nullish().catch(undefined)
 const notes = { note: beside(z.string()), odometer_unit: beside(z.string()) }
 
@@ -117,7 +117,10 @@ const {
   ...carried
 } = programme
 
-/** A programme as it travels to another dealership: everything that a rate sheet or a worksheet knows, and no names or dates. */
+/**
+ * A programme in a settings file for another dealership: all data of rate sheets and worksheets, without names
+ * and dates.
+ */
 export const CarriedProgramme = z.object({
   ...carried,
   finance: byCondition(CarriedFinance).nullish(),

@@ -21,7 +21,7 @@ const stored = { id: Id, version: z.int() }
 
 export const PlanTypeBody = z.strictObject({
   name: text(60),
-  /** Empty where French is not the law: then the English name is shown. */
+  /** Empty if French is not required by law: then the English name is shown. */
   name_fr: text(60).default(''),
   order: z.int().min(0).max(999).default(0),
   insurance: off,
@@ -31,9 +31,9 @@ export const PlanTypeBody = z.strictObject({
 
 const PlanType = z.object(given(PlanTypeBody.shape)).extend({
   ...stored,
-  /** Of the types that every dealership begins with (decisions 3.65). */
+  /** One of the types that every dealership starts with (decisions 3.65). */
   code: z.string().nullable(),
-  /** Plans of this type. */
+  /** Number of plans of this type. */
   plans: z.int(),
 })
 export type PlanType = z.output<typeof PlanType>
@@ -44,7 +44,7 @@ export const PriceBody = z.strictObject({
   title_fr: words(80),
   price: Amount,
   cost: Amount.nullable().default(null),
-  /** Counted as the plan's duration_type says. */
+  /** Unit: the plan's duration_type. */
   duration: whole(500_000),
   distance_limit: whole(1_000_000),
   deductible: Amount.nullable().default(null),
@@ -62,7 +62,7 @@ const PlanPrice = z.object(given(PriceBody.shape)).extend({
     origin: z.enum(['dealer', 'manufacturer']),
     duration_type: DurationType,
   }),
-  /** What the provider keeps; null also for those who may not see it. */
+  /** Dealer cost; null also for roles that may not see it. */
   cost: Amount.nullable(),
   updated: Timestamp,
 })
@@ -77,10 +77,10 @@ export const PlanBody = z.strictObject({
   name_fr: words(80),
   description: words(2000),
   description_fr: words(2000),
-  /** Payment types and conditions it is offered with; none is no limit. */
+  /** Payment types and conditions it is offered with; an empty list is no limit. */
   payment_type: z.array(z.enum(PLAN_PAYMENTS)).max(3).default([]),
   vehicle_condition: z.array(z.enum(PLAN_CONDITIONS)).max(5).default([]),
-  /** Segments, `make:…`, `model:…` (domain vehicle-types); none is no limit. */
+  /** Segments, `make:…`, `model:…` (domain vehicle-types); an empty list is no limit. */
   vehicle_types: z.array(text(80)).max(60).default([]),
   pdf_url: address,
   pdf_url_fr: address,
@@ -105,7 +105,7 @@ const ProtectionPlan = z.object(given(PlanBody.shape)).extend({
   origin: z.enum(['dealer', 'manufacturer']),
   prices: z.array(Id),
   prices_set: z.array(PlanPrice),
-  /** Addresses of the files that were put in; null: none. */
+  /** Addresses of the uploaded files; null: none. */
   image_media: z.string().nullable(),
   pdf_media: z.string().nullable(),
   updated: Timestamp,
@@ -145,7 +145,7 @@ export const protectionPlans = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/protection-plan/{id}/', {
     access: edit,
-    summary: 'Set all of a protection plan; orders that have it keep what they agreed',
+    summary: 'Replace all fields of a protection plan; existing orders are unchanged',
     body: PlanBody,
     response: ProtectionPlan,
     ifMatch: 'required',
@@ -153,7 +153,7 @@ export const protectionPlans = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/protection-plan/{id}/', {
     access: edit,
-    summary: 'Change a protection plan; orders that have it keep what they agreed',
+    summary: 'Change a protection plan; existing orders are unchanged',
     body: changesOf(PlanBody),
     response: ProtectionPlan,
     ifMatch: 'required',
@@ -161,7 +161,7 @@ export const protectionPlans = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/protection-plan/{id}/', {
     access: edit,
-    summary: 'Delete a protection plan with its price grid; not while open orders have it',
+    summary: 'Delete a protection plan with its price grid; refused while open orders have it',
     ifMatch: 'required',
     status: 204,
     fails: ['in_use'],
@@ -169,7 +169,7 @@ export const protectionPlans = {
   media: endpoint('PATCH /api/dealer/aftermarket/protection-plan/{id}/media/', {
     access: edit,
     summary:
-      'The picture and the brochure of a plan, multipart as `image_media` and `pdf_media`; an empty text takes one away',
+      'Upload the picture and the brochure of a plan, multipart as `image_media` and `pdf_media`; an empty text removes one',
     upload: 'image',
     response: ProtectionPlan,
     ifMatch: 'required',
@@ -195,7 +195,7 @@ const PRICE_PAGE_SIZE = 20
 export const planPrices = {
   list: endpoint('GET /api/dealer/aftermarket/protection-plan-price/', {
     access,
-    summary: 'The price grids of all plans, twenty rows a page',
+    summary: 'The price grids of all plans, twenty rows per page',
     query: z.strictObject({
       page: PageNumber,
       page_size: queryNumber(z.int().min(1).max(100)).default(PRICE_PAGE_SIZE),
@@ -223,7 +223,7 @@ export const planPrices = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/protection-plan-price/{id}/', {
     access: edit,
-    summary: 'Set all of a row of a price grid',
+    summary: 'Replace all fields of a row of a price grid',
     body: PriceBody,
     response: PlanPrice,
     ifMatch: 'required',
@@ -248,18 +248,18 @@ export const planPrices = {
 export const planTypes = {
   list: endpoint('GET /api/dealer/aftermarket/protection-plan-type/', {
     access,
-    summary: 'The types of plans, in display order',
+    summary: 'The plan types, in display order',
     response: z.object({ results: z.array(PlanType) }),
   }),
   detail: endpoint('GET /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: access,
-    summary: 'One type of plans',
+    summary: 'One plan type',
     response: PlanType,
     etag: true,
   }),
   create: endpoint('POST /api/dealer/aftermarket/protection-plan-type/', {
     access: edit,
-    summary: 'Add a type of plans',
+    summary: 'Add a plan type',
     body: PlanTypeBody,
     response: PlanType,
     status: 201,
@@ -269,7 +269,7 @@ export const planTypes = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    summary: 'Set all of a type of plans',
+    summary: 'Replace all fields of a plan type',
     body: PlanTypeBody,
     response: PlanType,
     ifMatch: 'required',
@@ -277,7 +277,7 @@ export const planTypes = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    summary: 'Change a type of plans',
+    summary: 'Change a plan type',
     body: changesOf(PlanTypeBody),
     response: PlanType,
     ifMatch: 'required',
@@ -285,7 +285,7 @@ export const planTypes = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    summary: 'Delete a type of plans that no plan is of',
+    summary: 'Delete a plan type without plans',
     ifMatch: 'required',
     status: 204,
     fails: ['in_use'],

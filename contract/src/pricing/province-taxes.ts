@@ -22,7 +22,7 @@ const ProvinceTaxBody = z.strictObject({
 const ProvinceTax = z.object(given(ProvinceTaxBody.shape)).extend({
   id: Id,
   version: z.int(),
-  /** The law of today. */
+  /** Whether it is in force today. */
   is_in_force: z.boolean(),
   created: Timestamp,
 })
@@ -35,20 +35,20 @@ const OldRates = z.object({
   name_fr: z.string(),
   /** When the data was last checked. */
   as_of: Day,
-  /** How sure the shipped data is; null for rates that somebody corrected. */
+  /** Confidence of the shipped data; null for corrected rates. */
   confidence: z.string().nullable(),
-  /** Where the rates were read, or who corrected them. */
+  /** The source of the rates, or who corrected them. */
   sources: z.array(z.string()),
-  /** Their span has ended and no successor is known. */
+  /** Their period has ended and no successor is known. */
   is_unverified: z.boolean(),
 })
 export type OldRates = z.output<typeof OldRates>
 
-/** Decisions 3.69: the rates that deals are taxed with; other rules of a province stay as they are. */
+/** Decisions 3.69: the tax rates of deals; other rules of a province are unchanged. */
 export const provinceTaxes = {
   list: endpoint('GET /api/dealer/province-tax/', {
     access: 'aftermarket:read',
-    summary: 'The taxes of the provinces, each from a day on, newest first',
+    summary: 'The taxes of the provinces, each with its effective date, newest first',
     response: z.object({ results: z.array(ProvinceTax) }),
   }),
   old: endpoint('GET /api/dealer/old-tax-rates/', {
@@ -59,7 +59,7 @@ export const provinceTaxes = {
   }),
   detail: endpoint('GET /api/dealer/province-tax/{id}/', {
     access: 'aftermarket:read',
-    summary: 'The taxes of one province from one day on',
+    summary: 'The taxes of one province from one effective date',
     response: ProvinceTax,
     etag: true,
   }),
@@ -74,7 +74,7 @@ export const provinceTaxes = {
   }),
   replace: endpoint('PUT /api/dealer/province-tax/{id}/', {
     access: 'tax:edit',
-    summary: 'Set the rates of a province again',
+    summary: 'Replace the rates of a province',
     body: ProvinceTaxBody,
     response: ProvinceTax,
     ifMatch: 'required',
@@ -90,7 +90,7 @@ export const provinceTaxes = {
   }),
   remove: endpoint('DELETE /api/dealer/province-tax/{id}/', {
     access: 'tax:edit',
-    summary: 'Delete rates of a province; not the only ones that hold on their first day',
+    summary: 'Delete rates of a province; refused for the only ones in force on their first day',
     ifMatch: 'required',
     status: 204,
     fails: ['in_use'],

@@ -10,12 +10,12 @@ const OfferedAnswer = z.strictObject({
   code: Code,
   label_en: text(120),
   label_fr: words(120),
-  /** What the answer speaks for: kinds of plans and accessories, or words of the dealership's own. */
+  /** What an answer recommends: kinds of plans and accessories, or the dealership's own tags. */
   tags: z.array(Code).max(20).default([]),
 })
 
 const Parent = Id.nullable().default(null)
-/** The answers of the parent that ask for this question. */
+/** The answers of the parent question that show this question. */
 const ParentAnswer = z.array(Code).max(MAX_ANSWERS).default([])
 
 /** Product 3, trade-in question; decisions 3.70 and 3.93. */
@@ -34,7 +34,7 @@ export const QuestionBody = z.strictObject({
 })
 export type QuestionBody = z.output<typeof QuestionBody>
 
-/** What may be recommended to whoever is asked, whatever he answers; answers recommend by their tags. */
+/** Recommended whatever the answer is; options recommend by their own tags. */
 const recommended = {
   recommended_accessories: z.array(Id).max(20).default([]),
   recommended_plans: z.array(Id).max(20).default([]),
@@ -44,9 +44,9 @@ export const AftermarketQuestionBody = QuestionBody.extend(recommended)
 
 const stored = {
   id: Id,
-  /** The name by which the product knows a shipped question. */
+  /** The product's name of a shipped question. */
   code: z.string().nullable(),
-  /** Its place among the questions with the same parent, from 0. */
+  /** Position among the questions with the same parent, from 0. */
   order: z.int(),
   version: z.int(),
 }
@@ -80,12 +80,12 @@ export const AftermarketQuestion = TradeInQuestion.extend({
 })
 export type AftermarketQuestion = z.output<typeof AftermarketQuestion>
 
-/** A list of questions as its editor has it: those switched off and of other countries too, in reading order. */
+/** A list of questions for its editor: with inactive ones and those of other countries, in reading order. */
 const listOf = <Q extends z.ZodType>(question: Q) =>
   z.object({
-    /** Moves with every change of the list; questions have versions of their own. */
+    /** Incremented by every change of the list; questions have versions of their own. */
     version: z.int(),
-    /** The shipped questions are asked: the dealership has made none of its own. */
+    /** The shipped questions are used: the dealership has none of its own. */
     is_default: z.boolean(),
     country: Country,
     results: z.array(question),
@@ -100,9 +100,9 @@ const third = z.object({ id: Id, code: z.string().nullable(), order: z.int(), ..
 const second = third.extend({ children: z.array(third) })
 const first = third.extend({ children: z.array(second) })
 
-/** What is asked, as a tree: only what is in use in the dealership's country. */
+/** The questions as a tree: only active ones of the dealership's country. */
 export const AskedQuestions = z.object({
-  /** What was answered keeps this word, and with it what was asked. */
+  /** Stored answers refer to the list by this version, and so to its questions. */
   wording: z.string(),
   results: z.array(first),
 })
@@ -111,7 +111,7 @@ export type AskedQuestions = z.output<typeof AskedQuestions>
 /** A list that was served before: `7` of the dealership, `default-1` as shipped. */
 export const Wording = z.string().regex(/^(?:default-)?[1-9]\d{0,8}$/, { message: 'id' })
 
-/** Where all questions of a list stand, in reading order. */
+/** Parents and positions of all questions of a list, in reading order. */
 export const Arrangement = z.strictObject({
   places: z
     .array(z.strictObject({ id: Id, parent: Parent, parent_answer: ParentAnswer }))

@@ -13,22 +13,24 @@ import {
   Wording,
 } from './question.ts'
 
-/** What whoever appraises or is asked sees. Product 7, point 9 (orders) and aftermarket, customer side. */
+/**
+ * The questions as shown to appraisers and customers. Product 7, point 9 (orders) and aftermarket, customer side.
+ */
 export const askedQuestions = {
   tradeIn: endpoint('GET /api/dealer/dealer-trade-in-questions/', {
     access: 'questionnaire:read',
-    summary: 'The trade-in questions as they are asked now, or as they were when something was answered',
+    summary: 'The current trade-in questions, or those at the time of an answer',
     query: z.strictObject({ wording: Wording.optional() }),
     response: AskedQuestions,
   }),
   aftermarket: endpoint('GET /api/aftermarket/accessory/get_questions/', {
     access: 'my-questions:read',
-    summary: 'What a customer is asked before accessories and plans are shown',
+    summary: 'The questions for a customer before accessories and plans are shown',
     response: AskedQuestions,
   }),
 }
 
-/** The dealership's own trade-in questions; as long as it has none, the shipped ones. */
+/** The dealership's own trade-in questions; until it has any, the shipped ones. */
 export const tradeInQuestions = {
   list: endpoint('GET /api/dealer/trade-in-questions/', {
     access: 'questionnaire:read',
@@ -40,7 +42,7 @@ export const tradeInQuestions = {
   create: endpoint('POST /api/dealer/trade-in-questions/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Add a trade-in question, behind the others with its parent',
+    summary: 'Add a trade-in question after the others with the same parent',
     body: QuestionBody,
     response: TradeInQuestion,
     status: 201,
@@ -51,7 +53,7 @@ export const tradeInQuestions = {
   replace: endpoint('PUT /api/dealer/trade-in-questions/{id}/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Set all of a trade-in question; what was answered keeps its wording',
+    summary: 'Replace all fields of a trade-in question; stored answers keep its wording',
     body: QuestionBody,
     response: TradeInQuestion,
     ifMatch: 'required',
@@ -60,14 +62,14 @@ export const tradeInQuestions = {
   remove: endpoint('DELETE /api/dealer/trade-in-questions/{id}/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Delete a trade-in question with all that is asked beneath it, over the version of the list',
+    summary: 'Delete a trade-in question with its descendants, conditional on the version of the list',
     ifMatch: 'required',
     status: 204,
   }),
   arrange: endpoint('POST /api/dealer/trade-in-questions/arrange/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Put all trade-in questions in their places, over the version of the list',
+    summary: 'Set parents and positions of all trade-in questions, conditional on the version of the list',
     body: Arrangement,
     response: TradeInQuestionList,
     ifMatch: 'required',
@@ -76,7 +78,7 @@ export const tradeInQuestions = {
   customize: endpoint('POST /api/dealer/trade-in-questions/customize/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Copy the shipped trade-in questions, to change them',
+    summary: 'Copy the shipped trade-in questions for editing',
     response: TradeInQuestionList,
     ifMatch: 'required',
     etag: true,
@@ -84,7 +86,7 @@ export const tradeInQuestions = {
   reset: endpoint('POST /api/dealer/trade-in-questions/reset/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Give up the own trade-in questions for the shipped ones',
+    summary: 'Replace the own trade-in questions with the shipped ones',
     response: TradeInQuestionList,
     ifMatch: 'required',
     etag: true,
@@ -107,7 +109,7 @@ export const aftermarketQuestions = {
   }),
   create: endpoint('POST /api/dealer/aftermarket/question/', {
     access: 'questionnaire:edit',
-    summary: 'Add an aftermarket question, behind the others with its parent',
+    summary: 'Add an aftermarket question after the others with the same parent',
     body: AftermarketQuestionBody,
     response: AftermarketQuestion,
     status: 201,
@@ -117,7 +119,7 @@ export const aftermarketQuestions = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/question/{id}/', {
     access: 'questionnaire:edit',
-    summary: 'Set all of an aftermarket question',
+    summary: 'Replace all fields of an aftermarket question',
     body: AftermarketQuestionBody,
     response: AftermarketQuestion,
     ifMatch: 'required',
@@ -125,7 +127,7 @@ export const aftermarketQuestions = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/question/{id}/', {
     access: 'questionnaire:edit',
-    summary: 'Change an aftermarket question; what was answered keeps its wording',
+    summary: 'Change an aftermarket question; stored answers keep its wording',
     body: changesOf(AftermarketQuestionBody),
     response: AftermarketQuestion,
     ifMatch: 'required',
@@ -133,14 +135,14 @@ export const aftermarketQuestions = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/question/{id}/', {
     access: 'questionnaire:edit',
-    summary: 'Delete an aftermarket question with all that is asked beneath it, over the version of the list',
+    summary: 'Delete an aftermarket question with its descendants, conditional on the version of the list',
     ifMatch: 'required',
     status: 204,
   }),
   arrange: endpoint('POST /api/dealer/aftermarket/question/arrange/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Put all aftermarket questions in their places, over the version of the list',
+    summary: 'Set parents and positions of all aftermarket questions, conditional on the version of the list',
     body: Arrangement,
     response: AftermarketQuestionList,
     ifMatch: 'required',
@@ -149,7 +151,7 @@ export const aftermarketQuestions = {
   customize: endpoint('POST /api/dealer/aftermarket/question/customize/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Copy the shipped aftermarket questions, to change them',
+    summary: 'Copy the shipped aftermarket questions for editing',
     response: AftermarketQuestionList,
     ifMatch: 'required',
     etag: true,
@@ -157,7 +159,7 @@ export const aftermarketQuestions = {
   reset: endpoint('POST /api/dealer/aftermarket/question/reset/', {
     access: 'questionnaire:edit',
     ours: true,
-    summary: 'Give up the own aftermarket questions for the shipped ones',
+    summary: 'Replace the own aftermarket questions with the shipped ones',
     response: AftermarketQuestionList,
     ifMatch: 'required',
     etag: true,

@@ -13,7 +13,7 @@ const EngineLender = z.object({
   is_active: z.boolean(),
   /** The number of the card in force. */
   card_number: z.int().nullable(),
-  /** When a sheet last became a card, published or a draft, and by whom. */
+  /** When and by whom a sheet was last imported as a card, published or draft. */
   last_import: Timestamp.nullable(),
   last_import_by: z.string().nullable(),
   gaps: z.array(Gap),
@@ -21,22 +21,22 @@ const EngineLender = z.object({
 export type EngineLender = z.output<typeof EngineLender>
 
 export const RateEngineStatus = z.object({
-  /** Whether rates can be fetched from outside. */
+  /** Whether rates can be fetched from a provider. */
   is_set_up: z.boolean(),
   provider: z.string().nullable(),
   lenders: z.array(EngineLender),
-  /** Fees of the library, and those without a fee type. */
+  /** Number of library fees, and of those without a fee type. */
   fees: z.object({ all: z.int(), unmapped: z.int() }),
-  /** Vehicles on offer, and those without such a payment. */
+  /** Number of vehicles on offer, and of those without such a payment. */
   vehicles: z.object({ all: z.int(), cash: z.int(), finance: z.int(), lease: z.int() }),
 })
 export type RateEngineStatus = z.output<typeof RateEngineStatus>
 
-/** What asking the provider came to. */
+/** Result of a request to the provider. */
 const FetchedSheet = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('fetched'),
-    /** The text of a rate sheet, to be checked and imported like any other. */
+    /** The text of a rate sheet, to check and import like any other. */
     text: z.string(),
     file_name: z.string(),
     as_of: Timestamp,
@@ -54,7 +54,7 @@ const FetchedSheet = z.discriminatedUnion('outcome', [
       'unavailable',
       'malformed',
     ]),
-    /** The provider's own word for it. */
+    /** The provider's own error code. */
     code: z.string().nullable(),
   }),
 ])
@@ -64,15 +64,14 @@ export const rateEngine = {
   status: endpoint('GET /api/dealer/rate-engine/', {
     access: 'rate-engine:edit',
     ours: true,
-    summary:
-      'What the rate engine works with: lenders with what is missing, fee types, vehicles without payments',
+    summary: 'Status of the rate engine: lenders with missing data, fee types, vehicles without payments',
     response: RateEngineStatus,
   }),
   fetchSheet: endpoint('POST /api/dealer/rate-engine/{id}/fetch_sheet/', {
     access: 'rate-engine:edit',
     ours: true,
     summary:
-      'Ask the provider for the rates of a lender; writes nothing, the answer is checked and imported as a rate sheet',
+      'Fetch the rates of a lender from the provider; writes nothing, the response is checked and imported as a rate sheet',
     response: FetchedSheet,
   }),
 }

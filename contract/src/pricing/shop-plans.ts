@@ -7,12 +7,12 @@ import { AddressName, Id, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
 import { queryNumber } from '#platform/pages.ts'
 
-/** The dealership by its name in addresses; who is signed in need not name his own. */
+/** The slug of the dealership; optional for a signed-in customer. */
 const dealership = z.string().min(1).max(80).optional()
 const vehicle = Id
 
 const terms = {
-  /** The amount financed, which some products are rated by. */
+  /** The amount financed, an input of some products. */
   payment: Amount.optional(),
   rate: Decimal.optional(),
   total_purchase_price: Amount.optional(),
@@ -36,7 +36,7 @@ const ShopPrice = z.object({
   deductible: Amount.nullable(),
 })
 
-/** A plan as customers see it: nothing of what it costs the dealership, and nothing of who rates it. */
+/** A plan for customers: without dealer cost and rating provider. */
 const ShopPlan = z.object({
   id: Id,
   category: PlanCategory,
@@ -62,11 +62,11 @@ const ShopPlan = z.object({
   video_url_fr: z.string().nullable(),
   image_media: z.string().nullable(),
   pdf_media: z.string().nullable(),
-  /** For the term that was asked for; null: there is none, ask the dealership. */
+  /** For the requested term; null: there is none, contact the dealership. */
   price: Amount.nullable(),
   provider: z.enum(['table', 'pen']),
   as_of: Timestamp.nullable(),
-  /** The choices of the grid that this vehicle may have. */
+  /** The choices of the grid that are available for this vehicle. */
   prices_set: z.array(ShopPrice),
 })
 export type ShopPlan = z.output<typeof ShopPlan>
@@ -92,9 +92,9 @@ const Prepared = z.object({
   ready: z.literal(true),
   plans: z.array(ShopPlan),
   as_of: Timestamp,
-  /** `pen` when any price is the provider's own. */
+  /** `pen` if any price is the provider's own. */
   provider: z.enum(['table', 'pen']),
-  /** Plans whose price is the table's because the provider gave none. */
+  /** Plans priced from the table because the provider returned no price. */
   warnings: z.array(Warning),
 })
 export type Prepared = z.output<typeof Prepared>
@@ -105,7 +105,7 @@ const Plan = z.strictObject({ dealership: AddressName })
 export const shopPlans = {
   list: endpoint('GET /api/aftermarket/protection-plan/', {
     access: 'customer-visitor',
-    summary: 'The plans that are offered with a vehicle, with their prices for a term',
+    summary: 'The plans on offer for a vehicle, with their prices for a term',
     query: Question,
     response: z.object({ results: z.array(ShopPlan) }),
   }),
@@ -117,7 +117,7 @@ export const shopPlans = {
   }),
   prepare: endpoint('POST /api/aftermarket/protection-plan/prepare-data/', {
     access: 'customer-visitor',
-    summary: 'Ask the provider for prices of a vehicle; where it gives none, the price table stands in',
+    summary: 'Fetch the provider’s prices for a vehicle; if it has none, the price table is used',
     body: z.strictObject({
       dealership,
       vehicle,
@@ -128,14 +128,14 @@ export const shopPlans = {
   }),
   logFallback: endpoint('POST /api/aftermarket/protection-plan/log-fallback-price/', {
     access: 'customer-visitor',
-    summary: 'Tell the dealership that a customer was shown the table’s price, and why',
+    summary: 'Report that a customer was shown the table’s price, and why',
     body: z.strictObject({
       dealership,
       plan: Id,
       vehicle,
-      /** Kept as sent, marked as the customer's; it never marks the provider down. */
+      /** Stored as sent, marked as reported by the customer; it never marks the provider as failing. */
       reason: z.enum(['timeout', 'unavailable', 'rejected', 'missing', 'other']),
-      /** One that the plan's table has for the vehicle. */
+      /** A price in the plan's table for the vehicle. */
       price: Amount,
     }),
     status: 204,
@@ -144,14 +144,14 @@ export const shopPlans = {
   image: endpoint('GET /api/aftermarket/protection-plan/picture/{id}/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'The picture of a plan that is offered',
+    summary: 'The picture of a plan on offer',
     query: Plan,
     file: 'image/*',
   }),
   brochure: endpoint('GET /api/aftermarket/protection-plan/brochure/{id}/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'The brochure of a plan that is offered',
+    summary: 'The brochure of a plan on offer',
     query: Plan,
     file: 'application/pdf',
   }),

@@ -6,17 +6,17 @@ import { PaymentType } from '#inventory/vehicles.ts'
 
 export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_factor'])
 
-/** Which taxes a protection plan carries in Canada. Finance 6.7. */
+/** The taxes on a protection plan in Canada. Finance 6.7. */
 const PlanTaxes = z.strictObject({
   gst: z.boolean(),
   hst: z.boolean(),
   pst: z.boolean(),
   qst: z.boolean(),
-  /** Absent on deals from before it was known: no. */
+  /** Absent on older deals: false. */
   premium_tax: z.boolean().optional(),
 })
 
-/** What of a deal a provider makes a price by; null where it does not look at that. */
+/** The deal data that a provider's price depends on; null if it does not depend on a value. */
 const RatedBy = z.strictObject({
   payment_type: PaymentType,
   term: z.int().nullable(),
@@ -24,22 +24,22 @@ const RatedBy = z.strictObject({
   price: Amount.nullable(),
 })
 
-/** A protection plan as a deal agreed it; the line that has it is named by the row of the plan's price grid. */
+/** A protection plan as agreed by a deal; its line refers to the row of the plan's price grid. */
 export const AgreedPlan = z.strictObject({
   id: Id,
   name: text(80),
   name_fr: text(80).nullable(),
   title_en: text(80),
   title_fr: text(80).nullable(),
-  /** Absent: the line's taxability decides, as in the United States. */
+  /** Absent: the line's taxability applies, as in the United States. */
   taxes: PlanTaxes.optional(),
-  /** Whose price it was: the grid's, the provider's, or the grid's because the provider gave none. */
+  /** Source of the price: the grid, the provider, or the grid because the provider returned none. */
   source: z.enum(['table', 'pen', 'fallback']),
-  /** When that price was made. */
+  /** When that price was computed. */
   as_of: Timestamp,
-  /** The vehicle that it is for; absent: of a time when it was not kept. */
+  /** The vehicle of the price; absent on older deals. */
   vehicle: Id.optional(),
-  /** What of the deal the provider made it by; absent: nothing. */
+  /** The deal data that the provider used; absent: none. */
   rated_by: RatedBy.optional(),
 })
 export type AgreedPlan = z.output<typeof AgreedPlan>
@@ -69,14 +69,14 @@ export const WorksheetLine = z.strictObject({
   cap_cost: z.boolean(),
   residualize: z.boolean(),
   tax_in_cap: z.boolean(),
-  /** An accessory or a plan that is in the vehicle already and in its price (decisions 3.73). Absent: not. */
+  /** A pre-installed accessory or plan, which is in the vehicle's price already (decisions 3.73). Absent: false. */
   pre_installed: z.boolean().optional(),
-  /** Of a plan of the catalogue. */
+  /** Only of plans in the catalogue. */
   plan: AgreedPlan.optional(),
 })
 export type WorksheetLine = z.output<typeof WorksheetLine>
 
-/** What is pre-installed is in the vehicle's price: it is shown, and never charged beside it. */
+/** Pre-installed lines are in the vehicle's price: they are shown and never charged. */
 const isPriced = ({ kind, amount, pre_installed }: WorksheetLine): boolean =>
   pre_installed !== true || ((kind === 'accessory' || kind === 'plan') && Number(amount) === 0)
 
@@ -84,17 +84,17 @@ const isOfKind = ({ kind, plan }: WorksheetLine): boolean => plan === undefined 
 
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
-/** A worksheet takes so many lines, however they come. */
+/** Maximum number of lines of a worksheet, from all sources. */
 export const MAX_WORKSHEET_LINES = 60
 
 const Term = z.int().min(1).max(120)
 
-/** What the lender charges for the loan, as its programme had it when it was chosen. Finance 2.1, 3, 4. */
+/** The lender's charges for the loan, copied from its programme when it was chosen. Finance 2.1, 3, 4. */
 const LenderFee = z.strictObject({
   name: text(80),
   name_fr: text(80),
   amount: Amount,
-  /** Added to the loan, or paid at signing. */
+  /** Financed, or paid at signing. */
   financed: z.boolean(),
   /** Canada: part of the cost of borrowing. */
   cost_of_borrowing: z.boolean(),
@@ -103,10 +103,10 @@ const LenderFee = z.strictObject({
 })
 export type LenderFee = z.output<typeof LenderFee>
 
-/** Whose programme the terms are; absent: nobody's, or of a time when only the name was kept. A name changes, this does not. */
+/** The lender of the terms; absent: none, or an older deal with only a name. A name may change, the id does not. */
 const LenderId = Id.optional()
 
-/** A vehicle that is traded in: what is allowed for it, and what is still owed on it. Finance 1.3. */
+/** A trade-in vehicle: its allowance, and the amount still owed on it. Finance 1.3. */
 const TradeIn = z.strictObject({
   description: text(80).nullable(),
   credit: Amount,
@@ -114,7 +114,10 @@ const TradeIn = z.strictObject({
 })
 export type TradeIn = z.output<typeof TradeIn>
 
-/** What the desk can change about a deal; stored with the order, priced by the engine, never a figure of its own. */
+/**
+ * The inputs of a deal that the desk can change; stored with the order and priced by the engine, without computed
+ * figures.
+ */
 export const Worksheet = z.strictObject({
   price: Amount,
   msrp: Amount,
@@ -122,15 +125,18 @@ export const Worksheet = z.strictObject({
     .array(WorksheetLine)
     .max(MAX_WORKSHEET_LINES)
     .refine(lines => isOnce(lines.map(({ id }) => id)), { message: 'unique' })
-    // A deal has a plan once, at one of its prices.
+    // A deal has a plan only once, at one of its prices.
     .refine(lines => isOnce(lines.flatMap(({ plan }) => plan?.id ?? [])), { message: 'unique' })
     .refine(lines => lines.every(line => isPriced(line) && isOfKind(line)), { message: 'default' }),
   trade_in: TradeIn,
-  /** Another vehicle; a deal takes two at most. Absent: none. */
+  /** A second vehicle; a deal has at most two. Absent: none. */
   second_trade_in: TradeIn.optional(),
   postal_code: z.string().max(10).nullable(),
   include_tax: z.boolean(),
-  /** Québec: the additional registration duty on luxury vehicles is a line of the deal; absent: no. Finance 6.8. */
+  /**
+   * Québec: the additional registration duty on luxury vehicles is a line of the deal; absent: false. Finance
+   * 6.8.
+   */
   registration_duty: z.boolean().optional(),
   /** USA only: picks the rate tier. */
   credit_score: z.int().min(300).max(850).nullable(),
@@ -161,16 +167,19 @@ export const Worksheet = z.strictObject({
     method: LeaseMethod,
     acquisition_fee: Amount,
     security_deposit: Amount,
-    /** At the end of the lease; absent means none. Counts in the total of payments. */
+    /** At the end of the lease; absent means none. Included in the total of payments. */
     disposition_fee: Amount.optional(),
     /** Payments due at signing; absent means one, or none where payments are in arrears. */
     payments_in_advance: z.int().min(0).max(520).optional(),
-    /** Most that residualized items add to the residual's base, in percent of MSRP; absent does not limit. */
+    /** Maximum that residualized items add to the residual's base, in percent of MSRP; absent does not limit. */
     residualizable_limit_percent: Decimal.optional(),
-    /** What the lender lets the adjusted cap cost be: in percent of MSRP, and at least; absent does not limit. Finance 5.2. */
+    /**
+     * The lender's limits of the adjusted cap cost: maximum in percent of MSRP, and minimum; absent does not
+     * limit. Finance 5.2.
+     */
     max_cap_cost_percent: Decimal.optional(),
     min_cap_cost: Amount.optional(),
-    /** Where a tax falls due at the start of the lease: added to the cap cost; absent: paid at signing. Finance 6.6. */
+    /** Tax due at the start of the lease: added to the cap cost; absent: paid at signing. Finance 6.6. */
     capitalize_upfront_tax: z.boolean().optional(),
   }),
 })

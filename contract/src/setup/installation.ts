@@ -4,11 +4,11 @@ import { DealershipFacts } from '#dealership/dealership-settings.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { Language, text } from '#platform/text.ts'
 
-/** Longer than any password may be, so that the rule of passwords describes what is too long. */
+/** Longer than any valid password, so that the password rule reports one that is too long. */
 const Password = z.string().max(300)
 const LinkToken = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
 
-/** The organization, its first dealership, and the person who administers both and the platform. */
+/** The organization, its first dealership, and the administrator of both and of the platform. */
 export const FirstAdministrator = z.strictObject({
   link_token: LinkToken,
   organization: text(80),
@@ -21,18 +21,18 @@ export const FirstAdministrator = z.strictObject({
   confirm_new_password: Password,
 })
 
-/** What concerns this installation as a whole. */
+/** Status and setup of the whole installation. */
 export const installation = {
   configuration: endpoint('GET /api/dealer/installation/configuration/', {
     access: 'installation:read',
     ours: true,
-    summary: 'Which parts of this installation are not configured, most important first',
+    summary: 'Parts of this installation that are not configured, most important first',
     response: z.object({ missing: z.array(z.enum(CONFIGURATION_GAPS)) }),
   }),
   openFirstLink: endpoint('POST /api/dealer/installation/open_first_link/', {
     access: 'public',
     ours: true,
-    summary: 'Whether the link that an empty installation printed is good; looking does not use it up',
+    summary: 'Whether the setup link of an empty installation is valid; does not redeem it',
     body: z.strictObject({ link_token: LinkToken }),
     status: 204,
     fails: ['link_invalid'],
@@ -41,7 +41,7 @@ export const installation = {
     access: 'public',
     ours: true,
     summary:
-      'Make the first organization, dealership and administrator, with the link of an empty installation',
+      'Create the first organization, dealership and administrator with the setup link of an empty installation',
     body: FirstAdministrator,
     status: 204,
     fails: ['link_invalid', 'busy'],

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { FieldProblem } from '#platform/errors.ts'
 import { Id, text } from '#platform/text.ts'
 
-/** What a file of settings is made of, in the order of the file. */
+/** The parts of a settings file, in their order. */
 export const SETTINGS_PARTS = [
   'dealership_settings',
   'payment_settings',
@@ -27,10 +27,10 @@ export const SETTINGS_PARTS = [
 const SettingsPart = z.enum(SETTINGS_PARTS)
 export type SettingsPart = z.output<typeof SettingsPart>
 
-/** An item as its own calls have it. What is in it is looked at item by item, so that each can be told what is wrong. */
+/** An item in the format of its own calls. Items are validated one by one, so that each has its own errors. */
 const Item = z.record(z.string().max(80), z.unknown())
 
-/** The most items of a part: as many as its list can have. */
+/** Maximum number of items of a part: the maximum length of its list. */
 const MAX_ITEMS: Partial<Record<SettingsPart, number>> = { accessories: 500, plan_prices: 20_000 }
 
 const partsOf = <Part extends z.ZodType>(part: (most: number) => Part) =>
@@ -41,22 +41,22 @@ const partsOf = <Part extends z.ZodType>(part: (most: number) => Part) =>
 
 const items = (most: number) => z.array(Item).max(most).optional()
 
-/** The most bytes of a file: every list as long as it can be, with texts as people write them. */
+/** Maximum size of a file in bytes: every list at its maximum length, with texts of usual length. */
 const MAX_BYTES = 12 * 1024 * 1024
 
 const Country = z.enum(['CA', 'US'])
 
-/** All settings of a dealership. A part that is not there says nothing; one that is empty says that there is nothing. */
+/** All settings of a dealership. A missing part is not compared; an empty part means that there are no items. */
 export const SettingsFile = z.strictObject({
   format: z.literal('forecourt-settings'),
   schema_version: z.literal(1),
-  /** Whose they were, for the reader. */
+  /** Name of the dealership they come from, for the reader. */
   dealership: z.strictObject({ name: text(120), country: Country }),
   parts: z.strictObject(partsOf(items)),
 })
 export type SettingsFile = z.output<typeof SettingsFile>
 
-/** As it is read: a list that became longer than a file may bring is still told whole. */
+/** Variant for reading: a list longer than an uploaded file may have is still returned completely. */
 const SettingsRead = SettingsFile.extend({ parts: z.strictObject(partsOf(() => z.array(Item).optional())) })
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
@@ -65,7 +65,7 @@ const NamedItem = z.object({ name: z.string(), name_fr: z.string() })
 
 const PartDifference = z.object({
   part: SettingsPart,
-  /** Whether whoever asks may change this part. */
+  /** Whether the requester may change this part. */
   may_apply: z.boolean(),
   added: z.array(NamedItem),
   changed: z.array(
@@ -74,14 +74,14 @@ const PartDifference = z.object({
     }),
   ),
   removed: z.array(NamedItem),
-  /** How many stay as they are. */
+  /** Number of unchanged items. */
   same: z.int(),
-  /** What a file never holds, and somebody has to say here once the item is applied: secrets such as an address with its keys. */
+  /** Values that a file never contains and that must be entered after import, such as an address with its keys. */
   missing: z.array(NamedItem.extend({ field: z.string() })),
-  /** What keeps items from being applied: where they stand in the part, and what is wrong with which field. */
+  /** Why items cannot be applied: their position in the part, and the error of each field. */
   problems: z.array(
     NamedItem.extend({
-      /** Null: the file does not have it, and it cannot be removed. */
+      /** Null: the item is not in the file, and it cannot be removed. */
       index: z.int().nullable(),
       field: z.string(),
       problem: FieldProblem,
@@ -91,7 +91,7 @@ const PartDifference = z.object({
 export type PartDifference = z.output<typeof PartDifference>
 
 export const SettingsDifference = z.object({
-  /** Stands for what is stored now: what is applied must have been compared with it. */
+  /** Hash of the stored state: only a compared state can be applied. */
   state: z.string(),
   parts: z.array(PartDifference),
 })
@@ -116,7 +116,7 @@ export const settingsFile = {
   apply: endpoint('POST /api/dealer/settings-file/apply/', {
     access: 'settings-file:edit',
     ours: true,
-    summary: 'Make parts of the settings what a file says, all or nothing, over the state that was compared',
+    summary: 'Apply parts of a settings file, all or nothing, to the state that was compared',
     body: z.strictObject({
       file: SettingsFile,
       parts: z.array(SettingsPart).min(1).max(SETTINGS_PARTS.length),

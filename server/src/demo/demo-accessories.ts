@@ -10,7 +10,7 @@ type AccessoryRow = typeof accessories.$inferInsert
 
 type Own = Pick<AccessoryRow, 'title_en' | 'title_fr' | 'pre_installed' | 'active' | 'vehicle_types'>
 
-/** What stands in every truck of the lot already, and what waits for its French. */
+/** The dealerships' own accessories: one pre-installed in every truck, one without French texts. */
 const OWN: readonly Own[] = [
   {
     title_en: 'Security window etching',

@@ -8,7 +8,7 @@ interface Words {
   readonly requests: readonly string[]
 }
 
-/** What people of the demo do for a living, where they live, and what staff ask of them, in their language. */
+/** Occupations, homes and requests of staff in the demo, by language. */
 export const applicationWords: Readonly<Record<'en' | 'fr', Words>> = {
   en: {
     first_names: ['Paul', 'Grace', 'Omar', 'Helen'],

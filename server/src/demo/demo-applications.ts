@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import type { creditApplications } from '#deals/credit-applications/credit-applications.table.ts'
 import { sealApplication, sealedPlace } from '#deals/credit-applications/sealed-answers.ts'
 import type { customers } from '#customers/customers/customers.table.ts'
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 import type { orders } from '#deals/orders/orders.table.ts'
 import type { Keyring } from '#platform/sealing/keyring.ts'
 import { applicationOwner } from '#platform/sealing/place.ts'
@@ -27,7 +27,7 @@ interface Deals {
   readonly vehicles: readonly (typeof vehicles.$inferInsert)[]
 }
 
-/** What the step of each deal says of its application, as an application; by turns a draft and one that lacks something. */
+/** A credit application for the step of each deal; some are drafts, some incomplete. */
 export async function applicationsOf(
   keyring: Keyring,
   dealership: typeof dealerships.$inferSelect,
@@ -73,7 +73,7 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
   const key = { dealer_id: order.dealer_id, order_id: order.id }
   const asking = askingOf(dealership, order.payment_type)
   const { country } = asking
-  const { columns } = sealApplication(keptApplication(toldBy(story), asking), {
+  const { columns } = sealApplication(keptApplication(applicationOf(story), asking), {
     sealer,
     key,
     country,
@@ -121,7 +121,7 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
   }
 }
 
-/** What both agreed to; the co-applicant by a link. */
+/** The consents of both; the co-applicant's by a link. */
 function consentsAt(
   { country, province_code: province, name }: typeof dealerships.$inferSelect,
   hasCo: boolean,
@@ -145,7 +145,7 @@ function consentsAt(
   }
 }
 
-/** Rows are written by the columns of the first: every one has all of them. */
+/** Every row has all columns, because the insert uses the columns of the first. */
 const nothingSent = {
   submission: 0,
   language: null,
@@ -172,8 +172,8 @@ const askingOf = (dealership: typeof dealerships.$inferSelect, payment_type: str
   payment_type,
 })
 
-/** Two in seven apply with somebody; a draft ends after the first page. */
-function toldBy(story: Story): Application {
+/** Two in seven have a co-applicant; a draft ends after the first page. */
+function applicationOf(story: Story): Application {
   const { customer, random, status } = story
   const primary = answersOf(story, customer)
   if (status === 1) {
@@ -195,7 +195,7 @@ function toldBy(story: Story): Application {
   }
 }
 
-/** People who live together live in one place. */
+/** Applicant and co-applicant live at one address. */
 const homeOf = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([name]) =>
@@ -220,7 +220,7 @@ function answersOf({ dealership, random }: Story, person: CustomerRow): Answers 
     ...(person.phone && { phone_enc: formatPhone(person.phone, country) }),
     email_enc: email,
     confirm_email_enc: email,
-    // The number of every specimen: nobody has it.
+    // The numbers of specimen cards, which no person has.
     ...(random.chance(0.6) && { insurance_number_enc: country === 'US' ? '123-45-6789' : '123 456 782' }),
     employment_status_enc: 'full_time',
     employment_type_enc: job.type,

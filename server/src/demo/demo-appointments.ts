@@ -12,7 +12,7 @@ const length = 30 * minute
 const before: readonly AppointmentType[] = ['test_drive', 'showroom', 'trade_inspection', 'phone', 'video']
 const after: readonly AppointmentType[] = ['delivery', 'signing']
 
-/** What customers say in their language when they ask for a time, as often as they say something. */
+/** Notes of customers on an appointment, by language; null: none, as often as listed. */
 const notes = {
   en: [null, null, null, 'With my partner.', 'I come by bus.', 'Please have the winter tires at hand.'],
   fr: [null, null, null, 'Avec ma conjointe.', 'J’arrive en autobus.', 'J’aimerais voir les pneus d’hiver.'],
@@ -23,7 +23,7 @@ interface Deals {
   readonly customers: readonly { readonly id: string; readonly language?: 'en' | 'fr' | undefined }[]
 }
 
-/** What each deal says of its appointment, as an appointment. */
+/** An appointment for the summary on each deal. */
 export function appointmentsOf({ orders: rows, customers }: Deals, now: Date): AppointmentRow[] {
   const languages = new Map(customers.map(({ id, language }) => [id, language ?? 'en']))
   return rows.flatMap(order =>

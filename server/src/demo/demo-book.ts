@@ -13,19 +13,19 @@ import { openLot } from './demo-lot.ts'
 
 type OrderRow = DemoOrder & Pick<typeof orders.$inferInsert, 'number'>
 
-/** Everything a dealership of the demo holds, ready to be inserted. */
+/** All rows of a demo dealership, ready to be inserted. */
 export interface Book {
   readonly vehicles: readonly DemoVehicle[]
   readonly customers: readonly DemoCustomer[]
   readonly orders: readonly OrderRow[]
-  /** The last order number given out in each year. */
+  /** The last order number of each year. */
   readonly numbers: readonly { readonly year: number; readonly last: number }[]
 }
 
 export interface Size {
   readonly vehicles: number
   readonly customers: number
-  /** Exactly so many for everyone; otherwise as life goes. */
+  /** Exactly this many for each customer; absent: random. */
   readonly ordersEach?: number
 }
 
@@ -53,7 +53,7 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   }
 }
 
-/** The deals of every customer, the one that matters first. */
+/** The deals of every customer, the most important first. */
 function scenariosOf(customers: readonly DemoCustomer[], random: Seeded, { ordersEach }: Size): Scenario[][] {
   let active = 0
   return customers.map((customer, index) => {
@@ -72,11 +72,11 @@ const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
   return scenarios[Number(place)] ?? DELIVERED
 }
 
-/** A deal that was begun and left, for people who came before. */
+/** An abandoned deal of a returning customer. */
 const older = (random: Seeded): Scenario => weighted(LOST, random)
 
 interface Turn {
-  /** Place among the active customers. */
+  /** Position among the active customers. */
   readonly rank: number
   readonly index: number
   readonly random: Seeded
@@ -90,10 +90,10 @@ function currentScenarios({ archive_status }: DemoCustomer, { rank, index, rando
   return index % 6 === 1 ? [] : [weighted(STORIES, random)]
 }
 
-/** What the newest active customers are for: whatever a list can filter by finds somebody. */
+/** Scenarios of the newest active customers: every filter of a list finds one. */
 const ONE_OF_EACH = [...STORIES, ...EVERY_STEP_STATUS]
 
-/** Numbers in the order in which the deals were opened, beginning anew each year. */
+/** Numbers in the order of creation, starting again each year. */
 function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
   const last = new Map<number, number>()
   const rows = [...drafts]
@@ -107,7 +107,7 @@ function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
   return { orders: rows, numbers: [...last].map(([year, sequence]) => ({ year, last: sequence })) }
 }
 
-/** What a customer's list row says about the orders, as the orders slice keeps it. */
+/** The customers with the order columns of their list rows, as the orders slice writes them. */
 function withOrders(customers: readonly DemoCustomer[], orderRows: readonly OrderRow[]): DemoCustomer[] {
   const ofCustomer = Map.groupBy(orderRows, ({ customer_id }) => customer_id)
   return customers.map(customer => {

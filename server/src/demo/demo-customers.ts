@@ -13,7 +13,7 @@ export type DemoCustomer = typeof customers.$inferInsert & { created: string }
 
 const domains = ['mail.example.test', 'inbox.example.test', 'post.example.test']
 
-/** Newcomers ask by themselves more often than they walk in. */
+/** New customers are more often leads than walk-ins. */
 const leadShares = Object.fromEntries(
   LEAD_TYPES.map(({ code }): [string, number] => [
     code,
@@ -25,7 +25,10 @@ const leadShares = Object.fromEntries(
 
 const lostReasons = ARCHIVE_REASONS.map(({ code }) => code).filter(code => code !== 'bought_here')
 
-/** Nobody buys or gives up within the first days; of those who came before, one in eight has bought and two are lost. */
+/**
+ * Nobody buys or is lost within the first days; of the earlier customers one in eight has bought and two in
+ * eight are lost.
+ */
 function ending(index: number): { archive_status: ArchiveStatus; archive_reason: string | null } {
   const place = index < 30 ? 0 : index % 8
   if (place === 3) return { archive_status: 'Sold', archive_reason: 'bought_here' }
@@ -34,7 +37,7 @@ function ending(index: number): { archive_status: ArchiveStatus; archive_reason:
   return { archive_status: 'Active', archive_reason: null }
 }
 
-/** `count` customers of a dealership, newest first, or a part of them, which has a chance of its own. */
+/** `count` customers of a dealership, newest first, or a part of them with its own random sequence. */
 export function customersOf(
   place: DemoPlace,
   count: number,
@@ -44,13 +47,13 @@ export function customersOf(
   const random = seeded(`customers ${place.key}${from === 0 ? '' : ` from ${from}`}`)
   return Array.from({ length: to - from }, (_, n) => {
     const index = from + n
-    // The newest came minutes ago, the oldest half a year ago, most of them lately.
+    // The newest came minutes ago, the oldest half a year ago, most of them recently.
     const age = 12 + (index / count) ** 2 * 180 * 1440 + random.between(0, 40)
     return customerOf(place, { random, index, created: minutesAgo(now, age) })
   })
 }
 
-/** The customer at this place of the dealership's list. */
+/** Id of the customer at this index of the dealership's list. */
 export const customerIdOf = (place: DemoPlace, index: number) =>
   stableId(`demo ${place.key} customer ${index}`)
 
@@ -87,12 +90,12 @@ function customerOf(place: DemoPlace, { random, index, created }: Making): DemoC
 
 type Naming = Omit<Making, 'created'> & { readonly name: readonly [string, string] }
 
-/** Most people leave both ways to reach them. */
+/** Most people leave both email and phone. */
 function reach({ areaCodes }: DemoPlace, { random, index, name }: Naming) {
   const only = random.weighted({ both: 88, email: 7, phone: 5 })
   const address = name.map(part => searchText(part).replace(/[^a-z]/g, '')).join('.')
   const line = Math.floor(index / areaCodes.length)
-  // The numbers that nobody has are few: in a crowd one would belong to thousands.
+  // There are few fictional numbers: in a crowd thousands would share one.
   const number = line < 90 ? 100 + line : 1000 + (line % 9000)
   return {
     email: only === 'phone' ? null : `${address}${index + 1}@${random.pick(domains)}`,
@@ -107,7 +110,7 @@ const streetAddress = ({ people }: DemoPlace, random: Seeded, streets: readonly 
 
 const postalLetters = 'ABCEGHJKLMNPRSTVWXYZ'
 
-/** A code that begins as the town's do: "M5V" becomes "M5V 3K8", a ZIP code stays. */
+/** A code that begins like the town's: "M5V" becomes "M5V 3K8", a ZIP code stays. */
 function postalCode(code: string, random: Seeded): string {
   if (code.length === 5) return code
   const letter = postalLetters.charAt(random.between(0, postalLetters.length - 1))

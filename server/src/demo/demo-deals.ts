@@ -19,7 +19,7 @@ export interface HandMade {
   readonly order: DemoOrder
 }
 
-/** A deal that people read about: written out, not drawn from a generator. */
+/** A deal shown in the documentation: written by hand, not generated. */
 interface Story {
   readonly place: string
   readonly customer: Pick<

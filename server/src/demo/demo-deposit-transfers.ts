@@ -8,7 +8,7 @@ type TransferRow = typeof depositTransfers.$inferInsert
 
 const most = 3
 
-/** The deposits of the first few deals whose customer had another one before: it came from there. */
+/** Transfers for the deposits of the first deals whose customer had an earlier deal, from that deal. */
 export function depositTransfersOf(rows: readonly OrderRow[], now: Date): TransferRow[] {
   const ofCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id)
   return [...ofCustomer.values()]

@@ -9,10 +9,10 @@ type OrderRow = typeof orders.$inferInsert
 type DepositRow = typeof deposits.$inferInsert
 type EntryRow = typeof depositEntries.$inferInsert
 
-/** The account that a demo dealership's cards are paid to, at the sandbox. */
+/** The sandbox account for a demo dealership's card payments. */
 export const demoAccount = (dealerId: string) => `acct_demo_${dealerId.slice(0, 8)}`
 
-/** What a demo dealership asks of its customers before they come. */
+/** The deposit settings of a demo dealership. */
 export const depositTerms = {
   mode: 'hold',
   amount_cash: null,
@@ -27,7 +27,7 @@ export const depositTerms = {
   fee_fixed: '0.00',
 } as const
 
-/** What each deal says of its deposit, as a deposit and what became of its money. */
+/** A deposit with its entries for the summary on each deal. */
 export function depositsOf(rows: readonly OrderRow[], currency: 'CAD' | 'USD', now: Date) {
   const made = rows.flatMap(order => (order.deposit_amount ? [depositOf(order, currency, now)] : []))
   return { deposits: made, entries: made.flatMap(entriesOf) }
@@ -68,11 +68,11 @@ function depositOf(order: OrderRow, currency: 'CAD' | 'USD', now: Date): Deposit
   }
 }
 
-/** A hold that ends then was put on so many days before. */
+/** When a hold with this expiry was placed. */
 const heldAt = (until: string): string =>
   new Date(Date.parse(until) - HOLD_DAYS * 24 * 3_600_000).toISOString()
 
-/** A payment that the sandbox knows by its name. */
+/** A payment that the sandbox recognizes by its id. */
 function ofCard(order: OrderRow, state: DepositState, amount: number, until: string | null) {
   const account = demoAccount(order.dealer_id)
   const id = order.id.replaceAll('-', '').slice(0, 12)

@@ -7,10 +7,10 @@ type DepositRow = typeof deposits.$inferInsert
 /** The demo dealership whose payments are disputed. */
 export const DISPUTED_PLACE = 'sacramento'
 
-/** How the bank decides on the disputes of a demo dealership: one is open, one was won, one was lost. */
+/** The bank's decisions on the disputes of a demo dealership: one open, one won, one lost. */
 const DISPUTES = ['contested', 'won', 'lost'] as const
 
-/** The last deposits that were captured on a card get payments that the sandbox's bank contests. */
+/** Gives the last deposits captured on a card payments that the sandbox's bank disputes. */
 export function withDisputes(rows: readonly DepositRow[]): readonly DepositRow[] {
   const last = contestable(rows).slice(-DISPUTES.length)
   return rows.map(row => {
@@ -24,7 +24,7 @@ const contestable = (rows: readonly DepositRow[]) =>
     ({ state, payment_ref }) => state === 'confirmed' && payment_ref?.startsWith('pi_demo_captured_'),
   )
 
-/** The product itself reads these payments at the sandbox, and writes ledger, timeline and notifications. */
+/** Enqueues reads of these payments at the sandbox, which write ledger, timeline and notifications. */
 export async function followDisputes(tx: Tx, rows: readonly DepositRow[]): Promise<void> {
   for (const { dealer_id: dealer, order_id: order, payment_ref } of rows)
     if (DISPUTES.some(kind => payment_ref?.startsWith(`pi_demo_${kind}_`)))

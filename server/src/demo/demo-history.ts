@@ -19,14 +19,14 @@ interface Action {
 
 interface History {
   readonly random: Seeded
-  /** Whoever does what a representative may not. */
+  /** The author of actions that representatives may not do. */
   readonly manager: string
   readonly now: number
 }
 
 /**
- * What the acts were that brought the customers and deals of a place to where they stand, as the audit chain would have
- * kept them: each in the past, none before what it follows from.
+ * The actions that led customers and deals of a place to their current state, as audit events: each in the
+ * past, none before its cause.
  */
 export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, now: Date): PastEvent[] {
   const dealer = dealerIdOf(place)
@@ -36,8 +36,8 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
     now: now.getTime(),
   }
   const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
-  const told = (object_type: 'customer' | 'order', object_id: string, acts: readonly Action[]) =>
-    acts.map(({ at, by, action, changes = {} }): PastEvent => {
+  const eventsOf = (object_type: 'customer' | 'order', object_id: string, actions: readonly Action[]) =>
+    actions.map(({ at, by, action, changes = {} }): PastEvent => {
       const who = { actor: by, actor_kind: 'staff', on_behalf_of: null, request_id: null, ip: null } as const
       const what = { action, object_type, object_id, outcome: 'done', changes } as const
       return { dealer, at: new Date(at).toISOString(), ...who, ...what }
@@ -45,8 +45,8 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
   const events = customers.flatMap(customer => {
     const own = ofCustomer.get(customer.id) ?? []
     return [
-      ...told('customer', customer.id, actionsOnCustomer(customer, own, history)),
-      ...own.flatMap(deal => told('order', deal.id, actionsOnOrder(deal, history))),
+      ...eventsOf('customer', customer.id, actionsOnCustomer(customer, own, history)),
+      ...own.flatMap(deal => eventsOf('order', deal.id, actionsOnOrder(deal, history))),
     ]
   })
   return events.sort((a, b) => a.at.localeCompare(b.at))
@@ -55,7 +55,7 @@ export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, 
 const MINUTE = 60_000
 const timeOf = (instant: string | undefined) => Date.parse(instant ?? '')
 
-/** Given to somebody before the first deal, and archived after the last. */
+/** Assigned before the first deal, and archived after the last. */
 function actionsOnCustomer(
   customer: DemoCustomer,
   own: readonly DemoOrder[],
@@ -65,37 +65,42 @@ function actionsOnCustomer(
   const begun = Math.min(now, ...own.map(({ created }) => timeOf(created)))
   const given = came + Math.min(random.between(1, 25) * MINUTE, (begun - came) / 2)
   const { assigned_dealer: to, archive_status: status, archive_reason: reason } = customer
-  const acts: Action[] =
+  const actions: Action[] =
     to === null ? [] : [{ action: 'customer.assigned', at: given, by: manager, changes: { from: null, to } }]
-  if (status === 'Active') return acts
+  if (status === 'Active') return actions
   const last = Math.max(given, ...own.map(({ updated }) => timeOf(updated)))
   const at = Math.min(now, last + random.between(5, 90) * MINUTE)
   const changes = { status, reason: status === 'Lost' ? reason : null, ids: [customer.id] }
-  return [...acts, { action: 'customer.archived', at, by: manager, changes }]
+  return [...actions, { action: 'customer.archived', at, by: manager, changes }]
 }
 
 const reasons = ARCHIVE_REASONS.filter(({ code }) =>
   ['price', 'payment', 'no_response', 'changed_mind'].includes(code),
 )
 
-/** From the first click to where the deal stands; what the worksheet's versions tell is told there. */
+/** From the first click to the current state; events of the worksheet's versions are there already. */
 function actionsOnOrder(deal: DemoOrder, { random, manager }: History): Action[] {
   const { created_by: maker, worksheet } = deal
   const [begun, touched] = [timeOf(deal.created), timeOf(deal.updated)]
   const after = (share: number) => timeOf(onItsWay(deal, share))
-  const acts: Action[] = [{ action: 'order.created', at: begun, by: maker }]
+  const actions: Action[] = [{ action: 'order.created', at: begun, by: maker }]
   const bare = {
     ...worksheet,
     lines: worksheet.lines.filter(({ plan, pre_installed }) => !plan || pre_installed),
   }
   const added = plansBeyond(worksheet, bare)
   if (added.length > 0)
-    acts.push({ action: 'order.plans_changed', at: after(0.3), by: maker, changes: { added, removed: [] } })
+    actions.push({
+      action: 'order.plans_changed',
+      at: after(0.3),
+      by: maker,
+      changes: { added, removed: [] },
+    })
   if (deal.is_archived) {
     const { code: reason } = random.pick(reasons)
-    acts.push({ action: 'order.archived', at: touched, by: maker, changes: { reason } })
+    actions.push({ action: 'order.archived', at: touched, by: maker, changes: { reason } })
   }
-  return [...acts, ...pressesOf(deal, manager, after)]
+  return [...actions, ...pressesOf(deal, manager, after)]
 }
 
 const presses = [
@@ -103,7 +108,7 @@ const presses = [
   ['ready_for_delivery', 'delivered', 1],
 ] as const
 
-/** Confirmed by a manager, made ready and handed over, as far as it came. */
+/** Confirmed by a manager, prepared and delivered, as far as the deal's status. */
 function pressesOf(
   { order_management_status: status, confirmation }: DemoOrder,
   by: string,

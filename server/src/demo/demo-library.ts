@@ -17,7 +17,7 @@ type SettingsRow = typeof paymentSettings.$inferInsert
 type Fee = (typeof programs.fees)[number]
 type Incentive = (typeof programs.incentives)[number]
 
-/** What the programmes' fee codes are called for desking services (decisions 3.61). */
+/** Names of the programmes' fee codes in desking services (decisions 3.61). */
 const FEE_CODES: Readonly<Record<string, string>> = {
   DOC_FEE: 'doc',
   DEALER_FEE: 'admin',
@@ -31,7 +31,7 @@ const feeKind = (code: string) => FEE_CODES[code] ?? 'other'
 const serves = (regions: unknown, { province_code }: DemoPlace['dealership']) =>
   regions === 'all' || (Array.isArray(regions) && regions.includes(province_code))
 
-/** No limit at all, and on no deal by itself. */
+/** Applies to all vehicles, and to no deal by default. */
 const everywhere = {
   include_by_default: false,
   is_cash: true,
@@ -69,7 +69,7 @@ const flagsOf = (row: Fee | Incentive, order: number) => ({
   order,
 })
 
-/** The fees a dealership of this place charges, and those of its short list. */
+/** The fees of a dealership in this place, and its custom ones. */
 export const feesOf = (place: DemoPlace): FeeRow[] => [...chargedFees(place), ...ownFees(place)]
 
 const ownFees = (place: DemoPlace): FeeRow[] =>
@@ -120,7 +120,7 @@ const chargedFees = (place: DemoPlace): FeeRow[] =>
       ...flagsOf(fee, order),
     }))
 
-/** The dealer's own discounts, the second of the short list, then the manufacturers' money. */
+/** The dealership's own discounts, the custom ones, then the manufacturers' incentives. */
 export const discountsOf = (place: DemoPlace): DiscountRow[] => [
   ...ownDiscounts(place),
   ...programs.incentives
@@ -175,7 +175,7 @@ const programmesIn = (place: DemoPlace) =>
     lender => lender.country === place.dealership.country && serves(lender.regions, place.dealership),
   )
 
-/** The lenders that deal in this place. */
+/** The lenders available in this place. */
 export const lendersOf = (place: DemoPlace): LenderRow[] =>
   programmesIn(place).map(lender => ({
     dealer_id: dealerIdOf(place),
@@ -186,7 +186,10 @@ export const lendersOf = (place: DemoPlace): LenderRow[] =>
     is_oem: lender.kind === 'oem',
   }))
 
-/** Their programmes as they publish them; the first lender's next card waits as a draft, a quarter point dearer on new vehicles. */
+/**
+ * Their published programmes; the first lender's next card is a draft, a quarter point higher for new
+ * vehicles.
+ */
 export function rateCardsOf(place: DemoPlace): CardRow[] {
   const programmes = programmesIn(place)
   const published = programmes.map(lender =>
@@ -247,7 +250,7 @@ export function settingsOf(place: DemoPlace): SettingsRow {
     finance_frequencies: frequencies,
     lease_frequencies: country === 'CA' ? frequencies : ['monthly'],
     include_sales_tax: given.financing_include_sales_tax,
-    // The stories of the demo begin without the manufacturers' money; who sells adds it.
+    // Demo deals begin without incentives; staff add them.
     global_incentives: false,
     lease_rate_calculation_method:
       given.lease_rate_calculation_method as SettingsRow['lease_rate_calculation_method'],

@@ -17,7 +17,7 @@ const login = (name: string, role: string, place: string): DemoLogin => ({
   place,
 })
 
-/** The logins a newcomer is told about; `demo-users.ts` makes these and a few more. */
+/** The logins shown on the console; `demo-users.ts` creates these and a few more. */
 export const demoLogins: readonly DemoLogin[] = [
   ...PLACES.flatMap(({ key, dealership: { city } }) => [
     login(`rep.${key}`, 'Sales representative', city),
@@ -33,10 +33,10 @@ export const demoLogins: readonly DemoLogin[] = [
   login('super.admin', 'Platform administrator', 'everywhere'),
 ]
 
-/** A manager of one of the large dealerships, for benchmarks: sees all of its customers. */
+/** A manager of a large dealership, for benchmarks: sees all of its customers. */
 export const largeDemoLogin = demoEmail('manager.ottawa')
 
-/** Managers of the dealerships with a crowd of customers, the smaller first. */
+/** Managers of the crowded dealerships, the smaller first. */
 export const crowdedDemoLogins = CROWDED_PLACES.map(({ place, customers }) => ({
   email: demoEmail(`manager.${place.key}`),
   customers,

@@ -2,10 +2,10 @@ import type { Scenario } from './demo-scenarios.table.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 import { at } from '#platform/seeded.ts'
 
-/** Hands out vehicles to deals so that the lot stays true: nobody sells one twice or holds a deposit on another's. */
+/** Assigns vehicles to deals consistently: no vehicle is sold twice, or has a deposit of another order. */
 export interface Lot {
   take(scenario: Scenario): DemoVehicle
-  /** The lot as the deals have left it. */
+  /** The lot after all deals. */
   vehicles(): DemoVehicle[]
 }
 
@@ -20,7 +20,7 @@ export function openLot(vehicles: readonly DemoVehicle[]): Lot {
   const free = vehicles.filter(isFree)
   const turns = { sold: 0, free: 0 }
 
-  /** A vehicle that waits for its buyer; when none is left, a free one becomes it. */
+  /** A vehicle with a pending sale; if none is left, a free one becomes pending. */
   const takePending = () => {
     const waiting = pending.shift()
     if (waiting) return waiting

@@ -21,15 +21,15 @@ export interface Deal {
   readonly customer: DemoCustomer
   readonly vehicle: DemoVehicle
   readonly scenario: Scenario
-  /** Tells this customer's deals apart. */
+  /** Distinguishes the deals of one customer. */
   readonly ordinal: number
-  /** Who made it when the customer has no representative. */
+  /** The author if the customer has no representative. */
   readonly house: string
-  /** Written by hand, line by line: no plan is chosen by chance. */
+  /** Written by hand, line by line: has no random plans. */
   readonly isHandMade?: boolean
 }
 
-/** One deal as far as its scenario has brought it; figures by the engine, status and next move by the domain. */
+/** The order of a deal in its scenario; figures by the engine, status and next action by the domain. */
 export function orderOf(deal: Deal): DemoOrder {
   const { customer, vehicle, scenario, ordinal } = deal
   const times = timesOf(deal)
@@ -70,7 +70,7 @@ export function orderOf(deal: Deal): DemoOrder {
   }
 }
 
-/** A deal begins after its customer came, and was last touched some time after that. */
+/** A deal begins after its customer was created, and was last changed some time later. */
 function timesOf({ desk, random, customer }: Deal) {
   const age = (desk.now.getTime() - Date.parse(customer.created)) / 60_000
   const begun = age * (0.55 + random.fraction() * 0.4)
@@ -78,7 +78,7 @@ function timesOf({ desk, random, customer }: Deal) {
   return { created: minutesAgo(desk.now, begun), updated: minutesAgo(desk.now, touched) }
 }
 
-/** Whoever confirms, by the time that seven tenths of the deal's way lie behind it. */
+/** The confirmation, at seven tenths of the deal's duration. */
 const confirmationOf = ({ house }: Deal, times: ReturnType<typeof timesOf>): Confirmation => ({
   version: 1,
   at: onItsWay(times, 0.7),
@@ -156,18 +156,21 @@ function appointmentColumns({ desk, random, scenario }: Deal) {
   }
 }
 
-/** Of days from today on, those with open doors; all of them where there is none. */
+/** The days from today on that are opening days; all of them if there is none. */
 function openAmong(days: readonly number[], { now, dealership }: DemoDesk): readonly number[] {
   const today = wallClock(now.getTime(), dealership.timezone).date
   const open = days.filter(ahead => openDay(dayAfter(today, ahead), dealership).opens !== null)
   return open.length > 0 ? open : days
 }
 
-/** The default worksheet with what the customer brings: a down payment, perhaps a trade-in, plans, a term of their own. */
+/**
+ * The default worksheet with the customer's values: a down payment, perhaps a trade-in, plans, their own
+ * term.
+ */
 function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal, isHandMade = false }: Deal) {
   const start = startingWorksheet(desk, vehicle, customer.postal_code ?? null)
   const down_payment = dollars(random.pick([0, 0, 1000, 1500, 2000, 2500, 3000, 5000]))
-  // An offer that was declined left nothing in the figures.
+  // A declined offer is not in the figures.
   const trades = !['initial', 'declined'].includes(scenario.steps.trade_in ?? 'initial')
   const worksheet: Worksheet = {
     ...start,

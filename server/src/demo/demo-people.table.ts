@@ -1,6 +1,6 @@
 import type { DemoPlace } from './demo-places.table.ts'
 
-/** Names as they are heard in a region; the people are invented. */
+/** Names common in a region; the people are invented. */
 export interface People {
   readonly first: readonly string[]
   readonly last: readonly string[]

@@ -1,8 +1,8 @@
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 
 type Dealership = typeof dealerships.$inferSelect
 
-/** A dealership of the demo and where its customers live. */
+/** A demo dealership and where its customers live. */
 export interface DemoPlace {
   readonly key: string
   readonly organisation: 'maple_harbour' | 'citadel'
@@ -27,7 +27,7 @@ export interface DemoPlace {
   readonly towns: readonly (readonly [city: string, code: string])[]
   readonly areaCodes: readonly string[]
   readonly people: 'ontario' | 'quebec' | 'california' | 'atlantic'
-  /** Share of customers who are written to in French. */
+  /** Share of customers with French as their language. */
   readonly french: number
 }
 
@@ -109,7 +109,7 @@ const sacramento: DemoPlace = {
   organisation: 'maple_harbour',
   dealership: {
     name: 'Capitol Avenue Auto',
-    // Too light to write on: the panel deepens it.
+    // Too light for text: the panel darkens it.
     theme: { logo: null, color: '#f2a900' },
     number: 33,
     address_line_1: '1840 Capitol Avenue',
@@ -174,7 +174,7 @@ type Address = Pick<DemoPlace['dealership'], 'name' | 'city' | 'province_code' |
 
 const everyBrand = ['Honda', 'Toyota', 'Ford', 'Chevrolet', 'Hyundai', 'Kia', 'Mazda']
 
-/** A dealership whose people and customs are those of another. */
+/** A dealership with the names and customers of another. */
 const like = (
   base: DemoPlace,
   [key, number]: readonly [string, number],
@@ -249,7 +249,10 @@ export const LARGE_PLACES: readonly DemoPlace[] = [
   ]),
 ]
 
-/** Two more with a crowd of customers, to see whether a list of a million is as quick as one of a hundred thousand. */
+/**
+ * Two more with a crowd of customers, to measure whether a list of a million is as fast as one of a hundred
+ * thousand.
+ */
 export const CROWDED_PLACES: readonly { readonly place: DemoPlace; readonly customers: number }[] = [
   {
     place: like(

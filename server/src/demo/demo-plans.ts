@@ -86,7 +86,7 @@ const PLANS: readonly DemoPlan[] = [
     type: 'maintenance',
     category: 'MPU',
     name: 'Manufacturer care',
-    // What a dealership finds when it looks for French that is missing.
+    // Missing French, for dealerships to find.
     name_fr: null,
     description: 'Scheduled maintenance at every interval of the manual.',
     description_fr: null,
@@ -98,7 +98,7 @@ const PLANS: readonly DemoPlan[] = [
   },
 ]
 
-/** Plans that customers of the demo chose, by the row of their grid. */
+/** Plans that demo customers choose, by the row of their grid. */
 const CHOSEN = [
   ['platinum', 2],
   ['gap', 0],
@@ -106,9 +106,9 @@ const CHOSEN = [
   ['care', 1],
 ] as const
 
-/** Which prices of plans a deal of the demo has: none for most, one or two for the others. */
+/** The plan prices on a demo deal: none for most, one or two for the others. */
 export function chosenPlans(place: string, deal: string): string[] {
-  // Of its own, so that no other figure of the demo moves with it.
+  // Its own sequence, so that no other figure of the demo changes.
   const random = seeded(`plans ${deal}`)
   if (!random.chance(0.3)) return []
   const first = random.between(0, CHOSEN.length - 1)
@@ -116,7 +116,7 @@ export function chosenPlans(place: string, deal: string): string[] {
   return rows.flatMap(row => CHOSEN.slice(row, row + 1).map(([key, at]) => priceId(place, key, at)))
 }
 
-/** Every price that they may have chosen. */
+/** All plan prices that they may choose. */
 export const offeredPlanPrices = (place: string): string[] =>
   CHOSEN.map(([key, at]) => priceId(place, key, at))
 
@@ -134,7 +134,7 @@ const none = {
   active: true,
 }
 
-/** The plans that a dealership offers, with their grids; one of them is rated by a provider. */
+/** The plans of a dealership, with their grids; one is rated by a provider. */
 export async function loadPlans(tx: Tx, place: DemoPlace): Promise<void> {
   const dealer_id = dealerIdOf(place)
   const types = await tx.select().from(planTypes).where(eq(planTypes.dealer_id, dealer_id))

@@ -10,7 +10,7 @@ type OfferRow = typeof prequalOffers.$inferInsert
 
 const day = 1440
 
-/** What the bands of a lender come to: the most it lends, and between which rates. */
+/** The bands of a lender: maximum amount and range of rates. */
 const bands = [
   { tier: 'A+', max_amount: 6_000_000, rate_from: '4.99', rate_to: '5.99' },
   { tier: 'A', max_amount: 4_200_000, rate_from: '5.99', rate_to: '7.49' },
@@ -18,7 +18,10 @@ const bands = [
   { tier: 'C', max_amount: 1_600_000, rate_from: '11.99', rate_to: '15.49' },
 ] as const
 
-/** Offers for the deal that people read about and for every ninth customer beside it: one or two that stand, now and then one that is over. */
+/**
+ * Offers for the hand-written deal and for every ninth customer: one or two valid ones, sometimes an expired
+ * one.
+ */
 export function prequalOffersOf(place: DemoPlace, customers: readonly DemoCustomer[], now: Date): OfferRow[] {
   const random = seeded(`prequal offers ${place.key}`)
   return customers
@@ -27,12 +30,12 @@ export function prequalOffersOf(place: DemoPlace, customers: readonly DemoCustom
       const band = random.pick(bands)
       const [first, second] = lendersOf(place)
       const lenders = [first?.name, random.chance(0.5) ? second?.name : undefined]
-      const standing = lenders
+      const valid = lenders
         .filter(name => name !== undefined)
         .map((lender, ordinal) => ({ lender, ordinal, age: random.between(1, OFFER_DAYS - 5) }))
       const over =
         random.chance(0.3) && first ? [{ lender: first.name, ordinal: 2, age: OFFER_DAYS + 12 }] : []
-      return [...standing, ...over].map(offer => offerOf(random, customer, { ...offer, band, now }))
+      return [...valid, ...over].map(offer => offerOf(random, customer, { ...offer, band, now }))
     })
 }
 
@@ -57,7 +60,7 @@ function offerOf(
     customer_id,
     lender,
     ...band,
-    // A second lender dares a little less.
+    // A second lender offers slightly less.
     max_amount: band.max_amount - ordinal * 250_000,
     max_term,
     est_payment: monthly(band.max_amount - ordinal * 250_000, Number(band.rate_from), max_term),
@@ -68,7 +71,7 @@ function offerOf(
   }
 }
 
-/** The level payment in cents; an estimate, as the lender would name it. */
+/** The level payment in cents; an estimate like a lender's. */
 function monthly(amount: number, rate: number, months: number): number {
   const share = rate / 1200
   return Math.round((amount * share) / (1 - (1 + share) ** -months))

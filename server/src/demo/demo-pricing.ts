@@ -5,24 +5,24 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Desk, getDesk } from '#pricing/pricing/desk.queries.ts'
 import { planLines } from '#pricing/pricing/plan-lines.ts'
 import { priceWorksheet } from '#pricing/pricing/price-worksheet.ts'
 import { pricingSummary } from '#pricing/pricing/pricing-wire.ts'
-import { offeredPrice } from '#pricing/price-profiles/vehicle-price.ts'
+import { offeredPrice } from '#inventory/vehicles/vehicle-price.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
 import { defaultWorksheet } from '#pricing/pricing/worksheet-defaults.ts'
-import { groupsOf, paymentColumns } from '#inventory/vehicles/list-deals.ts'
+import { groupsOf, paymentColumns } from '#pricing/list-payments/list-deals.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import { chosenPlans, offeredPlanPrices } from './demo-plans.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 
 type Dealership = typeof dealerships.$inferSelect
 
-/** What deals of a dealership are priced with: its library and the law of every town its customers live in. */
+/** Inputs for the prices of a dealership's deals: its library and the law of its customers' towns. */
 export interface DemoDesk {
   readonly desk: Desk
   readonly dealership: Dealership
@@ -49,7 +49,7 @@ export async function openDesk(
   return {
     desk: await getDesk(tx, dealership.id, date, {
       dealer: dealership,
-      // What a provider rated is nobody's here: the grid's prices stand.
+      // No vehicle has a provider's rating here: prices come from the grid.
       vehicle: sql`NULL::uuid`,
       prices: offeredPlanPrices(place.key),
     }),
@@ -62,7 +62,7 @@ export async function openDesk(
   }
 }
 
-/** The worksheet a new order on this vehicle starts with. */
+/** The default worksheet of a new order on this vehicle. */
 export function startingWorksheet(
   demo: DemoDesk,
   vehicle: DemoVehicle,
@@ -74,7 +74,7 @@ export function startingWorksheet(
   return defaultWorksheet(desk, vehicle, beginning, { place: taxes, taxes, quoteDate: date })
 }
 
-/** The same with the plans that the customer of a deal chose. */
+/** The same with the plans chosen for a deal. */
 export function withChosenPlans(
   { desk, place }: DemoDesk,
   vehicle: DemoVehicle,
@@ -95,7 +95,9 @@ function townRules({ taxes, taxesAtHome }: DemoDesk, postalCode: string | null):
   return taxes.get(code.slice(0, 3)) ?? taxes.get(code.slice(0, 5)) ?? taxesAtHome
 }
 
-/** The figures of a saved worksheet; undefined where the engine finds no deal (a lease below the lender's floor). */
+/**
+ * The figures of a saved worksheet; undefined if the engine finds no deal (a lease below the lender's floor).
+ */
 export function figuresOf(
   demo: DemoDesk,
   vehicle: DemoVehicle,
@@ -113,7 +115,7 @@ export function figuresOf(
   }
 }
 
-/** Gives vehicles what they cost under the dealership's defaults, as the job would that looks at them next. */
+/** Sets the payments of vehicles by the dealership's defaults, as the job would. */
 export function pricerOf({ desk, taxesAtHome, date, now }: DemoDesk) {
   const groups = groupsOf({ desk, taxes: taxesAtHome, day: date })
   return (vehicle: DemoVehicle): DemoVehicle => ({
@@ -123,5 +125,5 @@ export function pricerOf({ desk, taxesAtHome, date, now }: DemoDesk) {
   })
 }
 
-/** Whole dollars as the wire writes them. */
+/** Whole dollars in the format of the wire. */
 export const dollars = (amount: number) => fromCents(cents(amount * 100))

@@ -10,7 +10,7 @@ import { depositTerms } from './demo-deposits.ts'
 type OrderRow = typeof orders.$inferInsert
 type DepositRow = typeof deposits.$inferInsert
 
-/** What money that is held or taken still reserves: as the product does it, from when it was paid. */
+/** Reserves the vehicles of held or captured deposits, from the time of payment, as the application does. */
 export async function reserveDemoVehicles(
   tx: Tx,
   rows: readonly OrderRow[],

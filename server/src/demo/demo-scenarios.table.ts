@@ -13,7 +13,7 @@ export type AppointmentStory =
   | 'done'
   | 'cancelled'
 
-/** How far a deal has come. Steps that are not named have not begun; an order that nobody priced waits for that. */
+/** The progress of a deal. Unnamed steps have not begun; an unpriced order waits for its price. */
 export interface Scenario {
   readonly steps: Partial<Record<OrderStep, StepStatus>>
   readonly deposit?: DepositStory
@@ -21,14 +21,14 @@ export interface Scenario {
   readonly pressed?: PressedStatus
   /** The order is archived. */
   readonly isLost?: boolean
-  /** How often this happens among deals that are alive. */
+  /** Share among open deals. */
   readonly share: number
 }
 
 const priced = { build_and_price: 'completed' } as const
 const begun = { build_and_price: 'awaiting-dealer' } as const
 
-/** Deals that are alive, from the first click to the keys. */
+/** Open deals, from the first click to the delivery. */
 export const STORIES: readonly Scenario[] = [
   { share: 15, steps: begun },
   { share: 20, steps: priced },
@@ -89,7 +89,7 @@ const appointmentOf: Readonly<Partial<Record<StepStatus, AppointmentStory>>> = {
   expired: 'missed',
 }
 
-/** Every step in every status that it can come to, once, so that each filter of a list finds somebody. */
+/** Every step in every reachable status, once, so that each filter of a list finds one. */
 export const EVERY_STEP_STATUS: readonly Scenario[] = OFFERED_STEPS.flatMap(({ code: step }) =>
   REACHABLE_STATUSES[step].map((status): Scenario => {
     const deposit = step === 'deposit' ? depositOf[status] : undefined
@@ -103,7 +103,7 @@ export const EVERY_STEP_STATUS: readonly Scenario[] = OFFERED_STEPS.flatMap(({ c
   }),
 )
 
-/** A deal that ended well. */
+/** A delivered deal. */
 export const DELIVERED: Scenario = {
   share: 0,
   steps: {
@@ -118,7 +118,7 @@ export const DELIVERED: Scenario = {
   pressed: 'delivered',
 }
 
-/** Deals that ended otherwise. */
+/** Lost deals. */
 export const LOST: readonly Scenario[] = [
   { share: 5, isLost: true, steps: priced },
   { share: 3, isLost: true, steps: begun },

@@ -25,7 +25,10 @@ const toronto = at(PLACES, 0)
 const [, montreal = toronto] = PLACES.filter(({ organisation }) => organisation === toronto.organisation)
 const organisation_id = organisationIdOf(toronto)
 
-/** Whom the sandbox's identity providers know and the demo dealerships employ; the rest of theirs are new to us. */
+/**
+ * People whom the sandbox's identity providers know and the demo dealerships employ; their other people are
+ * new to us.
+ */
 const STAFF = [
   { name: ['Nadia', 'Beaulieu'], domain: 'maple-harbour', source: 'saml', role: 'dealer_sales_manager' },
   { name: ['Owen', 'Marchetti'], domain: 'maple-harbour', source: 'saml', role: 'dealer_sales_rep' },
@@ -39,8 +42,8 @@ const STAFF = [
 ] as const
 
 /**
- * Makes the sandbox's identity providers ours, anew at every start: their addresses and keys are new ones then. Our
- * own address is known by now, and the OpenID Connect provider registers us under it.
+ * Registers the sandbox's identity providers again at every start, because their addresses and keys change.
+ * Runs once our own address is known, with which the OpenID Connect provider registers us.
  */
 export async function loadDemoSignOn(
   { config, keyring }: App,

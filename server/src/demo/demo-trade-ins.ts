@@ -19,19 +19,19 @@ type TradeInRow = typeof tradeIns.$inferInsert
 interface Place {
   readonly country: Country
   readonly timezone: string
-  /** In which colours are told. */
+  /** Language of the colours. */
   readonly default_language: 'en' | 'fr'
 }
 
-/** By the step of the order; without an offer where it is ours to make. */
-const standing: Readonly<Record<string, TradeInOfferStatus>> = {
+/** By the step of the order; none if the dealership has to make an offer. */
+const STATUS_BY_STEP: Readonly<Record<string, TradeInOfferStatus>> = {
   'awaiting-customer': 'awaiting_customer',
   completed: 'accepted',
   declined: 'declined',
   expired: 'expired',
 }
 
-/** What each deal says of its trade-in, as one; and some that are on no order. */
+/** A trade-in for the summary on each deal, and some on no order. */
 export function tradeInsOf(
   book: {
     readonly orders: readonly OrderRow[]
@@ -73,7 +73,7 @@ function ofOrder(order: OrderRow, place: Place, now: Date): TradeInRow {
   const random = seeded(`trade-in of ${order.id}`)
   const { trade_in } = order.worksheet
   const made = order.updated ?? now.toISOString()
-  const status = standing[order.trade_in_step ?? '']
+  const status = STATUS_BY_STEP[order.trade_in_step ?? '']
   const isFinal = status === 'accepted' && Boolean(order.confirmation)
   const credit = toCents(trade_in.credit) || random.between(14, 40) * 25_000
   const offer =
@@ -130,7 +130,10 @@ function common(of: string, { country, default_language: language }: Place, owin
   }
 }
 
-/** Answers to the shipped questions: a car in order, perhaps with a small accident, perhaps with a loan. */
+/**
+ * Answers to the shipped questions: a car in good condition, perhaps with a small accident, perhaps with a
+ * loan.
+ */
 function conditionOf(country: Country, owing: number, hadAccident: boolean): readonly AnsweredQuestion[] {
   const questions = defaultQuestions('trade_in', country)
   const said: Readonly<Record<string, string | boolean>> = {

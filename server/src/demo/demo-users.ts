@@ -1,6 +1,7 @@
 import { defaultPermissions } from '@forecourt/domain/identity/permissions/user-permissions.ts'
 import type { Role } from '@forecourt/domain/identity/permissions/roles.ts'
-import type { dealershipMembers, UserGrants } from '#identity/accounts/users/users.table.ts'
+import type { dealershipMembers } from '#identity/accounts/users/users.table.ts'
+import type { UserGrants } from '#platform/sessions/session.ts'
 import { userRow, type UserRow } from '#identity/accounts/users/users.factory.ts'
 import { demoEmail } from './demo-logins.ts'
 import { PEOPLE } from './demo-people.table.ts'
@@ -26,7 +27,7 @@ interface Seat {
 }
 
 const seatsOf = ({ key }: DemoPlace): Seat[] => [
-  // One representative with a free hand on prices, two who ask: both sides of the worksheet can be seen.
+  // One representative may override prices, two may not: both kinds of worksheet can be seen.
   { login: `rep.${key}`, role: 'dealer_sales_rep', grants: { can_override_price: true } },
   { login: `rep2.${key}`, role: 'dealer_sales_rep' },
   { login: `rep3.${key}`, role: 'dealer_sales_rep' },
@@ -38,7 +39,7 @@ const seatsOf = ({ key }: DemoPlace): Seat[] => [
   { login: `admin.${key}`, role: 'dealer_admin', grants: { can_export: true, can_reveal_pii: true } },
 ]
 
-/** Who customers of a dealership can be assigned to. */
+/** Users who can be assigned customers of a dealership. */
 export const sellersOf = (place: DemoPlace): string[] =>
   seatsOf(place)
     .slice(0, 4)
@@ -58,7 +59,7 @@ function person(
       email: demoEmail(login),
       first_name,
       last_name,
-      // One representative of each dealership reads no applications, so that this can be seen too.
+      // One representative of each dealership may not read applications, so that this can be seen too.
       show_credit_application:
         !login.startsWith('rep3.') && !!given.role && defaultPermissions(given.role).show_credit_application,
       ...given,
@@ -68,10 +69,13 @@ function person(
   }
 }
 
-/** Where representatives take new leads from the queue; elsewhere leads are given in turn, so that both can be seen. */
+/**
+ * Places where representatives take new leads from the queue; elsewhere leads are assigned in turn, so that
+ * both can be seen.
+ */
 const takesFromQueue: ReadonlySet<string> = new Set(['montreal', 'halifax'])
 
-/** People with the dealerships that they work in. */
+/** People with the dealerships where they work. */
 const seated = (
   staff: readonly { readonly user: Person; readonly places: readonly Pick<DemoPlace, 'key'>[] }[],
 ): DemoUsers => ({
@@ -85,7 +89,7 @@ const seated = (
   ),
 })
 
-/** The people of each dealership, with names of the region. */
+/** The staff of each dealership, with names of the region. */
 export const staffOf = (places: readonly DemoPlace[]): DemoUsers =>
   seated(
     places.flatMap(place => {
@@ -106,11 +110,11 @@ export const staffOf = (places: readonly DemoPlace[]): DemoUsers =>
     }),
   )
 
-/** A fictional number: 555-0100 to 555-0199 belong to nobody. Staff have the last ones of their area. */
+/** A fictional number: 555-0100 to 555-0199 are unassigned. Staff have the last ones of their area. */
 const phoneOf = ({ areaCodes }: DemoPlace, seat: number) => `+1${at(areaCodes, 0)}55501${90 + seat}`
 
 type Group = Pick<DemoPlace, 'organisation'> & {
-  /** What the names of their logins end with. */
+  /** Suffix of their logins. */
   readonly key: string
   readonly areaCode: string
   readonly assistant: readonly [first: string, last: string]
@@ -137,7 +141,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Those who work for an organization in all its dealerships, and for the manufacturer. */
+/** Staff of an organization in all its dealerships, and of the manufacturer. */
 function peopleOf({ key, areaCode, assistant, admin, corporate, ...group }: Group): Person[] {
   const organisation_id = organisationIdOf(group)
   const phone = (line: number) => `+1${areaCode}55501${line}`
@@ -148,7 +152,7 @@ function peopleOf({ key, areaCode, assistant, admin, corporate, ...group }: Grou
   ]
 }
 
-/** Those who work for the groups, the manufacturers or the platform. */
+/** Staff of groups, manufacturers and the platform. */
 export const groupStaff = (): DemoUsers =>
   seated([
     ...GROUPS.flatMap(group => {

@@ -11,7 +11,7 @@ export type DemoVehicle = typeof vehicles.$inferSelect
 type Condition = DemoVehicle['vehicle_condition']
 type Status = DemoVehicle['stock_status']
 
-/** The lot of a dealership: how many of each condition and status among 160 vehicles. */
+/** The lot of a dealership: the count of each condition and status among 160 vehicles. */
 const LOT: readonly (readonly [Condition, Status, number])[] = [
   ['New', 'S', 13],
   ['Used', 'S', 9],
@@ -33,7 +33,7 @@ const LOT: readonly (readonly [Condition, Status, number])[] = [
 /** The newest model year of the catalogue. */
 export const NEWEST = 2026
 
-/** `count` vehicles (160 make the usual lot), all of them different, the same every time. */
+/** `count` vehicles (160 make the usual lot), all different, the same every time. */
 export function vehiclesOf(place: DemoPlace, count: number, now: Date): DemoVehicle[] {
   const random = seeded(`vehicles ${place.key}`)
   const makings = LOT.flatMap(([condition, status, share]) =>
@@ -79,14 +79,14 @@ function vehicleOf(place: DemoPlace, making: Making): DemoVehicle {
     arrival_date: isComing ? dayFrom(now, random.between(3, 60)) : null,
     in_stock_since: isComing ? null : dayFrom(now, -waits),
     created: new Date(now.getTime() - waits * 86_400_000 - index * 61_000).toISOString(),
-    // What the factory still builds or sends goes by its number.
+    // Vehicles in production or in transit are identified by their factory-order number.
     commission_number: isComing ? `F${place.dealership.number}${String(100_000 + index)}` : null,
     search: '',
     ...untouched(now),
   }
 }
 
-/** Nobody has changed it since. */
+/** No manual changes. */
 export const untouched = (now: Date) => ({
   options: [] as string[],
   feed_id: null,
@@ -98,7 +98,7 @@ export const untouched = (now: Date) => ({
   updated_by: null,
 })
 
-/** A brand of the house for a new vehicle, anything for a used one. */
+/** A brand of the dealership for a new vehicle, any for a used one. */
 function modelFor(place: DemoPlace, { random, condition }: Making): readonly [CatalogueModel, number] {
   const isNew = isSoldAsNew(condition)
   const wanted = isNew
@@ -115,7 +115,7 @@ function modelFor(place: DemoPlace, { random, condition }: Making): readonly [Ca
   return [model, random.between(Math.min(oldest, newestUsed), newestUsed)]
 }
 
-/** What an excise by weight and fuel economy goes by, where the dealership entered it for the year. */
+/** Figures for an excise by weight and fuel economy, if entered for the year. */
 function roadFigures({ road }: CatalogueModel, year: number) {
   const [from, to, unladen_weight_lb, city_mpg] = road ?? []
   if (from === undefined || to === undefined || year < from || year > to)
@@ -123,7 +123,7 @@ function roadFigures({ road }: CatalogueModel, year: number) {
   return { unladen_weight_lb: unladen_weight_lb ?? null, city_mpg: city_mpg ?? null, highway_mpg: null }
 }
 
-/** Everything about a model of a year that does not depend on the single vehicle. */
+/** The columns of a model and year that are the same for all vehicles. */
 export const describe = (model: CatalogueModel, year: number) => ({
   make: model.make,
   model: model.model,
@@ -185,10 +185,10 @@ function odometerOf({ dealership }: DemoPlace, { random, condition }: Making, ye
   return dealership.country === 'US' ? Math.round(inKilometres * 0.621) : inKilometres
 }
 
-/** What is left of a price after so many years. */
+/** The share of a price that remains after this many years. */
 const worth = (years: number) => (years === 0 ? 0.93 : 0.82 * 0.885 ** (years - 1))
 
-/** What a vehicle stands in the books for, in cents; to ten dollars. */
+/** The book cost of a vehicle in cents, rounded to ten dollars. */
 const bookValue = (dollars: number) => Math.round(dollars / 10) * 1000
 
 function pricesOf(
@@ -212,8 +212,8 @@ function pricesOf(
 }
 
 /**
- * What a guide says a used vehicle brings at auction, where Québec asks for it: below what it is offered for, as it
- * should be. What is sold as it is has none.
+ * The wholesale value of a used vehicle in a guide, which Québec requires: below the asking price. Vehicles
+ * sold as is have none.
  */
 function wholesaleOf(
   { key, dealership }: DemoPlace,
@@ -226,7 +226,7 @@ function wholesaleOf(
   return bookValue((listing_price * share) / 10_000)
 }
 
-/** The row with what the inventory search looks in. */
+/** The row with its search text. */
 export const searchable = (vehicle: DemoVehicle): DemoVehicle => ({
   ...vehicle,
   search: vehicleSearch(vehicle),

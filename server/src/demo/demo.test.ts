@@ -28,7 +28,7 @@ import { customerKeys } from '#customers/customers/customer-keys.ts'
 import { customerCounts, customers } from '#customers/customers/customers.table.ts'
 import { openPool, type Pool } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { discounts } from '#pricing/discounts/discounts.table.ts'
 import { accessories } from '#pricing/accessories/accessories.table.ts'
 import { fees } from '#pricing/fees/fees.table.ts'
@@ -108,7 +108,7 @@ const tenantTables = [
 
 type TenantTable = (typeof tenantTables)[number] | typeof customerCounts | typeof orderVersions
 
-// The owner of a test database may stand above row security.
+// With the tenant set, because the owner of a test database may bypass row security.
 const rowsOf = <T extends TenantTable>(place: DemoPlace, table: T) =>
   withTenant(pool, { id: dealerIdOf(place) }, tx =>
     tx
@@ -120,7 +120,7 @@ const rowsOf = <T extends TenantTable>(place: DemoPlace, table: T) =>
 const places = PLACES.map(place => [place.key, place] as const)
 const [toronto, montreal, sacramento, halifax] = PLACES
 
-/** What a table holds, as one number: the same rows give the same. */
+/** A hash of a table's rows. */
 async function fingerprint(place: DemoPlace, table: TenantTable): Promise<unknown> {
   const { rows } = await withTenant(pool, { id: dealerIdOf(place) }, tx =>
     tx.execute(
@@ -157,7 +157,7 @@ describe.each(places)('%s', (_key, place) => {
     expect(numbers.reduce((sum, { last }) => sum + last, 0)).toBe(deals.length)
   })
 
-  test('every deposit an order speaks of is there, with what became of its money', async () => {
+  test('every deposit on an order exists, with its entries', async () => {
     const deals = await rowsOf(place, orders)
     const paid = await rowsOf(place, deposits)
     const entries = await rowsOf(place, depositEntries)
@@ -170,7 +170,7 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('every step takes every status that the product can make, and no other', async () => {
+  test('every step has every status that the application can reach, and no other', async () => {
     const deals = await rowsOf(place, orders)
     for (const { code } of ORDER_STEPS) {
       const seen = new Set(deals.map(deal => deal[`${code}_step`]))
@@ -182,7 +182,7 @@ describe.each(places)('%s', (_key, place) => {
     for (const deal of deals) expect(deal).toMatchObject(progressOf(deal, now))
   })
 
-  test('the steps of every order follow from what was paid, agreed, sent and offered', async () => {
+  test('the steps of every order follow from its deposits, applications, documents and offers', async () => {
     const byOrder = async <T extends TenantTable>(table: T) =>
       Map.groupBy(await rowsOf(place, table), row => (row as { order_id: string | null }).order_id)
     const [paid, met, applied, traded] = [
@@ -206,7 +206,7 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('vehicles are of every condition and status, with VINs that check and prices that make sense', async () => {
+  test('vehicles have every condition and status, valid VINs and plausible prices', async () => {
     const lot = await rowsOf(place, vehicles)
     expect(new Set(lot.map(vehicle => vehicle.vehicle_condition))).toEqual(
       new Set(codesOf(VEHICLE_CONDITIONS)),
@@ -224,7 +224,7 @@ describe.each(places)('%s', (_key, place) => {
       for (const type of ['cash', 'finance', 'lease'] as const)
         expect(vehicle[`${type}_payment`] === null).toBe(vehicle[`${type}_reason`] !== null)
       expect(vehicle.payments_revision).toBe(vehicle.pricing_revision)
-      // What a guide says is below what is asked, so that no demo deal is taxed on more than its price.
+      // The guide value is below the asking price, so that no demo deal is taxed on more than its price.
       const isEstimated =
         place.dealership.province_code === 'QC' &&
         ['Used', 'cpo'].includes(vehicle.vehicle_condition) &&
@@ -237,7 +237,7 @@ describe.each(places)('%s', (_key, place) => {
     expect(new Set(lot.map(({ vin }) => vin)).size).toBeGreaterThan(150)
   })
 
-  test('customers can be reached, live in the place, and know their newest order', async () => {
+  test('customers have contacts, live in the place, and point to their newest order', async () => {
     const people = await rowsOf(place, customers)
     const deals = Map.groupBy(await rowsOf(place, orders), deal => deal.customer_id)
     const { country, province_code } = place.dealership
@@ -262,7 +262,7 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('worksheets pass the contract, and what was saved has figures', async () => {
+  test('worksheets are valid by the contract, and saved ones have figures', async () => {
     const deals = await rowsOf(place, orders)
     for (const deal of deals) {
       expect(Worksheet.parse(deal.worksheet)).toEqual(deal.worksheet)
@@ -279,7 +279,7 @@ describe.each(places)('%s', (_key, place) => {
     expect(chose.length / deals.length).toBeLessThan(0.45)
   })
 
-  test('every deal has the past that its state tells, in a chain that verifies', async () => {
+  test('every deal has the history of its state, in a chain that verifies', async () => {
     const dealer = dealerIdOf(place)
     expect(await withTenant(pool, { id: dealer }, tx => findAuditBreak(tx, dealer))).toBeUndefined()
     const stored = (await rowsOf(place, auditEvents)).sort((a, b) => a.seq - b.seq)
@@ -292,12 +292,12 @@ describe.each(places)('%s', (_key, place) => {
     const deals = await rowsOf(place, orders)
     for (const deal of deals) {
       const [begun, touched] = [Date.parse(deal.created), Date.parse(deal.updated)]
-      const acts = ofObject.get(deal.id) ?? []
-      expect(acts[0]).toMatchObject({ action: 'order.created', at: begun, actor: deal.created_by })
-      expect(acts.every(({ at }) => at >= begun && at <= touched)).toBe(true)
-      const archived = acts.filter(({ action }) => action === 'order.archived')
+      const actions = ofObject.get(deal.id) ?? []
+      expect(actions[0]).toMatchObject({ action: 'order.created', at: begun, actor: deal.created_by })
+      expect(actions.every(({ at }) => at >= begun && at <= touched)).toBe(true)
+      const archived = actions.filter(({ action }) => action === 'order.archived')
       expect(archived.map(({ at }) => at)).toEqual(deal.is_archived ? [touched] : [])
-      const steps = acts.filter(({ action }) => /confirmed|pressed/.test(action))
+      const steps = actions.filter(({ action }) => /confirmed|pressed/.test(action))
       expect(steps).toHaveLength(pressed.indexOf(deal.order_management_status) + 1)
       const confirmed = steps.slice(0, 1).map(({ at, actor }) => [new Date(at).toISOString(), actor])
       expect(deal.confirmation === null ? [] : [[deal.confirmation.at, deal.confirmation.by]]).toEqual(
@@ -314,13 +314,13 @@ describe.each(places)('%s', (_key, place) => {
       place,
       customers,
     )) {
-      const acts = ofObject.get(id) ?? []
-      expect(acts.map(({ action, changes }) => [action, changes['to'] ?? changes['status']])).toEqual([
+      const actions = ofObject.get(id) ?? []
+      expect(actions.map(({ action, changes }) => [action, changes['to'] ?? changes['status']])).toEqual([
         ...(to === null ? [] : [['customer.assigned', to]]),
         ...(status === 'Active' ? [] : [['customer.archived', status]]),
       ])
-      const given = acts.find(({ action }) => action === 'customer.assigned')?.at ?? Date.parse(created)
-      const ended = acts.find(({ action }) => action === 'customer.archived')?.at ?? now.getTime()
+      const given = actions.find(({ action }) => action === 'customer.assigned')?.at ?? Date.parse(created)
+      const ended = actions.find(({ action }) => action === 'customer.archived')?.at ?? now.getTime()
       const own = ofCustomer.get(id) ?? []
       const between = own.flatMap(deal => [Date.parse(deal.created), Date.parse(deal.updated)])
       const inOrder = [Date.parse(created), given, ...between.toSorted((a, b) => a - b), ended]
@@ -328,7 +328,7 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('a vehicle is reserved by money that was paid lately, and by nothing else', async () => {
+  test('a vehicle is reserved only by a recent deposit', async () => {
     const [lot, paid] = [await rowsOf(place, vehicles), await rowsOf(place, deposits)]
     const reserved = lot.filter(({ reserved_for }) => reserved_for !== null)
     expect(reserved.length).toBeGreaterThan(0)
@@ -342,13 +342,13 @@ describe.each(places)('%s', (_key, place) => {
     }
   })
 
-  test('one buyer for each sold vehicle, one deposit for each vehicle that waits', async () => {
+  test('one buyer for each sold vehicle, one deposit for each pending one', async () => {
     const deals = await rowsOf(place, orders)
     const held = deals.filter(deal => deal.deposit_payment === 'paid')
     expect(new Set(held.map(deal => deal.vehicle_id)).size).toBe(held.length)
   })
 
-  test('what a deal says of its appointment is an appointment', async () => {
+  test('the appointment on a deal has a row', async () => {
     const said = (await rowsOf(place, orders)).flatMap(deal =>
       deal.appointment_start ? [[deal.id, deal.appointment_start, deal.appointment_state].join(' ')] : [],
     )
@@ -359,10 +359,10 @@ describe.each(places)('%s', (_key, place) => {
     expect(kept.toSorted()).toEqual(said.toSorted())
   })
 
-  test('what a deal says of its credit application is an application', async () => {
-    const told = ['awaiting-customer', 'awaiting-dealer', 'completed', 'declined']
+  test('the credit application on a deal has a row', async () => {
+    const submitted = ['awaiting-customer', 'awaiting-dealer', 'completed', 'declined']
     const said = (await rowsOf(place, orders)).flatMap(deal =>
-      told.includes(deal.credit_application_step) ? [`${deal.id} ${deal.credit_application_step}`] : [],
+      submitted.includes(deal.credit_application_step) ? [`${deal.id} ${deal.credit_application_step}`] : [],
     )
     const kept = await rowsOf(place, creditApplications)
     expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]))
@@ -378,7 +378,7 @@ describe.each(places)('%s', (_key, place) => {
     )
   })
 
-  test('the counters count what is there', async () => {
+  test('the counters match the rows', async () => {
     const people = await rowsOf(place, customers)
     const counters = await rowsOf(place, customerCounts)
     const real = Map.groupBy(people, ({ archive_status, assigned_dealer }) =>
@@ -391,7 +391,7 @@ describe.each(places)('%s', (_key, place) => {
   })
 })
 
-describe('stories', () => {
+describe('hand-written deals', () => {
   const storyOf = async (place: DemoPlace | undefined, lastName: string) => {
     if (!place) throw new Error('no such place')
     const person = (await rowsOf(place, customers)).find(({ last_name }) => last_name === lastName)
@@ -430,7 +430,7 @@ describe('stories', () => {
 })
 
 describe('as a whole', () => {
-  test('every login that is announced works, with its phone', async () => {
+  test('every announced login works, with its phone', async () => {
     const { people, devices } = await withPlatform(pool, async tx => ({
       people: await tx.select().from(users),
       devices: await tx.select().from(otpDevices),
@@ -457,7 +457,7 @@ describe('as a whole', () => {
         .from(dealershipMembers)
         .innerJoin(users, eq(users.id, dealershipMembers.user_id)),
     )
-    // The platform's own administrators are members of none.
+    // The platform's own administrators are members of no dealership.
     const wanted = new Set(codesOf(ROLES).filter(role => role !== 'super_admin'))
     for (const place of PLACES) {
       const mine = rows.filter(({ dealer_id }) => dealer_id === dealerIdOf(place))
@@ -494,7 +494,7 @@ describe('as a whole', () => {
     }
   })
 
-  test('loading again changes nothing and says nothing', async () => {
+  test('loading again changes nothing and prints nothing', async () => {
     const prints = () =>
       Promise.all(PLACES.flatMap(place => tenantTables.map(table => fingerprint(place, table))))
     const before = await prints()
@@ -505,7 +505,7 @@ describe('as a whole', () => {
   })
 })
 
-test('a dealership is filled up to its crowd, whose orders are their own and counted', async () => {
+test('a dealership is filled up to its crowd, with its own orders, which are counted', async () => {
   if (!halifax) throw new Error('no Halifax')
   const there = (await rowsOf(halifax, customers)).length
   const before = await rowsOf(halifax, orders)

@@ -6,7 +6,7 @@ import { customers } from '#customers/customers/customers.table.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildDiscount } from '#pricing/discounts/discounts.factory.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
@@ -18,7 +18,7 @@ import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
 
-test('an order brings its own customer, vehicle, user and dealership', async () => {
+test('an order builds its own customer, vehicle, user and dealership', async () => {
   const order = await buildOrder(target.app)
   const [customer] = await withTenant(target.app.pool, { id: order.dealer_id }, tx =>
     tx.select().from(customers).where(eq(customers.id, order.customer_id)),
@@ -28,7 +28,7 @@ test('an order brings its own customer, vehicle, user and dealership', async () 
   expect(Worksheet.parse(order.worksheet).price).toBe('35000.00')
 })
 
-test('parents that are named are used', async () => {
+test('given parents are used', async () => {
   const { app } = target
   const dealership = await buildDealership(app, { name: 'Named' })
   const at = { dealer_id: dealership.id }
@@ -42,7 +42,7 @@ test('parents that are named are used', async () => {
   for (const build of library) expect(await build(app, at)).toMatchObject(at)
 })
 
-test('a user signs in with the password given, hashed once for all', async () => {
+test('a user signs in with the given password, hashed once for all', async () => {
   const password = 'a long enough passphrase'
   const [one, other] = [
     await buildUser(target.app, { password }),

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#platform/db/client.ts'
 import { Sealed } from '#platform/sealing/sealed.ts'
 
-/** Rows of a statement: enough to be fast, few enough to stay far below the statement's time limit. */
+/** Rows of a statement: fast, and far below the statement's time limit. */
 const batch = 500
 
 /**
- * Inserts many rows with few statements: each batch travels as one JSON text that the database takes apart.
- * All rows have the columns of the first. Rows whose key is taken are left as they are.
+ * Inserts many rows with few statements: each batch is sent as one JSON text. All rows have the columns of
+ * the first. Rows with an existing key are skipped.
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
@@ -33,7 +33,10 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
-/** JSON shows of a sealed value only that it is one; here it is written down. Bytes are written as the database reads them. */
+/**
+ * Values as the database reads them: JSON would only mark a sealed value as sealed, and would write bytes
+ * differently.
+ */
 function asStored(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const given = this[key]
   if (Buffer.isBuffer(given)) return `\\x${given.toString('hex')}`

@@ -11,21 +11,21 @@ import { insertRows } from './insert-rows.ts'
 import { takeTurn } from './load-places.ts'
 import { at, stableId } from '#platform/seeded.ts'
 
-/** A dealership with more customers than any has, to see whether its lists stay quick. */
+/** A dealership with more customers than any real one, to measure the speed of its lists. */
 export interface Crowd {
   readonly place: DemoPlace
   readonly customers: number
 }
 
-/** Customers of one transaction. */
+/** Customers per transaction. */
 const PART = 5000
 
-/** Every third has an order. */
+/** Every third customer has an order. */
 const ORDER_EVERY = 3
 
 /**
- * Fills a loaded dealership up to its crowd, part by part; one that was cut off goes on where it stood. Orders are those of
- * the customers who were there first, again under other numbers: a deal of its own for each would take hours.
+ * Fills a loaded dealership up to its crowd, part by part; an interrupted run continues. The orders are
+ * copies of those of the first customers: computing each deal would take hours.
  */
 export async function loadCrowd(
   owner: Pool,
@@ -42,7 +42,7 @@ export async function loadCrowd(
   }
 }
 
-/** How many there are after it; undefined when the last of them was there, whoever has left since. */
+/** The count of customers after the part; undefined if its last one exists already. */
 function loadPart(owner: Pool, { place, customers: most }: Crowd, now: Date): Promise<number | undefined> {
   const dealer_id = dealerIdOf(place)
   return withTenant(owner, { id: dealer_id }, async tx => {
@@ -90,7 +90,7 @@ interface Copy extends Template {
   readonly created: string
 }
 
-/** An order for every third of them, numbered on from the last. */
+/** An order for every third customer, with the next numbers. */
 async function ordersFor(tx: Tx, place: DemoPlace, people: readonly DemoCustomer[]): Promise<Copy[]> {
   const dealer_id = dealerIdOf(place)
   const templates = await tx
@@ -138,11 +138,11 @@ const withOrder = (person: DemoCustomer, order: Copy | undefined) => ({
   awaiting_since: order?.awaiting_since ?? null,
 })
 
-/** The database copies: a worksheet has kilobytes. */
+/** Copies in the database, because a worksheet has kilobytes. */
 async function copyOrders(tx: Tx, dealerId: string, copies: readonly Copy[]): Promise<void> {
   for (let from = 0; from < copies.length; from += 500) {
     const rows = JSON.stringify(copies.slice(from, from + 500))
-    // Each by its key: statistics know nothing of so young a dealership.
+    // Each by its key, because there are no statistics for a new dealership yet.
     await tx.execute(sql`INSERT INTO ${orders} SELECT r.*
       FROM json_to_recordset(${rows}::json) AS m (template uuid, id uuid, number text, customer_id uuid, created timestamptz),
       LATERAL jsonb_populate_record(

@@ -6,20 +6,20 @@ import { loadCrowd } from './load-crowds.ts'
 import { countKnown, loadPlace, loadStaff } from './load-places.ts'
 
 interface DemoOptions {
-  /** Ten large dealerships for benchmarks, beside the four that people look at. */
+  /** Ten large dealerships for benchmarks, in addition to the four for people. */
   readonly isLarge: boolean
-  /** Beside those, one with a hundred thousand customers and one with a million. */
+  /** In addition, one with a hundred thousand customers and one with a million. */
   readonly isCrowded?: boolean
   readonly say: (line: string) => void
   readonly keyring: Keyring
-  /** The moment the demo's times are counted from. */
+  /** Base of the demo's times. */
   readonly now?: Date
 }
 
 const usual = { vehicles: 160, customers: 200 }
 const large = { vehicles: 2000, customers: 5000, ordersEach: 2 }
 
-/** Loads the demo dealerships that are not there yet. The same day gives the same data, ids included. */
+/** Loads the missing demo dealerships. The same day gives the same data, ids included. */
 export async function loadDemo(owner: Pool, options: DemoOptions): Promise<void> {
   const { isLarge, isCrowded = false, say, keyring, now = new Date() } = options
   if ((await countKnown(owner, PLACES)) < PLACES.length) {
@@ -65,7 +65,10 @@ async function loadCrowds(owner: Pool, { say, keyring }: DemoOptions, now: Date)
   await vacuum(owner)
 }
 
-/** Statistics and visibility for the planner, outside any transaction; it may take longer than a request may. */
+/**
+ * Updates statistics and visibility for the planner, outside any transaction; may take longer than the limit
+ * of a request.
+ */
 async function vacuum(owner: Pool): Promise<void> {
   const client = await owner.connect()
   try {

@@ -6,8 +6,8 @@ import { auditEvents } from '#platform/audit/audit.table.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Pool, Tx } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealershipRow } from '#dealership/dealerships/dealerships.factory.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealershipRow } from '#platform/db/dealerships.factory.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { discounts } from '#pricing/discounts/discounts.table.ts'
 import { fees } from '#pricing/fees/fees.table.ts'
 import { orderNumbers, orders } from '#deals/orders/orders.table.ts'
@@ -46,14 +46,14 @@ import { insertRows } from './insert-rows.ts'
 const lockKey = 7_316_002_115
 
 export async function takeTurn(tx: Tx): Promise<void> {
-  // A large load works out thousands of deals between two statements, and nobody waits for it: the limits are for requests.
+  // A large load computes thousands of deals between two statements, so the limits of requests are off.
   await tx.execute(
     sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
 }
 
-/** How many of these dealerships the database knows. */
+/** Count of these dealerships in the database. */
 export async function countKnown(owner: Pool, places: readonly DemoPlace[]): Promise<number> {
   const found = await withPlatform(owner, tx =>
     tx
@@ -72,7 +72,7 @@ const plainUser = {
   grants: {},
 } as const
 
-/** Organisations, dealerships and the people who work there. What is already there stays as it is. */
+/** Organisations, dealerships and their staff. Existing rows stay unchanged. */
 export async function loadStaff(
   owner: Pool,
   keyring: Keyring,
@@ -106,7 +106,7 @@ export async function loadStaff(
   })
 }
 
-/** One after the other: each makes the key of somebody. */
+/** One after the other, because each creates a key. */
 export async function devicesOf(
   keyring: Keyring,
   people: readonly { readonly id: string; readonly phone: string }[],
@@ -137,7 +137,10 @@ function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
   )
 }
 
-/** Library, inventory, customers and orders of one dealership, all or nothing; false when they are there already. */
+/**
+ * Library, inventory, customers and orders of one dealership, in one transaction; false if they exist
+ * already.
+ */
 export function loadPlace(
   owner: Pool,
   keyring: Keyring,
@@ -192,7 +195,7 @@ export function loadPlace(
       },
     ])
     await insertRows(tx, tradeIns, tradeInsOf(book, dealership, now))
-    // Of those that are measured nobody reads one.
+    // Benchmarks read no applications.
     if (size.ordersEach === undefined)
       await insertRows(tx, creditApplications, await applicationsOf(keyring, dealership, book))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
@@ -202,13 +205,13 @@ export function loadPlace(
       orderNumbers,
       book.numbers.map(row => ({ dealer_id, ...row })),
     )
-    // Those that are measured have no past: a chain of theirs would be as long as all their deals.
+    // Benchmark dealerships have no history: their chain would be as long as all their deals.
     if (size.ordersEach === undefined) await appendEvents(tx, dealer_id, historyOf(place, book, now))
     return true
   })
 }
 
-/** Behind what is on the record already: somebody may have been there before. */
+/** Appended after existing events. */
 async function appendEvents(tx: Tx, dealerId: string, events: readonly PastEvent[]): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('audit:' || ${dealerId}, 0))`)
   const [end] = await tx

@@ -1,7 +1,7 @@
 import type { Colour } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
 import { VIN_MODELS, type VinModel } from '@forecourt/domain/inventory/vehicles/vin-models.table.ts'
 
-/** About what the newest model year lists for, in whole dollars of the country. */
+/** Approximate list price of the newest model year, in whole dollars of the country. */
 interface Msrp {
   readonly CA: number
   readonly US: number
@@ -75,7 +75,7 @@ function priced(model: VinModel): CatalogueModel {
   return { ...model, msrp }
 }
 
-/** Models that a North American lot really holds, and what they cost. */
+/** Models common on North American lots, with their prices. */
 export const CATALOGUE: readonly CatalogueModel[] = VIN_MODELS.map(priced)
 
 type Paint = readonly [colour: Colour, name: string]
@@ -173,5 +173,5 @@ const own: Readonly<Record<string, readonly Paint[]>> = {
   ],
 }
 
-/** The colours a maker sells, under the maker's own names. */
+/** The colours of a make, under its own names. */
 export const paintsOf = (make: string): readonly Paint[] => own[make] ?? plain

@@ -1,7 +1,7 @@
 import type { Sandbox } from '#platform/outside/sandbox-process.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
 
-/** What a newcomer needs: where it is, who to be, where the codes arrive. */
+/** Prints what a new user needs: address, logins, and where the codes arrive. */
 export function printWelcome(say: (line: string) => void, address: string, sandbox: Sandbox | undefined) {
   say('')
   say(`Forecourt answers at  ${address}/dealer/`)

@@ -1,23 +1,19 @@
 import type { Config } from './config.ts'
-import type { RecentLooks } from '#customers/customer-accesses/recent-looks.ts'
-import type { RememberedCounts } from '#customers/customers/remembered-counts.ts'
 import type { Pool } from '#platform/db/client.ts'
 import type { LiveHub } from '#platform/events/live-hub.ts'
 import type { Logger } from './log.ts'
 import type { AntivirusPort } from '#platform/outside/antivirus/port.ts'
 import type { Keyring } from '#platform/sealing/keyring.ts'
-import type { CustomerSession } from '#identity/customer-sessions/customer-session.ts'
-import type { SessionCache } from '#identity/accounts/sessions/session-cache.ts'
-import type { Session } from '#identity/accounts/sessions/session.ts'
+import type { CustomerSession } from '#platform/sessions/customer-session.ts'
+import type { SessionCache } from '#platform/sessions/session-cache.ts'
+import type { Session } from '#platform/sessions/session.ts'
 
-/** Dependencies that every slice receives; slices use no globals. */
+/** Dependencies that every slice receives; slices use no globals. A module adds its own by `declare module`. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
   readonly sessionCache: SessionCache<Session>
   readonly customerSessionCache: SessionCache<CustomerSession>
-  readonly rememberedCounts: RememberedCounts
-  readonly recentLooks: RecentLooks
   readonly live: LiveHub
   readonly log: Logger
   readonly keyring: Keyring

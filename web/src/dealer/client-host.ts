@@ -8,9 +8,9 @@ import { paths } from '#dealer/platform/navigation/paths.ts'
 import { currentSession, dropSession } from '#dealer/identity/accounts/sessions/session.ts'
 
 export interface Navigator {
-  /** The page on screen: path and search, without the base. */
+  /** Path and query of the current page, without the base. */
   here(): string
-  /** The page a navigation under way leads to. */
+  /** Target of a pending navigation. */
   bound(): string | undefined
   goTo(path: string): void
 }

@@ -7,7 +7,7 @@ interface Page {
   readonly texts: readonly Namespace[]
 }
 
-/** Lists beside the customers, and settings: their code and their texts. */
+/** Lists beside the customers, and settings: their code and texts. */
 export const laterPages = {
   appointments: {
     load: async () =>

@@ -4,7 +4,7 @@ import { base, setWhereabouts } from '#dealer/platform/navigation/navigation.ts'
 
 type PanelRouter = ReturnType<typeof createMemoryRouter>
 
-/** Ties the guards and the client to the router of this page. */
+/** Connects the guards and the client to the router of this page. */
 export function attachRouter(router: PanelRouter, leave = (url: string) => location.assign(url)): void {
   const pageOf = ({ pathname, search }: Location) => (pathname.slice(base.length) || '/') + search
   const here = () => pageOf(router.state.location)

@@ -14,7 +14,7 @@ import { Root } from './shell/root.tsx'
 
 type Load = () => Promise<ComponentType>
 
-/** A screen, its code and its texts: all three are fetched when the route is first visited. */
+/** A screen, its code and its texts, all loaded when the route is first visited. */
 function screen(
   path: PagePath,
   load: Load,
@@ -26,7 +26,7 @@ function screen(
     path,
     handle: { action: pageActions[path] },
     lazy: async () => {
-      // Texts have hashed names too: a release that took the code away took them away.
+      // Texts have hashed names too: a release that removed the code removed them.
       const Component = await loadChunk(async () => {
         const [loaded] = await Promise.all([load(), ...texts.map(textsOf)])
         return loaded
@@ -37,7 +37,7 @@ function screen(
   }
 }
 
-/** A page that few visits begin with: what it loads stands in a file that the first page need not carry. */
+/** A rarely visited page: its loader is in a separate chunk that the first page does not need. */
 function laterScreen(name: LaterPage): RouteObject {
   const load = async () => {
     const { laterPages } = await import('./later-pages.ts')
@@ -55,7 +55,7 @@ async function textsOf(namespace: Namespace): Promise<void> {
 
 /** Product 2, "No-authentication routes". */
 const openRoutes: RouteObject[] = [
-  // Most visits begin here: its few kB are worth more in the first file than in a file of their own.
+  // Most visits begin here, so its few kB are part of the first file.
   screen(paths.login, () => Promise.resolve(LoginScreen), ['sessions']),
   screen(
     paths.resetPassword,
@@ -249,7 +249,7 @@ export function createPanelRoutes(): RouteObject[] {
             },
           ],
         },
-        // The guards send unknown paths elsewhere; this line makes them run for every path.
+        // The guards redirect unknown paths; this line makes them run for every path.
         { path: '*', element: null },
       ],
     },

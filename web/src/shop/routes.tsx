@@ -12,7 +12,7 @@ import { SignInScreen } from '#shop/account/sign-in-screen.tsx'
 import { TradeInScreen } from '#shop/trade-in/trade-in-screen.tsx'
 import { ContactScreen, NotifyMeScreen } from '#shop/contact/write-screens.tsx'
 
-/** Decisions 1.1: what the customer's side has so far. `:dealer` is the dealership's name in addresses. */
+/** Decisions 1.1: routes of the shop. `:dealer` is the dealership's name in URLs. */
 export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer', Component: SignInScreen },
   { path: '/:dealer/invitation', Component: InvitationScreen },

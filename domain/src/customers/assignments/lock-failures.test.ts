@@ -13,7 +13,7 @@ const free: LockFacts = {
   may_hold: true,
 }
 
-/** Everything that can stand against it at once, the first of them taken away one by one. */
+/** All failures together; the test removes them one by one. */
 const worst: LockFacts = {
   ...free,
   order: 'removed',
@@ -45,7 +45,7 @@ describe('taking an order', () => {
     expect(lockFailure({ ...free, ...given })).toBe(failure)
   })
 
-  test('what stands against it is told in the fixed order', () => {
+  test('failures are reported in a fixed order', () => {
     const told: (string | undefined)[] = []
     const cures: Partial<LockFacts>[] = [
       {},

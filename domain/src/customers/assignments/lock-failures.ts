@@ -1,4 +1,4 @@
-/** Why an order could not be taken (product 4), in the order in which they are decided (security R51). */
+/** Why an order could not be taken (product 4), in the order in which they are checked (security R51). */
 export const LOCK_FAILURES = [
   'order_removed',
   'vehicle_removed',
@@ -12,25 +12,31 @@ export const LOCK_FAILURES = [
 ] as const
 export type LockFailure = (typeof LOCK_FAILURES)[number]
 
-/** What is looked at while the lock is held. */
+/** The facts read while the lock is held. */
 export type LockFacts = {
   readonly order: 'here' | 'removed'
   readonly vehicle: 'here' | 'removed'
-  /** Whose it is: this dealership's, one the actor works for too, or one of the organisation he does not. */
+  /**
+   * The dealership of the order: this one, another one of the actor, or one of the organization that the actor
+   * does not work for.
+   */
   readonly dealership: 'own' | 'also_mine' | 'not_mine'
-  /** What became of the actor's request to the holder; `not_asked_for` when he takes without one. */
+  /** Status of the actor's request to the holder; `not_asked_for` if they take the order without one. */
   readonly request: 'not_asked_for' | 'none' | 'pending' | 'approved' | 'declined'
-  /** Who holds it, and who said yes to the request. */
+  /** The current representative, and who approved the request. */
   readonly holder: string | null
   readonly approved_by: string | null
   readonly actor: string
-  /** A manager takes over from anybody (decisions 4.5); it is recorded. */
+  /** A manager may take over from anybody (decisions 4.5); it is recorded. */
   readonly may_take_over: boolean
-  /** Whether the actor's role holds customers at all (decisions 6.3). */
+  /** Whether the actor's role can have customers (decisions 6.3). */
   readonly may_hold: boolean
 }
 
-/** What stands against taking an order; undefined when nothing does. The first that applies is the answer. */
+/**
+ * Why the actor may not take an order, or undefined if they may. Returns the first failure in the order of
+ * `LOCK_FAILURES`.
+ */
 export const lockFailure = (facts: LockFacts): Exclude<LockFailure, 'lock_fail'> | undefined => {
   if (facts.order === 'removed') return 'order_removed'
   if (facts.vehicle === 'removed') return 'vehicle_removed'

@@ -1,4 +1,4 @@
-/** Decisions 3.17: why a customer or an order is archived. */
+/** Decisions 3.17: reasons for archiving a customer or an order. */
 export const ARCHIVE_REASONS = [
   { code: 'bought_here', name: 'Bought from us', name_fr: 'Acheté chez nous' },
   { code: 'bought_elsewhere', name: 'Bought elsewhere', name_fr: 'Acheté ailleurs' },

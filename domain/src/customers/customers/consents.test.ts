@@ -8,7 +8,7 @@ import {
   type ConsentEntry,
 } from './consents.ts'
 
-describe('how long a consent holds', () => {
+describe('validity of a consent', () => {
   test.each([
     ['express', '2026-11-21', null],
     ['implied_inquiry', '2026-11-21', '2027-05-21'],
@@ -26,7 +26,7 @@ const entry = (basis: ConsentBasis, obtained = '2026-11-01'): ConsentEntry => ({
   expires_at: consentExpiry(basis, obtained),
 })
 
-describe('what holds for a channel', () => {
+describe('the state of a channel', () => {
   test.each<[string, ConsentEntry[], string, string, string | null]>([
     ['nothing', [], '2026-11-21', 'none', null],
     ['an inquiry', [entry('implied_inquiry')], '2027-05-01', 'implied', '2027-05-01'],

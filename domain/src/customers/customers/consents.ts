@@ -4,7 +4,7 @@ import { maxDate, minDate, validDate } from '#platform/validation/dates.ts'
 import { maxLength, oneOf, required, requiredWhen } from '#platform/validation/presence.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** The ways a person is written or spoken to, each with a consent of its own (decisions 3.15). */
+/** The channels to contact a person, each with its own consent (decisions 3.15). */
 export const CONSENT_CHANNELS = [
   { code: 'email', name: 'Email', name_fr: 'Courriel' },
   { code: 'sms', name: 'Text', name_fr: 'Texto' },
@@ -12,7 +12,7 @@ export const CONSENT_CHANNELS = [
 ] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]['code']
 
-/** On what a consent stands; `withdrawn` is the entry that ends it. */
+/** The basis of a consent; `withdrawn` is the entry that ends it. */
 export const CONSENT_BASES = [
   { code: 'express', name: 'Said yes', name_fr: 'A dit oui' },
   { code: 'implied_inquiry', name: 'Implied by an inquiry', name_fr: 'Tacite, par une demande' },
@@ -21,7 +21,7 @@ export const CONSENT_BASES = [
 ] as const
 export type ConsentBasis = (typeof CONSENT_BASES)[number]['code']
 
-/** Where it was said. */
+/** Where the consent was given. */
 export const CONSENT_SOURCES = [
   { code: 'in_person', name: 'In person', name_fr: 'En personne' },
   { code: 'phone_call', name: 'On the phone', name_fr: 'Au téléphone' },
@@ -32,10 +32,13 @@ export const CONSENT_SOURCES = [
 ] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]['code']
 
-/** Longest proof, in characters. */
+/** Maximum length of the proof, in characters. */
 export const CONSENT_EVIDENCE_MAX = 500
 
-/** CASL: an inquiry implies consent for six months, a purchase for two years. What was said holds until it is taken back. */
+/**
+ * CASL: an inquiry implies consent for six months, a purchase for two years. Express consent is valid until it is
+ * withdrawn.
+ */
 const MONTHS: Readonly<Record<ConsentBasis, number | null>> = {
   express: null,
   implied_inquiry: 6,
@@ -43,14 +46,14 @@ const MONTHS: Readonly<Record<ConsentBasis, number | null>> = {
   withdrawn: null,
 }
 
-/** The last day of a consent (YYYY-MM-DD), from the day it was obtained; null for one that does not end by itself. */
+/** The last day of a consent (YYYY-MM-DD), from the day it was obtained; null if it does not expire. */
 export const consentExpiry = (basis: ConsentBasis, obtained: string): string | null => {
   const months = MONTHS[basis]
   const day = parseDay(obtained)
   return months === null || day === undefined ? null : formatDay(addMonths(day, months))
 }
 
-/** An entry of the ledger. Entries are never changed: a later one says what holds from then on. */
+/** An entry of the ledger. Entries are never changed: a later entry overrides earlier ones. */
 export type ConsentEntry = {
   readonly channel: ConsentChannel
   readonly basis: ConsentBasis
@@ -64,8 +67,8 @@ export type ConsentState = {
 }
 
 /**
- * What holds for a channel on a day (YYYY-MM-DD). Entries come in the order they were recorded in. After a withdrawal
- * only an express consent counts: an inquiry does not take back a no.
+ * The consent of a channel on a day (YYYY-MM-DD). Entries are in the order of recording. After a withdrawal only
+ * an express consent counts, not an inquiry.
  */
 export const consentOn = (
   entries: readonly ConsentEntry[],
@@ -84,10 +87,10 @@ export const consentOn = (
   return { state: until >= today ? 'implied' : 'expired', until }
 }
 
-/** Longest back that a consent may have been obtained: what is older cannot hold any more, or was never written down. */
+/** Earliest day of a consent (YYYY-MM-DD): an older one has expired or is a typing error. */
 const EARLIEST = '1990-01-01'
 
-/** Recording an entry: what was said needs a proof in words, an inquiry or a purchase is its own. */
+/** Rules for recording an entry: an express consent requires a description of its proof. */
 export const consentFormRules: FormRules = {
   channel: [required, oneOf(codesOf(CONSENT_CHANNELS))],
   basis: [required, oneOf(codesOf(CONSENT_BASES))],

@@ -10,15 +10,16 @@ import type { FieldValue, FieldValues, RuleContext } from '#platform/validation/
 import type { FormRules } from '#platform/validation/validate-form.ts'
 import { LEAD_TYPES } from './lead-types.ts'
 
-/** Longest customer note, in characters (decisions 9.6). */
+/** Maximum length of a customer note, in characters (decisions 9.6). */
 export const CUSTOMER_NOTE_MAX = 5000
 
-/** Longest address line, in characters. */
+/** Maximum length of an address line, in characters. */
 export const ADDRESS_LINE_MAX = 100
 
 /**
- * The customer form (product 3, interface S-11): names always, an email or a phone, the address only as far as it is known.
- * The email is confirmed when it is entered or changed. A dealership may want a second number (decisions 3.8, 3.15).
+ * Rules of the customer form (product 3, interface S-11): names are required, and an email or a phone; the
+ * address is optional. The email is confirmed when it is entered or changed. A dealership may require a second
+ * number (decisions 3.8, 3.15).
  */
 export const customerFormRules = (
   country: Country,
@@ -40,10 +41,10 @@ export const customerFormRules = (
   lead_type: [oneOf(codesOf(LEAD_TYPES))],
 })
 
-/** What imports and older rules may have stored otherwise than the form would. */
+/** Fields whose stored values may violate the rules, because of imports and older rules. */
 const KEPT_AS_STORED = ['first_name', 'last_name', 'city', 'province', 'postal_code'] as const
 
-/** The form's rules for a stored customer: a value that nobody changes never keeps the others from being saved. */
+/** Rules for a stored customer: an unchanged value never prevents saving the others. */
 export const customerChangeRules = (rules: FormRules, stored: FieldValues): FormRules => ({
   ...rules,
   ...Object.fromEntries(
@@ -60,13 +61,13 @@ export const customerChangeRules = (rules: FormRules, stored: FieldValues): Form
   ),
 })
 
-/** A province that nobody changed is checked all the same with a new postal code. */
+/** An unchanged province is validated together with a new postal code. */
 const followsChangedCode = (field: string, stored: FieldValues, { values }: RuleContext) =>
   field === 'province' && values['postal_code'] !== stored['postal_code']
 
 /**
- * The fields a partial update has to check: those it names, the confirmation beside a new email, the
- * email-or-phone rule when either is taken away, and the province beside a new postal code.
+ * The fields that a partial update must validate: the changed ones, the confirmation of a new email, the
+ * email-or-phone rule if either is removed, and the province of a new postal code.
  */
 export const fieldsToCheck = (patch: FieldValues): readonly string[] => {
   const fields = new Set(Object.keys(patch))

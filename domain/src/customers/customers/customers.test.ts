@@ -12,8 +12,8 @@ import { soundex } from './soundex.ts'
 
 const CANADA = { country: 'CA', locale: 'en-CA', today: '2026-11-21' } as const
 
-describe('status moves', () => {
-  it('lose with a reason, sell and reopen as a manager', () => {
+describe('status transitions', () => {
+  it('lost with a reason; sold and reopened by a manager', () => {
     expect(customerStatusMove('Active', 'Lost')).toEqual({ manager: false, reason: true })
     expect(customerStatusMove('Lost', 'Active')).toEqual({ manager: false, reason: false })
     expect(customerStatusMove('Active', 'Sold')).toEqual({ manager: true, reason: false })
@@ -29,7 +29,7 @@ describe('list parameters', () => {
     expect([CUSTOMER_PAGE_SIZE, DEFAULT_CUSTOMER_ORDERING]).toEqual([10, '-created'])
   })
 
-  it('sort by six things, both ways', () => {
+  it('sort by six columns in both directions', () => {
     const names = CUSTOMER_LIST_VALUES.ordering.filter(ordering => !ordering.startsWith('-'))
     expect(names.toSorted()).toEqual([
       'appointment',
@@ -47,7 +47,7 @@ describe('list parameters', () => {
     expect(CUSTOMER_LIST_VALUES.appointment).toHaveLength(7)
     expect(CUSTOMER_LIST_VALUES.deposit).toEqual(['paid', 'unpaid', 'refunded'])
     expect(CUSTOMER_LIST_VALUES.deposit_mode).toEqual(['hold', 'capture'])
-    // And one more: another vehicle for a deal that lost its own.
+    // Plus one for a deal whose vehicle became unavailable.
     expect(CUSTOMER_LIST_VALUES.awaiting_dealer).toEqual([
       'vehicle',
       'deposit_capture',
@@ -63,7 +63,7 @@ describe('list parameters', () => {
 })
 
 describe('full name', () => {
-  it('leaves no blank where a part is missing', () => {
+  it('has no blank for a missing part', () => {
     expect(fullName({ first_name: 'Marie', last_name: 'Tremblay' })).toBe('Marie Tremblay')
     expect(fullName({ first_name: null, last_name: ' Tremblay ' })).toBe('Tremblay')
     expect(fullName({ first_name: '', last_name: null })).toBe('')
@@ -83,7 +83,7 @@ describe('searchText', () => {
     expect(searchText(text)).toBe(folded)
   })
 
-  it('is stable: folding twice changes nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), text => {
         const once = searchText(text)
@@ -92,7 +92,7 @@ describe('searchText', () => {
     )
   })
 
-  it('reads what a search box can mean', () => {
+  it('parses the possible meanings of a search', () => {
     expect(parseCustomerSearch('Marie Tremblay')).toEqual({
       words: ['marie', 'tremblay'],
       phone_digits: undefined,
@@ -168,7 +168,7 @@ describe('duplicates', () => {
     expect(sharedKeys(marie, { ...stranger, ...changes })).toEqual(keys)
   })
 
-  it('finds nothing between records that have nothing', () => {
+  it('finds no match between records without values', () => {
     const empty = { first_name: null, last_name: null, email: null, phone: null, postal_code: null }
     const none = { email: null, phones: [], name_and_postal_code: null }
     expect(duplicateKeys(empty)).toEqual(none)
@@ -188,7 +188,7 @@ describe('the customer form', () => {
   const rules = customerFormRules('CA')
   const marie = { first_name: 'Marie', last_name: 'Tremblay', phone: '(514) 201-4455' }
 
-  it('takes names and a phone, or names and a confirmed email', () => {
+  it('accepts names and a phone, or names and a confirmed email', () => {
     expect(validateForm(rules, marie, CANADA)).toEqual({})
     const mailed = { ...marie, phone: '', email: 'm@example.test', email_confirmation: 'M@example.test' }
     expect(validateForm(rules, mailed, CANADA)).toEqual({})
@@ -219,7 +219,7 @@ describe('the customer form', () => {
     expect(validateForm(rules, { ...marie, ...changes }, CANADA)[field]?.rule).toBe(rule)
   })
 
-  it('takes an American address in the USA', () => {
+  it('accepts an American address in the USA', () => {
     const context = { country: 'US', locale: 'en-US', today: '2026-11-21' } as const
     const values = {
       ...marie,
@@ -231,7 +231,7 @@ describe('the customer form', () => {
     expect(validateForm(customerFormRules('US'), values, context)).toEqual({})
   })
 
-  it('checks of a partial update what it touches', () => {
+  it('partial updates validate only affected fields', () => {
     const stored = { first_name: 'R2', last_name: 'D2', email: 'm@example.test', phone: null }
     const check = (patch: Record<string, string | null>): readonly string[] =>
       Object.keys(validateFields(fieldsToCheck(patch), rules, { ...stored, ...patch }, CANADA))
@@ -241,7 +241,7 @@ describe('the customer form', () => {
     expect(check({ phone: '' })).toEqual([])
   })
 
-  it('checks the province beside a new postal code, in whichever of the two it changes', () => {
+  it('validates the province with the postal code if either changes', () => {
     const stored = { ...marie, province: 'QC', postal_code: 'H2X 1Y4' }
     const check = (patch: Record<string, string | null>) =>
       validateFields(fieldsToCheck(patch), rules, { ...stored, ...patch }, CANADA)['province']
@@ -251,11 +251,11 @@ describe('the customer form', () => {
     expect(check({ province: 'ON', postal_code: 'M5V 2T6' })).toBeUndefined()
     expect(check({ province: null, postal_code: 'M5V 2T6' })).toBeUndefined()
     expect(check({ province: 'ON', postal_code: null })).toBeUndefined()
-    // Two provinces share it.
+    // The postal code is valid in two provinces.
     expect(check({ province: 'ON', postal_code: 'H0M 1A0' })).toBeUndefined()
   })
 
-  it('keeps a stored place that does not agree until one of the two is changed', () => {
+  it('keeps a stored, inconsistent place until the province or the postal code changes', () => {
     const stored = { ...marie, province: 'ON', postal_code: 'H2X 1Y4' }
     const form = customerChangeRules(rules, stored)
     const check = (changes: Record<string, string>) =>

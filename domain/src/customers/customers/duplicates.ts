@@ -10,7 +10,7 @@ export type ContactDetails = {
   readonly postal_code: string | null
 }
 
-/** What two records are compared by; each can be stored and indexed. Null where there is nothing to compare. */
+/** Comparison keys of a record; each can be stored and indexed. Null if a value is missing. */
 export type DuplicateKeys = {
   readonly email: string | null
   /** Ten digits each. */

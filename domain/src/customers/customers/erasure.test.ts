@@ -12,7 +12,7 @@ const marie = {
   postal_code: 'M5V 2T6',
 }
 
-describe('erasing a person', () => {
+describe('erasing a customer', () => {
   test.each([
     [{}, undefined],
     [{ has_sale: true }, undefined],
@@ -22,11 +22,11 @@ describe('erasing a person', () => {
     expect(erasureHold({ ...free, ...given })).toBe(hold)
   })
 
-  test('leaves nothing of somebody who bought nothing', () => {
+  test('removes everything of a person who bought nothing', () => {
     expect(Object.values(erasedPerson(marie, free, 'fr')).filter(Boolean)).toEqual(['Client', 'effacé'])
   })
 
-  test('leaves the name and the address of a buyer, and no way to write to him', () => {
+  test('keeps the name and the address of a buyer, and removes all contact data', () => {
     expect(erasedPerson(marie, { ...free, has_sale: true }, 'en')).toEqual({
       ...marie,
       email: null,

@@ -1,16 +1,16 @@
-/** What a person's file is bound by when it is to be erased. */
+/** Facts that prevent or limit the erasure of a customer. */
 export type ErasureFacts = {
-  /** Money of the person's is held or was taken and not given back. */
+  /** A deposit of the customer is held, or captured and not refunded. */
   readonly has_live_deposit: boolean
-  /** A deal was confirmed and is not delivered yet. */
+  /** A deal is confirmed and not delivered yet. */
   readonly has_open_deal: boolean
-  /** A vehicle was delivered: the record of the sale has to name the buyer. */
+  /** A vehicle was delivered: the record of the sale must name the buyer. */
   readonly has_sale: boolean
 }
 
 export type ErasureHold = 'deposit_live' | 'deal_open'
 
-/** What stands against erasing (decisions 3.21, legal hold); undefined when nothing does. */
+/** Why a customer may not be erased (decisions 3.21, legal hold), or undefined if they may. */
 export const erasureHold = ({ has_live_deposit, has_open_deal }: ErasureFacts): ErasureHold | undefined => {
   if (has_live_deposit) return 'deposit_live'
   return has_open_deal ? 'deal_open' : undefined
@@ -40,8 +40,8 @@ const WITHOUT_ADDRESS = {
 } as const
 
 /**
- * What is left of a person. After a sale the name and the address stay, because the law asks for them in its record
- * for years; everything else goes in any case, and nobody is written to any more.
+ * The data that remains of an erased person. After a sale the name and address stay, because the law requires
+ * them in its record for years; everything else is removed, and the person is no longer contacted.
  */
 export const erasedPerson = (person: Named, { has_sale }: ErasureFacts, language: 'en' | 'fr') => ({
   first_name: has_sale ? person.first_name : NAMES[language].first_name,
@@ -61,7 +61,7 @@ export const erasedPerson = (person: Named, { has_sale }: ErasureFacts, language
   note: null,
 })
 
-/** Whether what was typed is the name: blanks and capitals do not matter. */
+/** Whether the typed text is the name; whitespace and case are ignored. */
 export const isNameTyped = (typed: string, fullName: string): boolean => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
   return plain(typed) !== '' && plain(typed) === plain(fullName)

@@ -1,4 +1,4 @@
-/** "First Last"; a missing part leaves no blank behind. */
+/** "First Last"; a missing part adds no blank. */
 export const fullName = (person: {
   readonly first_name: string | null
   readonly last_name: string | null
@@ -8,6 +8,6 @@ export const fullName = (person: {
     .filter(Boolean)
     .join(' ')
 
-/** What a person is called within a sentence: the first name, or the last where a lead had no other. */
+/** The name of a person within a sentence: the first name, or the last if a lead had no other. */
 export const shortName = (person: { readonly first_name: string; readonly last_name: string }): string =>
   person.first_name.trim() || person.last_name.trim()

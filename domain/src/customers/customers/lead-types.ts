@@ -1,4 +1,4 @@
-/** Decisions 3.19: where a customer came from. */
+/** Decisions 3.19: sources of customers. */
 export const LEAD_TYPES = [
   { code: 'customer_side', name: 'Online purchase', name_fr: 'Achat en ligne' },
   { code: 'dealer_side', name: 'Created by dealer', name_fr: 'Créé par le concessionnaire' },
@@ -30,5 +30,5 @@ export const LEAD_TYPES = [
 
 export type LeadType = (typeof LEAD_TYPES)[number]['code']
 
-/** A customer typed in by staff. */
+/** A customer added by staff. */
 export const DEFAULT_LEAD_TYPE: LeadType = 'dealer_side'

@@ -8,7 +8,7 @@ import { STOCK_STATUSES } from '#inventory/vehicles/stock-statuses.ts'
 import { CUSTOMER_STATUSES } from './customer-statuses.ts'
 import { LEAD_TYPES } from './lead-types.ts'
 
-/** Product 9: customer page size. */
+/** Product 9: page size of customers. */
 export const CUSTOMER_PAGE_SIZE = 10
 
 export const AWAITING = [
@@ -39,13 +39,13 @@ export const DEPOSIT_MODES = [
   { code: 'capture', name: 'Charge', name_fr: 'Débit' },
 ] as const
 
-/** `sales_rep` also takes a user id. */
+/** `sales_rep` also accepts a user id. */
 export const SALES_REP_FILTERS = [
   { code: 'me', name: 'Me', name_fr: 'Moi' },
   { code: 'unassigned', name: 'Unassigned', name_fr: 'Non attribué' },
 ] as const
 
-/** Decisions 3.20: what the list sorts by; a leading minus reverses it. */
+/** Decisions 3.20: sort keys of the list; a leading minus reverses the order. */
 export const CUSTOMER_ORDERINGS = [
   { code: '-created', name: 'Newest', name_fr: 'Plus récents' },
   { code: 'created', name: 'Oldest', name_fr: 'Plus anciens' },
@@ -66,7 +66,7 @@ export type CustomerOrdering = (typeof CUSTOMER_ORDERINGS)[number]['code']
 /** Product 9: default ordering of customers. */
 export const DEFAULT_CUSTOMER_ORDERING: CustomerOrdering = '-created'
 
-/** Allowed values of every list parameter of product 3 that takes values from a closed list. */
+/** Allowed values of every list parameter of product 3 with a closed list of values. */
 export const CUSTOMER_LIST_VALUES = {
   ordering: codesOf(CUSTOMER_ORDERINGS),
   awaiting: codesOf(AWAITING),

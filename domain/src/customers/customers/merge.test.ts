@@ -43,8 +43,8 @@ const maria: Mergeable = {
   archive_reason: null,
 }
 
-describe('two records of one person', () => {
-  test('differ where there is something to choose', () => {
+describe('merging two records of one person', () => {
+  test('lists the fields that require a choice', () => {
     expect(mergeDifferences(marie, maria)).toEqual([
       'first_name',
       'email',
@@ -58,7 +58,7 @@ describe('two records of one person', () => {
     ])
   })
 
-  test('without a choice nothing known is lost, and the more alive status stays', () => {
+  test('by default keeps every known value and the more active status', () => {
     expect(mergedCustomer(marie, maria, {})).toEqual({
       ...marie,
       phone: '+15145550123',
@@ -70,7 +70,7 @@ describe('two records of one person', () => {
     })
   })
 
-  test('each field is as chosen; the reason follows the status', () => {
+  test('uses the chosen values; the reason follows the status', () => {
     const choices: MergeChoices = {
       first_name: 'merged',
       email: 'merged',
@@ -94,7 +94,7 @@ describe('two records of one person', () => {
     expect(mergeProblems(marie, { ...maria, note }, choices)).toEqual(problems)
   })
 
-  test('notes that do not fit together: the kept one is suggested', () => {
+  test('suggests the kept note if both together are too long', () => {
     expect(suggestedChoice('note', marie, { ...maria, note: 'x'.repeat(5000) })).toBe('kept')
   })
 })
@@ -117,7 +117,7 @@ const choosing = fc.dictionary(fc.constantFrom(...MERGE_FIELDS), choice) as fc.A
 const seed = 20261121
 
 describe('undo', () => {
-  test(`restores exactly what was before (seed ${seed})`, () => {
+  test(`an undo restores the exact earlier values (seed ${seed})`, () => {
     fc.assert(
       fc.property(someone, someone, choosing, (kept, merged, choices) => {
         const after = mergedCustomer(kept, merged, choices)
@@ -127,7 +127,7 @@ describe('undo', () => {
     )
   })
 
-  test('what was typed since stays', () => {
+  test('an undo keeps later changes', () => {
     const after = mergedCustomer(marie, maria, { city: 'merged' })
     const now = { ...after, city: 'Québec', first_name: 'Marie-Ève' }
     expect(unmergedCustomer(marie, after, now)).toEqual({ ...marie, city: 'Québec', first_name: 'Marie-Ève' })

@@ -1,6 +1,6 @@
 /**
- * What two records of one person are made into one from, field by field. The status goes with its reason; address lines
- * are chosen one by one, because each record may know another part.
+ * The fields of a record that a merge combines. The reason goes with the status; address lines are chosen one by
+ * one, because each record may know a different part.
  */
 export const MERGE_FIELDS = [
   'first_name',
@@ -22,7 +22,7 @@ export const MERGE_FIELDS = [
 
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
-/** Whose value stays: that of the record which is kept, or of the one which goes into it. Notes may be kept both. */
+/** The source of a value: the kept record or the merged one. Notes can be combined. */
 export type MergeChoice = 'kept' | 'merged' | 'both'
 
 export type MergeChoices = { readonly [Field in MergeField]?: MergeChoice | undefined }
@@ -39,7 +39,7 @@ export type Mergeable = {
   readonly archive_reason: string | null
 }
 
-/** For how many days a merge can be taken back; afterwards what it would need is deleted. */
+/** Number of days in which a merge can be undone; afterwards the data for it is deleted. */
 export const MERGE_UNDO_DAYS = 30
 
 const NOTE_MAX = 5000
@@ -47,18 +47,18 @@ const NOTE_MAX = 5000
 const both = (kept: string | null, merged: string | null): string | null =>
   kept === null || merged === null || kept === merged ? (kept ?? merged) : `${kept}\n\n${merged}`
 
-/** Whether both notes fit into one (decisions 9.6: 5,000 characters). */
+/** Whether both notes together are within the limit (decisions 9.6: 5,000 characters). */
 export const canKeepBothNotes = (kept: Mergeable, merged: Mergeable): boolean =>
   (both(kept.note, merged.note)?.length ?? 0) <= NOTE_MAX
 
-/** The fields in which two records differ: what there is to choose. */
+/** The fields in which two records differ and that need a choice. */
 export const mergeDifferences = (kept: Mergeable, merged: Mergeable): readonly MergeField[] =>
   MERGE_FIELDS.filter(field => kept[field] !== merged[field])
 
 const isMoreAlive = (kept: Mergeable, merged: Mergeable) =>
   kept.archive_status === 'Lost' && merged.archive_status !== 'Lost'
 
-/** What is chosen when nobody chooses: nothing known is lost, and otherwise the kept record stays as it is. */
+/** The default choices: known values win over unknown ones, then the kept record wins. */
 export const suggestedChoice = (field: MergeField, kept: Mergeable, merged: Mergeable): MergeChoice => {
   if (field === 'archive_status') return isMoreAlive(kept, merged) ? 'merged' : 'kept'
   if (field === 'note' && kept.note !== null && merged.note !== null)
@@ -66,7 +66,7 @@ export const suggestedChoice = (field: MergeField, kept: Mergeable, merged: Merg
   return kept[field] === null && merged[field] !== null ? 'merged' : 'kept'
 }
 
-/** Fields a choice cannot be carried out for: both of something that is no note, or of notes that are too long. */
+/** Fields with an invalid choice: both of a field that is not a note, or of notes that are too long together. */
 export const mergeProblems = (
   kept: Mergeable,
   merged: Mergeable,
@@ -76,7 +76,7 @@ export const mergeProblems = (
     field => choices[field] === 'both' && (field !== 'note' || !canKeepBothNotes(kept, merged)),
   )
 
-/** The one record that two become. What is not chosen is chosen as `suggestedChoice` does. */
+/** The merged record. Fields without a choice use `suggestedChoice`. */
 export const mergedCustomer = (kept: Mergeable, merged: Mergeable, choices: MergeChoices): Mergeable => {
   const choiceOf = (field: MergeField) => choices[field] ?? suggestedChoice(field, kept, merged)
   const chosen = Object.fromEntries(
@@ -96,8 +96,8 @@ export const mergedCustomer = (kept: Mergeable, merged: Mergeable, choices: Merg
 }
 
 /**
- * What the kept record gets back when a merge is undone: every field the merge changed and nobody changed since has its
- * old value again; what was typed after the merge stays.
+ * The values to restore when a merge is undone: only fields that the merge changed and nobody changed since.
+ * Later changes stay.
  */
 export const unmergedCustomer = (before: Mergeable, after: Mergeable, now: Mergeable): Mergeable => {
   const fields = [...MERGE_FIELDS, 'archive_reason'] as const

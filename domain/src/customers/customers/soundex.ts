@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, string>> = {
   r: '6',
 }
 
-/** American Soundex of a name ("Tremblay" gives T651), accents folded; empty when it has no Latin letter. */
+/** American Soundex of a name ("Tremblay" returns T651), accents folded; empty if it has no Latin letter. */
 export const soundex = (name: string): string => {
   const letters = searchText(name).replace(/[^a-z]/gu, '')
   let code = letters.slice(0, 1).toUpperCase()
@@ -29,7 +29,7 @@ export const soundex = (name: string): string => {
   for (const letter of letters.slice(1)) {
     const digit = CODES[letter]
     if (digit !== undefined && digit !== last) code += digit
-    // h and w do not part two letters of the same sound; vowels do.
+    // h and w do not separate two letters of the same sound; vowels do.
     if (letter !== 'h' && letter !== 'w') last = digit
     if (code.length === 4) break
   }

@@ -11,8 +11,8 @@ const BEGINNING = /<(?:[a-z][\w.-]{0,20}:)?adf[\s>]/iu
 const ENDING = /<\/(?:[a-z][\w.-]{0,20}:)?adf\s*>/giu
 
 /**
- * The document in a message: a mail has words before and after it. Without an ADF element it is the whole text, so that
- * what is wrong with it is said about that.
+ * The ADF document in a message: a mail has text before and after it. Without an ADF element it is the whole
+ * text, so that its errors are reported for that.
  */
 const documentIn = (text: string): string => {
   const begins = BEGINNING.exec(text)?.index
@@ -21,10 +21,10 @@ const documentIn = (text: string): string => {
   return end === undefined ? text.slice(begins) : text.slice(begins, end.index + end[0].length)
 }
 
-/** A file with more is not read: no sender batches so many. */
+/** Maximum number of prospects; no sender batches more. */
 const MAX_PROSPECTS = 100
 
-/** One lead of a message, as a document of its own. */
+/** One lead of a message, as a separate document. */
 export interface AdfPart {
   readonly text: string
   readonly message: AdfMessage
@@ -35,7 +35,7 @@ const readRoot = (root: XmlElement): AdfMessage => {
   return read.ok ? { ...read, root } : read
 }
 
-/** The document once for each of its prospects, with that prospect alone. */
+/** The document once for each of its prospects, with only that prospect. */
 const splitRoot = (root: XmlElement): readonly XmlElement[] => {
   const prospects = root.children.filter(isProspect)
   return prospects.length < 2
@@ -52,7 +52,7 @@ const isProspect = (child: XmlElement | string): boolean =>
 const PROSPECT =
   /<((?:[a-z][\w.-]{0,20}:)?prospect)(?=[\s>])(?:(?!<\/?(?:[a-z][\w.-]{0,20}:)?prospect[\s>])[\s\S])*<\/\1\s*>/giu
 
-/** A document that cannot be read as a whole, taken apart: one bad prospect does not keep the others back. */
+/** Splits an unreadable document, so that one invalid prospect does not block the others. */
 const splitUnreadable = (text: string): readonly AdfPart[] => {
   const parts = [...text.matchAll(PROSPECT)].map(([prospect]) => {
     const part = `<adf>${prospect}</adf>`
@@ -63,12 +63,12 @@ const splitUnreadable = (text: string): readonly AdfPart[] => {
 }
 
 /**
- * Reads every prospect of a message (the DTD of ADF 1.0 allows several), each with all that is not understood in it. A
- * message that cannot be read is one part with its problem.
+ * Reads every prospect of a message (the DTD of ADF 1.0 allows several), each with the parts that are not
+ * understood. An unreadable message is one part with its problem.
  */
 export const readAdfParts = (text: string): readonly AdfPart[] => {
   const asOne = (message: AdfMessage): readonly AdfPart[] => [{ text, message }]
-  // No XML has it, and no column of text takes it: a message is kept with the words around its document.
+  // XML and PostgreSQL text have no NUL. The message is stored with the text around its document.
   if (text.includes('\0')) return asOne({ ok: false, problem: 'not_xml' })
   const document = documentIn(text.replace(/^\uFEFF/u, ''))
   const xml = parseXml(document)
@@ -81,6 +81,6 @@ export const readAdfParts = (text: string): readonly AdfPart[] => {
   return roots.map(root => ({ text: adfDocument(root), message: readRoot(root) }))
 }
 
-/** Reads a message of one lead; of several the first. */
+/** Reads a message with one lead; of several the first. */
 export const readAdfMessage = (text: string): AdfMessage =>
   readAdfParts(text)[0]?.message ?? { ok: false, problem: 'no_prospect' }

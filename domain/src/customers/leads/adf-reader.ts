@@ -1,7 +1,7 @@
 import type { Lead, LeadId, LeadPerson, LeadPhone, LeadProblem, LeadProvider, LeadVehicle } from './lead.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** Element and attribute names mean the same in capitals, and with the prefix of a namespace. */
+/** Element and attribute names are matched without case and namespace prefix. */
 const plain = (name: string): string => name.toLowerCase().replace(/^.*:/u, '')
 
 const elements = (of: XmlElement | undefined, ...names: readonly string[]): readonly XmlElement[] =>
@@ -50,7 +50,10 @@ const splitName = (whole: string): Pick<LeadPerson, 'first_name' | 'last_name'> 
   }
 }
 
-/** Names come in parts, as one, or as one that is not said to be; `surname` is the DTD's other word for the last name. */
+/**
+ * Names come in parts, as one text, or as one without a `part` attribute; `surname` is the DTD's synonym for the
+ * last name.
+ */
 const namesOf = (contact: XmlElement | undefined): Pick<LeadPerson, 'first_name' | 'last_name'> => {
   const names = elements(contact, 'name')
   const part = (wanted: string) =>
@@ -73,7 +76,7 @@ const joined = (parts: readonly (string | null)[]): string | null => {
 
 const isPreferred = (of: XmlElement) => attribute(of, 'preferredcontact') === '1'
 
-/** The preferred one first; otherwise as they stand. */
+/** The preferred one first; otherwise in document order. */
 const preferredFirst = (found: readonly XmlElement[]): readonly XmlElement[] => [
   ...found.filter(isPreferred),
   ...found.filter(one => !isPreferred(one)),
@@ -146,7 +149,7 @@ const idsOf = (prospect: XmlElement): readonly LeadId[] =>
       return value === null ? [] : [{ source: attribute(id, 'source'), value }]
     })
 
-/** The contact who is meant: the one marked as such, else the first; some senders leave the element away. */
+/** The contact marked as such, or else the first; some senders omit the element. */
 const contactOf = (customer: XmlElement | undefined): XmlElement | undefined => {
   const contacts = elements(customer, 'contact')
   return contacts.find(contact => attribute(contact, 'primarycontact') === '1') ?? contacts[0] ?? customer
@@ -157,8 +160,8 @@ export type ReadLead =
   | { readonly ok: false; readonly problem: LeadProblem }
 
 /**
- * The lead that an ADF document tells of (ADF 1.0), read as liberally as senders write: names in any case, parts in
- * other places, enumerations with other words. What is not understood stays in the document, which is kept.
+ * Reads the lead of an ADF document (ADF 1.0). Lenient: accepts names in any case, parts in other places and
+ * other enumeration values. Unknown parts stay in the document, which is stored.
  */
 export const readAdf = (root: XmlElement): ReadLead => {
   if (plain(root.name) !== 'adf') return { ok: false, problem: 'not_adf' }

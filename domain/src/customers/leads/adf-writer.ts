@@ -12,11 +12,11 @@ const make = (name: string, attributes: Given, children: readonly (XmlElement | 
   children,
 })
 
-/** An element with this text; none without. */
+/** An element with this text; none without text. */
 const said = (name: string, text: string | null, attributes: Given = {}): readonly XmlElement[] =>
   text === null ? [] : [make(name, attributes, [text])]
 
-/** An element with these inside; none when there are none. */
+/** An element with these children; none without children. */
 const holding = (
   name: string,
   children: readonly XmlElement[],
@@ -54,7 +54,7 @@ const contactElement = (person: LeadPerson): XmlElement =>
     ]),
   ])
 
-/** A lead as an ADF 1.0 document; reading it gives the same lead. */
+/** Writes a lead as an ADF 1.0 document; reading it returns the same lead. */
 export const adfElement = (lead: Lead): XmlElement =>
   make('adf', {}, [
     make('prospect', { status: lead.status }, [
@@ -78,6 +78,6 @@ export const adfElement = (lead: Lead): XmlElement =>
     ]),
   ])
 
-/** The document as receivers expect it, with both declarations. */
+/** The document with both declarations, as receivers expect. */
 export const adfDocument = (root: XmlElement): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${writeXml(root)}\n`

@@ -1,4 +1,4 @@
-/** Names from 160 on, one code after the other (HTML 4, Latin-1). */
+/** Names of the code points from 160 on, in order (HTML 4, Latin-1). */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
@@ -118,7 +118,7 @@ const OTHERS: Readonly<Record<string, number>> = {
 const namesFrom = (first: number, names: string): readonly (readonly [string, string])[] =>
   names.split(' ').map((name, n) => [name, String.fromCharCode(first + n)] as const)
 
-/** Named characters of XML and of HTML 4: many senders write their texts as if they were HTML. */
+/** Named characters of XML and of HTML 4, because many senders write their texts like HTML. */
 export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

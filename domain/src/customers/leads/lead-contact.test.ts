@@ -27,8 +27,8 @@ const zoe: LeadPerson = {
   country: 'CA',
 }
 
-describe('the person of a lead', () => {
-  test('is stored as a customer is', () => {
+describe('the contact of a lead', () => {
+  test('has the format of a stored customer', () => {
     expect(leadContact(zoe, 'CA')).toEqual({
       first_name: 'Zoé',
       last_name: 'Roy',
@@ -43,7 +43,7 @@ describe('the person of a lead', () => {
     })
   })
 
-  test('another number is the second one; the same again is none', () => {
+  test('another number becomes the second one; a repeated one is ignored', () => {
     const phones = ['514-555-0123', '+1 (514) 555-0123', 'none', '438 555 0199', '438 555 0188'].map(
       number => ({
         type: null,
@@ -86,7 +86,7 @@ describe('the person of a lead', () => {
     expect(leadContact({ ...zoe, phones: [{ type: 'voice', time: null, number }] }, 'CA')?.phone).toBe(phone)
   })
 
-  test.each(['fax', 'Fax', 'pager'])('a %s is never the phone', type => {
+  test.each(['fax', 'Fax', 'pager'])('a %s never becomes the phone', type => {
     const phones = [{ type, time: null, number: '514-555-0123' }]
     expect(leadContact({ ...zoe, phones }, 'CA')).toMatchObject({ phone: null, secondary_phone: null })
     expect(leadContactProblem({ ...zoe, phones, email: null }, 'CA')).toBe('no_contact')
@@ -111,16 +111,16 @@ describe('the person of a lead', () => {
     expect(isSaveable).toBe(problem === undefined)
   })
 
-  test('a city that the form would refuse is left to the message', () => {
+  test('a city that the form would refuse stays in the message', () => {
     expect(leadContact({ ...zoe, city: 'Laval 2' }, 'CA')?.city).toBeNull()
     expect(leadContact({ ...zoe, city: '70 Mile House' }, 'CA')?.city).toBe('70 Mile House')
   })
 
-  test('whom nobody can reach is none', () => {
+  test('returns undefined without an email or phone', () => {
     expect(leadContact({ ...zoe, email: 'zoe at mail', phones: [] }, 'CA')).toBeUndefined()
   })
 
-  test('holds no number of a payment card', () => {
+  test('contains no payment card number', () => {
     const found = leadContact({ ...zoe, last_name: '4111 1111 1111 1111' }, 'CA')
     expect(found?.last_name).not.toContain('4111 1111')
   })
@@ -135,7 +135,7 @@ describe('the person of a lead', () => {
   })
 })
 
-test('the vehicle that is wanted, and what is said of it', () => {
+test('the vehicle of interest, and the remarks about it', () => {
   const leadOf = (text: string) => {
     const message = readAdfMessage(text)
     if (!message.ok) throw new Error(message.problem)

@@ -12,7 +12,10 @@ import type { Lead, LeadPerson, LeadPhone, LeadVehicle } from './lead.ts'
 const LINE_MAX = 100
 const COMMENTS_MAX = 5000
 
-/** The person of a lead as a customer is stored: what does not keep a field's rule is left to the message itself. */
+/**
+ * The person of a lead in the format of a stored customer: values that violate a field's rule stay in the message
+ * only.
+ */
 export type LeadContact = {
   readonly first_name: string
   readonly last_name: string
@@ -28,7 +31,7 @@ export type LeadContact = {
   readonly postal_code: string | null
 }
 
-/** Fax and pager are no numbers at which a person answers. */
+/** Fax and pager numbers do not reach a person. */
 const isCallable = ({ type }: LeadPhone): boolean => !/^(?:fax|pager)/iu.test(type ?? '')
 
 const provinceIn = (region: string | null, country: Country): string | null => {
@@ -39,7 +42,7 @@ const provinceIn = (region: string | null, country: Country): string | null => {
   return found?.code ?? null
 }
 
-/** Why no customer can be made of a lead's person; undefined when one can. */
+/** Why a lead's person cannot become a customer; undefined if they can. */
 export const leadContactProblem = (
   person: LeadPerson,
   country: Country,
@@ -49,8 +52,8 @@ export const leadContactProblem = (
 }
 
 /**
- * Reads a lead's person by the rules of the dealership's country; undefined when neither email nor phone is one. A
- * person without a name goes by the address he can be reached at.
+ * Reads a lead's person by the rules of the dealership's country; undefined without a valid email or phone. A
+ * person without a name is named by their address.
  */
 export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
   const typed = person.email?.trim().toLowerCase() ?? ''
@@ -78,7 +81,7 @@ export const leadContact = (person: LeadPerson, country: Country): LeadContact |
 
 type Known = { readonly last_name: string; readonly email: string | null }
 
-/** Whether a lead is of a customer who is known: the same email and the same last name. Less is for people to decide. */
+/** Whether a lead belongs to an existing customer: same email and same last name. People decide weaker matches. */
 export const isKnownPerson = (contact: Known, customer: Known): boolean =>
   contact.email !== null &&
   contact.email === customer.email &&
@@ -87,20 +90,20 @@ export const isKnownPerson = (contact: Known, customer: Known): boolean =>
 const wanted = (vehicle: LeadVehicle): boolean =>
   vehicle.interest !== 'trade-in' && vehicle.interest !== 'sell'
 
-/** "2026 Toyota RAV4 LE" of the vehicle that is wanted; null when none is named. */
+/** The vehicle of interest, such as "2026 Toyota RAV4 LE"; null if there is none. */
 export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
   const found = vehicles.find(wanted)
   const parts = [found?.year, found?.make, found?.model, found?.trim].filter(part => typeof part === 'string')
   return cutLine(parts.join(' '), 120)
 }
 
-/** The numbers that have an extension, as they were written: a customer's number is stored without one. */
+/** The numbers with an extension, as written: a customer's number is stored without one. */
 const numbersWithExtension = ({ phones }: LeadPerson): readonly string[] =>
   phones
     .filter(phone => isCallable(phone) && typeof parsePhone(phone.number)?.extension === 'string')
     .map(({ number }) => number)
 
-/** The person's own words, with what is said of a vehicle and a phone's extension behind them. */
+/** The person's message, followed by remarks about the vehicle and extensions of phones. */
 export const leadComments = ({ comments, vehicles, person }: Lead): string | null => {
   const said = [
     comments,

@@ -4,16 +4,16 @@ import { maxLength, required } from '#platform/validation/presence.ts'
 import { textRule } from '#platform/validation/rule.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** Longest message to a dealership, in characters. */
+/** Maximum length of a message to a dealership, in characters. */
 export const LEAD_MESSAGE_MAX = 2000
-/** Longest make or model, in characters. */
+/** Maximum length of a make or model, in characters. */
 export const LEAD_VEHICLE_MAX = 60
 
 const modelYear = textRule('format', 4, text => /^(?:19|20)\d{2}$/.test(text))
 
 /**
- * The forms of the customer's side that become leads (decisions 1.2): who writes is known by name and by an email or a
- * phone, as every customer is. A message needs words, a wish needs a make; the rest of the vehicle may be left open.
+ * Rules of the forms on the customer's side that create leads (decisions 1.2): name and an email or phone are
+ * required, as for every customer. A message requires text, a vehicle wish a make.
  */
 export const leadFormRules = (country: Country): FormRules => {
   const { first_name = [], last_name = [], email = [], phone = [] } = customerFormRules(country)

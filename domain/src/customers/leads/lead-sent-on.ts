@@ -1,9 +1,9 @@
 import type { XmlElement } from './xml-tree.ts'
 
-/** What marks a document that a dealership of ours has sent on, so that it is known again when it comes back. */
+/** Marks a document that one of our dealerships forwarded, to recognize it if it is sent back. */
 const markOf = (dealer: string): string => `forecourt ${dealer}`
 
-/** The document of a lead with our own number of it in front: ADF lets every system on the way add its own. */
+/** The document of a lead with our own id first: ADF allows every system to add its own. */
 export function sentOn(root: XmlElement, { dealer, lead }: { dealer: string; lead: string }): XmlElement {
   const mark: XmlElement = { name: 'id', attributes: { source: markOf(dealer) }, children: [lead] }
   return {
@@ -16,9 +16,9 @@ export function sentOn(root: XmlElement, { dealer, lead }: { dealer: string; lea
   }
 }
 
-/** In any case, and with the prefix of a namespace, as it is read. */
+/** Matched without case and namespace prefix, like other elements. */
 const isProspect = ({ name }: XmlElement): boolean => /^(?:.*:)?prospect$/iu.test(name)
 
-/** Whether this dealership itself sent the lead: taken again it would go round for ever. */
+/** Whether this dealership forwarded the lead itself: accepting it again would create a loop. */
 export const isOwnLead = (ids: readonly { readonly source: string | null }[], dealer: string): boolean =>
   ids.some(({ source }) => source === markOf(dealer))

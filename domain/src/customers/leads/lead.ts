@@ -1,14 +1,14 @@
-/** A person's interest as a lead tells it, whichever way it came. Text is trimmed; what is not said is null. */
+/** A lead from any source. Text is trimmed; missing values are null. */
 export type Lead = {
   readonly status: 'new' | 'resend'
-  /** The sender's numbers of this lead, the first one first. */
+  /** The sender's ids of this lead, in document order. */
   readonly ids: readonly LeadId[]
-  /** When the person asked, as the sender wrote it. */
+  /** When the person sent the request, as the sender wrote it. */
   readonly requested: string | null
   readonly person: LeadPerson
   readonly vehicles: readonly LeadVehicle[]
   readonly comments: string | null
-  /** Until when the person wants it, in words. */
+  /** The desired time frame, in free text. */
   readonly timeframe: string | null
   /** The dealership as the sender names it. */
   readonly vendor: string | null
@@ -60,7 +60,7 @@ export type LeadProvider = {
   readonly email: string | null
 }
 
-/** Why a message was set aside instead of becoming a lead. */
+/** Why a message was rejected as a lead. */
 export const LEAD_PROBLEMS = [
   'encoding',
   'not_xml',
@@ -75,7 +75,10 @@ export const LEAD_PROBLEMS = [
 ] as const
 export type LeadProblem = (typeof LEAD_PROBLEMS)[number]
 
-/** By what two messages are the same lead: the sender's first number and when it was asked for; null when it has none. */
+/**
+ * Identifies repeated messages of the same lead: the sender's first id and the time of the request; null without
+ * an id.
+ */
 export const leadKey = ({ ids, requested }: Lead): string | null => {
   const [first] = ids
   return first === undefined ? null : `${first.value}@${first.source ?? ''}|${requested ?? ''}`

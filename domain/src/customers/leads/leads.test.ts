@@ -15,7 +15,7 @@ const leadOf = (text: string): Lead => {
   return message.lead
 }
 
-describe('how senders write', () => {
+describe('dialects of senders', () => {
   test.each<[keyof typeof ADF_DIALECTS, object]>([
     [
       'portal',
@@ -99,13 +99,13 @@ describe('how senders write', () => {
     },
   )
 
-  test('a lead is known again by its first number and when it was asked for', () => {
+  test('a lead is recognized by its first id and the time of the request', () => {
     expect(leadKey(leadOf(ADF_DIALECTS.portal))).toBe('NP-1001@northportal.example|2026-11-20T15:30:20-05:00')
     expect(leadKey(leadOf(ADF_DIALECTS.flat))).toBeNull()
   })
 })
 
-describe('a name in one piece', () => {
+describe('a name in one part', () => {
   test.each([
     ['Zoé Roy', null, 'Zoé', 'Roy'],
     ['Tremblay, Jean', 'individual', 'Jean', 'Tremblay'],
@@ -124,12 +124,12 @@ describe('several prospects', () => {
   const prospect = (last: string) =>
     `<prospect><customer><contact><name part="last">${last}</name><email>a@mail.example</email></contact></customer></prospect>`
 
-  test('are read one by one, each as a document of its own', () => {
+  test('are read one by one, each as its own document', () => {
     const parts = readAdfParts(`<adf>${prospect('One')}${prospect('Two')}</adf>`)
     expect(parts.map(({ text }) => leadOf(text).person.last_name)).toEqual(['One', 'Two'])
   })
 
-  test('are told apart where one of them cannot be read', () => {
+  test('are separated if one of them cannot be read', () => {
     const parts = readAdfParts(
       `Mail.\n<ADF>${prospect('One')}${prospect('<b>')}${prospect('&lost;')}${prospect('Four')}</ADF>`,
     )
@@ -138,20 +138,20 @@ describe('several prospects', () => {
     ).toEqual(['One', 'not_xml', 'entity', 'Four'])
   })
 
-  test('without one good prospect are one message with its problem', () => {
+  test('are one message with its problem if none is valid', () => {
     expect(readAdfParts(`<adf>${prospect('<b>')}${prospect('<i>')}</adf>`)).toMatchObject([
       { message: { ok: false, problem: 'not_xml' } },
     ])
   })
 
-  test('are at most a hundred', () => {
+  test('are limited to a hundred', () => {
     expect(readAdfParts(`<adf>${prospect('One').repeat(101)}</adf>`)).toMatchObject([
       { message: { ok: false, problem: 'too_many_elements' } },
     ])
   })
 })
 
-test('the named characters of HTML are read', () => {
+test('reads the named characters of HTML', () => {
   const read = parseXml(
     '<a>&eacute;&Egrave;&nbsp;&rsquo;&ndash;&euro;&Omega;&omega;&sigmaf;&yuml;&amp;eacute;</a>',
   )
@@ -161,7 +161,7 @@ test('the named characters of HTML are read', () => {
 const bomb = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><adf>&b;</adf>`
 const nested = (depth: number) => `${'<adf>'.repeat(depth)}${'</adf>'.repeat(depth)}`
 
-describe('what is no lead', () => {
+describe('rejected messages', () => {
   test.each([
     ['', 'not_xml'],
     ['a mail without a document', 'not_xml'],
@@ -191,7 +191,7 @@ describe('what is no lead', () => {
     expect(readAdfMessage(text)).toEqual({ ok: false, problem })
   })
 
-  test(`no text brings the reader down (seed ${seed})`, () => {
+  test(`no text crashes the reader (seed ${seed})`, () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -221,7 +221,7 @@ describe('what is no lead', () => {
     )
   })
 
-  test('a long text takes no time that grows faster than it does: quotes, names and blanks without an end', () => {
+  test('the time grows linearly with the length: unterminated quotes, names and blanks', () => {
     for (const text of [
       `<adf ${'a '.repeat(200_000)}`,
       `<adf a="${'x'.repeat(400_000)}`,
@@ -231,7 +231,7 @@ describe('what is no lead', () => {
   })
 })
 
-/** Text as XML can carry it, without blanks at its ends. */
+/** Text that XML can represent, without blanks at its ends. */
 const word = fc
   .string({
     unit: fc.constantFrom(
@@ -317,7 +317,7 @@ const tree: fc.Arbitrary<XmlElement> = fc.letrec<{ element: XmlElement }>(tie =>
         maxLength: 4,
       }),
     })
-    // Texts beside each other are one text.
+    // Adjacent texts are merged.
     .map(({ children, ...rest }) => ({
       ...rest,
       attributes: { ...rest.attributes },
@@ -328,7 +328,7 @@ const tree: fc.Arbitrary<XmlElement> = fc.letrec<{ element: XmlElement }>(tie =>
 })).element
 
 describe('round trip', () => {
-  test(`a random lead is the same lead after writing and reading (seed ${seed})`, () => {
+  test(`writing and reading a random lead returns the same lead (seed ${seed})`, () => {
     fc.assert(
       fc.property(lead, given => {
         expect(leadOf(adfDocument(adfElement(given)))).toEqual(given)
@@ -337,7 +337,7 @@ describe('round trip', () => {
     )
   })
 
-  test(`a lead that is sent on is the same lead, with our own number of it (seed ${seed})`, () => {
+  test(`a forwarded lead is the same lead, with our own id (seed ${seed})`, () => {
     const dealer = '7f0c6a0e-0000-7000-8000-000000000001'
     fc.assert(
       fc.property(lead, given => {
@@ -346,7 +346,7 @@ describe('round trip', () => {
         const { ids: own, ...before } = given
         expect(rest).toEqual(before)
         expect(ids.filter(({ source }) => source !== `forecourt ${dealer}`)).toEqual(own)
-        // It is known again here, and nowhere else.
+        // Only this dealership recognizes it.
         expect([isOwnLead(ids, dealer), isOwnLead(ids, 'another'), isOwnLead(own, dealer)]).toEqual([
           true,
           false,
@@ -357,7 +357,7 @@ describe('round trip', () => {
     )
   })
 
-  test('every way of writing it can be sent on', () => {
+  test('every dialect can be forwarded', () => {
     for (const text of Object.values(ADF_DIALECTS)) {
       const message = readAdfMessage(text)
       if (!message.ok) throw new Error(message.problem)
@@ -366,7 +366,7 @@ describe('round trip', () => {
     }
   })
 
-  test(`a random document is the same document (seed ${seed})`, () => {
+  test(`writing and reading a random document returns the same document (seed ${seed})`, () => {
     fc.assert(
       fc.property(tree, root => {
         expect(parseXml(writeXml(root))).toEqual({ ok: true, root })

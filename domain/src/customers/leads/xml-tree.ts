@@ -1,10 +1,10 @@
 import { NAMED_CHARACTERS } from './html-characters.table.ts'
 
-/** An element as it was written: names, attributes and everything inside in their order. */
+/** An element as written: names, attributes and children in their order. */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Text stands as text: entities read, CDATA opened. */
+  /** Text is decoded: references are resolved and CDATA is unwrapped. */
   readonly children: readonly (XmlElement | string)[]
 }
 
@@ -14,7 +14,7 @@ export type XmlResult =
   | { readonly ok: true; readonly root: XmlElement }
   | { readonly ok: false; readonly problem: XmlProblem }
 
-/** Deepest nesting and largest number of elements that are read; no lead comes near. */
+/** Maximum nesting and number of elements; leads stay far below. */
 const DEEPEST = 40
 const MOST = 5000
 
@@ -33,8 +33,8 @@ const characterOf = (code: number): string => {
 }
 
 /**
- * Text with its references read: the names of XML and HTML, and numbers; nothing that a document could declare is ever
- * looked up. A lone "&", which many senders write, is kept as it is.
+ * Decodes references of text: names of XML and HTML, and numbers; declared entities are never resolved. A bare
+ * "&", which many senders write, is kept.
  */
 const readReferences = (text: string): string =>
   text.replaceAll(
@@ -63,7 +63,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** The end of what begins here with these letters, behind its closing ones. */
+/** The end of a construct that starts here with these letters, after its closing letters. */
 const behind = (text: string, at: number, closing: string): number => {
   const end = text.indexOf(closing, at)
   if (end === -1) throw new Unreadable('not_xml')
@@ -77,7 +77,7 @@ const addText = (into: Open, text: string): void => {
   else into.children.push(text)
 }
 
-/** Reads one element's beginning; answers where it ends and whether it is closed already. */
+/** Reads a start tag; returns where it ends and whether it is self-closing. */
 const readTag = (text: string, at: number): { open: Open; end: number; isClosed: boolean } => {
   const name = matchAt(NAME, text, at + 1)?.[0]
   if (name === undefined) throw new Unreadable('not_xml')
@@ -145,13 +145,13 @@ const read = (text: string): XmlElement => {
   return root
 }
 
-/** Characters that no document of XML holds. */
+/** Characters that are not allowed in XML. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/u
 
 /**
- * Reads a document of elements, attributes and text. Declared types and entities do not exist here, so nothing can be
- * expanded or fetched; every character is looked at once, so the time follows the length.
+ * Reads a document of elements, attributes and text. Declared types and entities are not supported, so nothing
+ * can be expanded or fetched; every character is visited once, so the time is linear.
  */
 export const parseXml = (text: string): XmlResult => {
   if (FORBIDDEN.test(text)) return { ok: false, problem: 'not_xml' }
@@ -169,7 +169,7 @@ const escapeText = (text: string): string =>
 const escapeAttribute = (text: string): string =>
   escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 
-/** Writes an element so that reading it gives the same element again. */
+/** Writes an element; reading it returns the same element. */
 export const writeXml = ({ name, attributes, children }: XmlElement): string => {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
   const head = `<${name}${given.join('')}`

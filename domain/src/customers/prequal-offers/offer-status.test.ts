@@ -14,9 +14,9 @@ describe('the status of an offer', () => {
   })
 })
 
-describe('what a customer is pre-qualified to', () => {
+describe('the pre-qualified amount of a customer', () => {
   const offer = (id: string, status: OfferStatus, max_amount: number) => ({ id, status, max_amount })
-  test('the most of what is active, the first of equals', () => {
+  test('is the maximum of the active offers, the first of equals', () => {
     const offers = [
       offer('a', 'active', 3_000_000),
       offer('b', 'expired', 9_000_000),
@@ -27,7 +27,7 @@ describe('what a customer is pre-qualified to', () => {
     expect(largestOffer(offers)?.id).toBe('c')
   })
 
-  test('nothing when none is active', () => {
+  test('is undefined without an active offer', () => {
     expect(largestOffer([offer('a', 'expired', 1), offer('b', 'used', 2)])).toBeUndefined()
     expect(largestOffer([])).toBeUndefined()
   })

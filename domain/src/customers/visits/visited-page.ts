@@ -1,4 +1,4 @@
-/** What a visit to the customer's side is counted as (product 2, "analytics page names"). */
+/** Names under which page views of the customer's side are counted (product 2, "analytics page names"). */
 export const VISITED_PAGES = [
   'srp',
   'vdp',
@@ -11,21 +11,21 @@ export const VISITED_PAGES = [
 export type VisitedPage = (typeof VISITED_PAGES)[number]
 
 /**
- * The name of a page by its path: `srp` where the path has "search", a step of the vehicle's page by its last part, else
- * `vdp`.
- * @param path below the dealership's own, whose name may have any word in it
+ * The name of a page by its path: `srp` if the path contains "search", the last part for a step of the vehicle's
+ * page, otherwise `vdp`.
+ * @param path below the dealership's own, whose slug may contain any word
  */
 export function visitedPage(path: string): VisitedPage {
   const parts = path.toLowerCase().split('/')
   if (parts.some(part => part.includes('search'))) return 'srp'
-  // The page's own address is longer than its name in the count.
+  // The page's path differs from its analytics name.
   if (parts.includes('credit-application')) return 'vdp:credit-app'
   return (
     VISITED_PAGES.find(name => name.startsWith('vdp:') && parts.includes(name.slice('vdp:'.length))) ?? 'vdp'
   )
 }
 
-/** What of a dealership's settings says who counts its visits. */
+/** The dealership's analytics settings. */
 export type CountingSettings = {
   readonly enable_default_google_analytics: boolean
   readonly analytics_key: string | null
@@ -33,9 +33,9 @@ export type CountingSettings = {
 }
 
 /**
- * The keys under which a visit is counted, each once: the platform's where the dealership wants it, and its own. Nothing
- * is counted where there is none.
- * @param platformKey of this installation; undefined where it has none
+ * The analytics keys for a page view, without duplicates: the platform's if the dealership allows it, and the
+ * dealership's own. Empty if there are none.
+ * @param platformKey of this installation; undefined if it has none
  */
 export const countingKeys = (
   settings: CountingSettings,

@@ -3,7 +3,7 @@ import type { StepStatus } from '#deals/orders/step-statuses.ts'
 /** Product 3. */
 export type AppointmentState = 'unconfirmed' | 'confirmed' | 'cancelled'
 
-/** Decisions 3.123: what became of it. `rescheduled`: another time was agreed in its place. */
+/** Decisions 3.123: outcome of an appointment. `rescheduled`: another time replaced it. */
 export type AppointmentOutcome = 'none' | 'kept' | 'no_show' | 'rescheduled'
 
 interface Standing {
@@ -13,16 +13,16 @@ interface Standing {
   readonly start: number
 }
 
-/** Whether people still mean to meet: neither called off nor over with (decisions 4.1). */
+/** Whether the appointment is neither cancelled nor past (decisions 4.1). */
 export const isLive = ({ state, outcome }: Pick<Standing, 'state' | 'outcome'>): boolean =>
   state !== 'cancelled' && outcome === 'none'
 
 export type AppointmentAction = 'confirm' | 'cancel' | 'move' | 'tell_outcome'
 
 /**
- * What may be done with an appointment now, in milliseconds since 1970. Whether somebody came is told once it has begun,
- * and only what is to come is confirmed. Source: decisions 4.1 (unconfirmed → confirmed or cancelled; confirmed →
- * cancelled or, by another time, unconfirmed).
+ * The actions possible at `now`, in milliseconds since 1970. The outcome can be recorded once the appointment
+ * started, and only a future one can be confirmed. Source: decisions 4.1 (unconfirmed → confirmed or cancelled;
+ * confirmed → cancelled or, by another time, unconfirmed).
  */
 export function actionsOn(appointment: Standing, now: number): readonly AppointmentAction[] {
   if (!isLive(appointment)) return []
@@ -34,8 +34,8 @@ export function actionsOn(appointment: Standing, now: number): readonly Appointm
 }
 
 /**
- * Where an order's step stands with its appointment: at whoever did not ask for the time until it is confirmed, and done
- * then. With one that was called off, or to which nobody came, nothing is asked of anybody.
+ * The step status of an order by its appointment: the party that did not propose the time must confirm it; then
+ * the step is completed. A cancelled or missed appointment requires no action.
  */
 export function stepOfAppointment({ state, outcome, source }: StepFacts): StepStatus {
   if (outcome === 'no_show') return 'expired'

@@ -1,4 +1,7 @@
-/** Decisions 3.123: what people meet for. `at` says where: at the dealership, at the customer's, or by a call. */
+/**
+ * Decisions 3.123: purposes of appointments. `at` is the place: at the dealership, at the customer's, or by
+ * phone.
+ */
 export const APPOINTMENT_TYPES = [
   { code: 'test_drive', name: 'Test drive', name_fr: 'Essai routier', at: 'dealership' },
   { code: 'home_test_drive', name: 'Test drive at home', name_fr: 'Essai à domicile', at: 'customer' },
@@ -17,7 +20,7 @@ export const APPOINTMENT_TYPES = [
 
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]['code']
 
-/** Where people meet for this. */
+/** The place of an appointment of this type. */
 export const locationOf = (type: AppointmentType): (typeof APPOINTMENT_TYPES)[number]['at'] => locations[type]
 
 const locations = Object.fromEntries(APPOINTMENT_TYPES.map(({ code, at }) => [code, at])) as Record<
@@ -25,7 +28,7 @@ const locations = Object.fromEntries(APPOINTMENT_TYPES.map(({ code, at }) => [co
   (typeof APPOINTMENT_TYPES)[number]['at']
 >
 
-/** What a customer may ask for by himself; a delivery and a signing are arranged by the dealership. */
+/** Types that a customer may request; the dealership arranges deliveries and signings. */
 export const ASKED_TYPES = [
   'test_drive',
   'home_test_drive',
@@ -35,5 +38,5 @@ export const ASKED_TYPES = [
   'phone',
 ] as const satisfies readonly AppointmentType[]
 
-/** Longest note that may come with an appointment (interface C-15). */
+/** Maximum length of a note with an appointment (interface C-15). */
 export const MAX_NOTE = 500

@@ -36,7 +36,7 @@ describe('the clock of a dealership', () => {
     ['2026-11-26', '14:00', 'America/Toronto', '2026-11-26T19:00:00.000Z'],
     ['2026-07-01', '14:00', 'America/Toronto', '2026-07-01T18:00:00.000Z'],
     ['2026-11-26', '14:00', 'America/St_Johns', '2026-11-26T17:30:00.000Z'],
-    // The hour that a November night has twice: the first one.
+    // This hour occurs twice on a November night: the first one.
     ['2026-11-01', '01:30', 'America/Toronto', '2026-11-01T05:30:00.000Z'],
     ['2026-11-01', '02:00', 'America/Toronto', '2026-11-01T07:00:00.000Z'],
     ['2026-03-08', '03:00', 'America/Toronto', '2026-03-08T07:00:00.000Z'],
@@ -52,7 +52,7 @@ describe('the clock of a dealership', () => {
     expect(instantOf({ date, time }, timezone)).toBeUndefined()
   })
 
-  test('every instant of a whole minute is found again, or the one an hour before it', () => {
+  test('every instant of a whole minute round-trips, or returns the one an hour earlier', () => {
     const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 })
     const zone = fc.constantFrom(
       'America/Toronto',
@@ -81,7 +81,7 @@ describe('days', () => {
     expect(openDay(date, opening)).toMatchObject({ date, opens, closes, closed_for })
   })
 
-  test('the name of a holiday comes with it', () => {
+  test('includes the name of a holiday', () => {
     expect(openDay('2026-12-25', opening).holiday).toEqual({ name_en: 'Christmas Day', name_fr: 'Noël' })
   })
 
@@ -94,7 +94,7 @@ describe('days', () => {
     expect(dayAfter(date, days)).toBe(expected)
   })
 
-  test('times begin with the doors, and end before they close', () => {
+  test('times start at opening and end before closing', () => {
     expect(slotsOf('2026-11-28', opening).map(({ time }) => time)).toEqual(['10:15', '10:45', '11:15'])
     expect(slotsOf('2026-11-26', opening)).toHaveLength(18)
     expect(slotsOf('2026-11-29', opening)).toEqual([])
@@ -115,7 +115,7 @@ const WEEK_ROUND: Opening = {
   hours: [{ day: 'sunday', is_working: true, start: '00:00', end: '23:59' }],
 }
 
-describe('what stands against a time', () => {
+describe('problems of a time', () => {
   const full = (time: string): Taken[] =>
     Array.from({ length: 2 }, () => ({
       start: at('2026-11-27', time),
@@ -145,7 +145,7 @@ describe('what stands against a time', () => {
     expect({ staff: ask('staff'), customer: ask('customer') }).toEqual({ staff, customer })
   })
 
-  test('a time is full when at some moment of it as many are met as can be', () => {
+  test('a time is full if the capacity is reached at any moment of it', () => {
     const stretch = { start: 0, end: 60 }
     expect(
       isFull(
@@ -179,7 +179,7 @@ describe('what stands against a time', () => {
     ).toBe(false)
   })
 
-  test('whatever is offered to a customer stands against nothing for staff', () => {
+  test('every time offered to a customer is also valid for staff', () => {
     const stretch = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 5, max: 120 }))
     fc.assert(
       fc.property(

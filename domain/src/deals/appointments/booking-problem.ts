@@ -2,7 +2,7 @@ import { wallClock } from '#platform/markets/times.ts'
 import { openDay, slotsOf, type Opening } from './opening-days.ts'
 import { dayAfter } from '#pricing/payments/interest/calendar.ts'
 
-/** A stretch that others have, in milliseconds since 1970. */
+/** An occupied period, in milliseconds since 1970. */
 export interface Taken {
   readonly start: number
   readonly end: number
@@ -10,12 +10,12 @@ export interface Taken {
 
 export type BookingProblem = 'past' | 'too_far' | 'outside_hours' | 'full' | 'too_soon' | 'not_offered'
 
-/** How far ahead anybody plans, in days. */
+/** How far ahead appointments are possible, in days. */
 export const FARTHEST_DAYS = 365
 
 interface Booking {
   readonly opening: Opening
-  /** What others have of that time. */
+  /** The occupied periods of that time. */
   readonly taken: readonly Taken[]
   /** Milliseconds since 1970, like `start`. */
   readonly now: number
@@ -26,8 +26,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What stands against a moment whatever the dealership's calendar says, in milliseconds since 1970. Asked before anything
- * is read: no database knows the years 0 and 10,000.
+ * Why a time is invalid regardless of the dealership's calendar, in milliseconds since 1970. Checked before any
+ * query: PostgreSQL does not accept the years 0 and 10,000.
  */
 export function reachProblem(start: number, now: number): 'past' | 'too_far' | undefined {
   if (start <= now) return 'past'
@@ -35,8 +35,8 @@ export function reachProblem(start: number, now: number): 'past' | 'too_far' | u
 }
 
 /**
- * What stands against meeting at a time, the worst first; undefined when nothing does. Staff may meet somebody outside
- * the hours or beside others if they mean to (interface S-21); a customer only at times that are offered (interface C-15).
+ * Why an appointment cannot be at a time, most severe first; undefined if it can. Staff may override opening
+ * hours and capacity (interface S-21); customers can only choose offered times (interface C-15).
  */
 export function bookingProblem(
   start: number,
@@ -58,7 +58,7 @@ export function bookingProblem(
   return isFull({ start, end }, taken, calendar.capacity) ? 'full' : undefined
 }
 
-/** What staff may answer with "anyway". */
+/** Problems that staff may override. */
 export const isForStaffToSay = (problem: BookingProblem): problem is 'outside_hours' | 'full' =>
   problem === 'outside_hours' || problem === 'full'
 
@@ -72,7 +72,7 @@ function isWithin(
   return opens !== null && closes !== null && time >= opens && end.date === date && end.time <= closes
 }
 
-/** At some moment of the stretch as many are met already as can be. */
+/** Whether the capacity is reached at any moment of the period. */
 export function isFull({ start, end }: Taken, taken: readonly Taken[], capacity: number): boolean {
   const beside = taken.filter(one => one.start < end && one.end > start)
   const moments = [start, ...beside.map(one => one.start).filter(moment => moment > start)]

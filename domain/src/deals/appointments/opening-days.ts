@@ -3,20 +3,20 @@ import { WEEKDAYS } from '#dealership/dealerships/opening-hours.ts'
 import { instantOf, wallClock } from '#platform/markets/times.ts'
 import { weekdayOf } from '#pricing/payments/interest/calendar.ts'
 
-/** When a dealership meets people: its hours, the days that are not like them, and its calendar (decisions 3.3, 3.4). */
+/** When a dealership has appointments: its hours, exceptional days, and its calendar (decisions 3.3, 3.4). */
 export interface Opening {
   /** IANA name. */
   readonly timezone: string
   readonly hours: readonly DayHours[]
   readonly holidays: readonly { readonly date: string; readonly name_en: string; readonly name_fr: string }[]
   readonly calendar: {
-    /** How long an appointment takes. */
+    /** Duration of an appointment. */
     readonly slot_minutes: number
-    /** How many are met at the same time. */
+    /** Number of simultaneous appointments. */
     readonly capacity: number
-    /** How long before it a customer has to ask, in minutes. */
+    /** Minimum notice for customers, in minutes. */
     readonly lead_time_min: number
-    /** How many days ahead a customer may ask. */
+    /** How many days ahead customers may book. */
     readonly horizon_days: number
     readonly blackout_dates: readonly string[]
   }
@@ -25,7 +25,7 @@ export interface Opening {
 export interface OpenDay {
   /** YYYY-MM-DD. */
   readonly date: string
-  /** "09:00" on the dealership's clock; null on a day without appointments. */
+  /** "09:00" in the dealership's time zone; null on a day without appointments. */
   readonly opens: string | null
   readonly closes: string | null
   readonly closed_for: 'hours' | 'holiday' | 'blackout' | null
@@ -34,7 +34,7 @@ export interface OpenDay {
 
 const MINUTE = 60_000
 
-/** What a day (YYYY-MM-DD) is for appointments. */
+/** The opening hours for appointments on a day (YYYY-MM-DD). */
 export function openDay(date: string, { hours, holidays, calendar }: Opening): OpenDay {
   const holiday = holidays.find(one => one.date === date)
   const closed = { date, opens: null, closes: null, holiday: null }
@@ -45,7 +45,10 @@ export function openDay(date: string, { hours, holidays, calendar }: Opening): O
   return { date, opens: found.start, closes: found.end, closed_for: null, holiday: null }
 }
 
-/** Whether people work at that instant (milliseconds since 1970): within the hours of the day, and on no holiday. */
+/**
+ * Whether the dealership is open at that instant (milliseconds since 1970): within the hours of the day, and not
+ * on a holiday.
+ */
 export function isOpenAt(
   { timezone, hours, holidays }: Pick<Opening, 'timezone' | 'hours' | 'holidays'>,
   instant: number,
@@ -67,14 +70,14 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export interface Slot {
-  /** On the dealership's clock. */
+  /** In the dealership's time zone. */
   readonly time: string
   /** Milliseconds since 1970. */
   readonly start: number
   readonly end: number
 }
 
-/** The times of a day at which an appointment may begin, each of which is over before the doors close. */
+/** The times of a day at which an appointment may start; each ends before closing. */
 export function slotsOf(date: string, opening: Opening): readonly Slot[] {
   const { opens, closes } = openDay(date, opening)
   if (opens === null || closes === null) return []

@@ -2,8 +2,8 @@ import type { Language } from '#platform/markets/locales.ts'
 import type { Asking, Who } from './asked-fields.ts'
 
 /**
- * What has to be agreed to before an application is sent (decisions 3.86), each by a tick of its own. Those that end in
- * `_co` are the co-applicant's, who alone can give them.
+ * The consents required before an application is sent (decisions 3.86), each with its own checkbox. Those that
+ * end in `_co` are the co-applicant's, who alone can give them.
  */
 export const CONSENT_CODES = [
   'credit_check',
@@ -65,7 +65,7 @@ const OF_CO: ReadonlySet<ConsentCode> = new Set<ConsentCode>([
   'purposes_co',
 ])
 
-/** Which consents one of the two has to give: by country, by Quebec's Law 25, and by whether two people apply. */
+/** The consents required from one of the two: by country, by Quebec's Law 25, and by whether two people apply. */
 export const consentsOf = (
   { country, province }: Pick<Asking, 'country' | 'province'>,
   who: Who,
@@ -78,6 +78,6 @@ export const consentsOf = (
     return kind !== 'purposes' || province === 'QC'
   })
 
-/** The words of a consent, with the dealership's name in its place. */
+/** The text of a consent, with the dealership's name inserted. */
 export const consentText = (code: ConsentCode, language: Language, dealer: string): string =>
   TEXTS[code][language].replace('{dealer}', dealer)

@@ -22,7 +22,7 @@ import {
 } from './person-fields.table.ts'
 import { MARITAL_STATUSES_OF } from './value-lists.table.ts'
 
-/** Most years that can be chosen; whoever was somewhere longer chooses it too (decisions 3.81). */
+/** Maximum number of years that can be chosen; it also means any longer time (decisions 3.81). */
 export const MAX_YEARS = 50
 
 const MAJORITY: Readonly<Record<string, number>> = {
@@ -30,7 +30,7 @@ const MAJORITY: Readonly<Record<string, number>> = {
   MS: 21,
 }
 
-/** The age from which somebody can sign for credit, in years, by province or state (decisions 3.90). */
+/** Minimum age for signing a credit contract, in years, by province or state (decisions 3.90). */
 export const ageOfMajority = (province: string): number => MAJORITY[province] ?? 18
 
 const wholeUpTo = (most: number): Rule => ({
@@ -41,7 +41,7 @@ const wholeUpTo = (most: number): Rule => ({
   },
 })
 
-/** Decisions 3.81: not a month anywhere is no answer. */
+/** Decisions 3.81: a duration of zero months is not an answer. */
 const someTimeWith = (years: FieldName): Rule => ({
   name: 'time',
   check: (value, { values }) =>
@@ -50,7 +50,7 @@ const someTimeWith = (years: FieldName): Rule => ({
 
 const yearsBeside = (name: FieldName) => name.replace('months_', 'years_') as FieldName
 
-/** A number that is sealed already stays behind its mask. */
+/** A stored, sealed number is sent back as its mask. */
 const unlessMasked = (rule: Rule): Rule => ({
   ...rule,
   check: (value, context) => (maskedNumber.is(textOf(value) ?? '') ? undefined : rule.check(value, context)),
@@ -59,7 +59,7 @@ const unlessMasked = (rule: Rule): Rule => ({
 const EARLIEST_BIRTH = '1900-01-01'
 const LATEST_EXPIRY = '2199-12-31'
 
-/** Amounts that are nothing are no answer here. */
+/** Zero amounts are not an answer here. */
 const ABOVE_ZERO: ReadonlySet<FieldName> = new Set<FieldName>([
   'other_income_amount_enc',
   'mortgage_amount_enc',
@@ -101,7 +101,7 @@ const RULES: Readonly<Record<Kind, RulesOf>> = {
 
 const numberRule = (country: Country) => (country === 'US' ? ssn : sin)
 
-/** A rule that holds where its field is asked so, given the other answers of the same person. */
+/** A rule that applies if its field is asked, given the other answers of the same person. */
 const where = (
   rule: Rule,
   row: FieldRow<FieldName>,
@@ -114,8 +114,8 @@ const where = (
 })
 
 /**
- * The rules of a person's answers, of one page or of all: for the browser's form and the server alike. Which of them
- * hold follows from the answers themselves, so that a form has them once and for all.
+ * The rules of a person's answers, for one page or all; used by the browser's form and the server. The conditions
+ * are evaluated from the answers, so a form can build them once.
  */
 export const personRules = (facts: Facts, page?: Page): FormRules =>
   Object.fromEntries(
@@ -155,7 +155,7 @@ const STEPS: readonly StepRow[] = [
 
 export const STEP_CODES = STEPS.map(({ step }) => step)
 
-/** The pages of an application, in their order (product 2): those of the co-applicant where there is one. */
+/** The pages of an application, in order (product 2), with those of the co-applicant if there is one. */
 export const stepsOf = (asking: Asking, hasCo: boolean): readonly StepRow[] =>
   STEPS.filter(
     ({ who, page }) =>

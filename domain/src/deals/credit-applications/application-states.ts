@@ -7,7 +7,7 @@ export type StatusCode = (typeof STATUS_CODES)[number]
 
 export type ApplicationMove = 'submit' | 'approve' | 'decline' | 'request_verification' | 'reopen'
 
-/** Decisions 3.84: from where each act is possible, and where it leads. */
+/** Decisions 3.84: from which statuses each action is possible, and its resulting status. */
 export const APPLICATION_MOVES: Readonly<
   Record<ApplicationMove, { readonly from: readonly StatusCode[]; readonly to: StatusCode }>
 > = {
@@ -18,11 +18,11 @@ export const APPLICATION_MOVES: Readonly<
   reopen: { from: [3, 4], to: 2 },
 }
 
-/** Whether an act is possible in a status. */
+/** Whether an action is possible in a status. */
 export const mayMove = (status: StatusCode, move: ApplicationMove): boolean =>
   APPLICATION_MOVES[move].from.includes(status)
 
-/** Where the order's step stands with its application (decisions 3.84). */
+/** The step status of the order by its application (decisions 3.84). */
 export const STEP_OF_STATUS: Readonly<Record<StatusCode, StepStatus>> = {
   1: 'awaiting-customer',
   2: 'awaiting-dealer',
@@ -31,17 +31,17 @@ export const STEP_OF_STATUS: Readonly<Record<StatusCode, StepStatus>> = {
   5: 'awaiting-customer',
 }
 
-/** Whether the customer may change his answers: before he has sent them, and when he is asked for more. */
+/** Whether the customer may change their answers: before submission, and when more information is requested. */
 export const isOpenToCustomer = (status: StatusCode): boolean => mayMove(status, 'submit')
 
-/** Shortest and longest text of a request for more, in characters (interface D-10). */
+/** Minimum and maximum length of a request for more information, in characters (interface D-10). */
 export const VERIFICATION_LENGTHS = { min: 10, max: 1000 } as const
 
-/** Security R50: a draft that nobody goes on with is kept so many days. */
+/** Security R50: an unused draft is kept for this many days. */
 export const DRAFT_DAYS = 30
 
-/** Security R50: Regulation B keeps an application for so many months after its decision was told. */
+/** Security R50: Regulation B keeps an application for this many months after notice of its decision. */
 export const DECIDED_MONTHS = 25
 
-/** Regulation B: whoever is declined is told why within so many days of his application. */
+/** Regulation B: a declined applicant is notified of the reasons within this many days of the application. */
 export const NOTICE_DAYS = 30

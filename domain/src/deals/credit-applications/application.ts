@@ -4,7 +4,7 @@ import { personRules, stepsOf, type Step } from './application-rules.ts'
 import { keptAnswers, type Asking, type Who } from './asked-fields.ts'
 import type { Answers } from './person-fields.table.ts'
 
-/** What two people have answered so far (product 7, `dealer_application`). */
+/** Answers of both people so far (product 7, `dealer_application`). */
 export interface Application {
   readonly has_co_applicant: boolean
   readonly primary_application: Answers
@@ -17,12 +17,12 @@ export const EMPTY_APPLICATION: Application = {
   co_application: {},
 }
 
-/** Whose answers a part of an application holds. */
+/** The person of a part of an application. */
 export const PART_OF = { primary: 'primary_application', co: 'co_application' } as const
 
 /**
- * What is kept of an application: answers to what is asked, and of a co-applicant who was removed nothing (product 4). What
- * was hidden by a later answer goes with it.
+ * The answers to store: only those of shown questions, and none of a removed co-applicant (product 4). Hidden
+ * answers are deleted.
  */
 export const keptApplication = (application: Application, asking: Asking): Application => ({
   has_co_applicant: application.has_co_applicant,
@@ -35,11 +35,11 @@ export const keptApplication = (application: Application, asking: Asking): Appli
 interface Checking {
   readonly asking: Asking
   readonly context: Omit<RuleContext, 'values'>
-  /** One page of the form; without it every one. */
+  /** One page of the form; default: all pages. */
   readonly step?: Step | undefined
 }
 
-/** What is wrong with an application, by `primary_application.first_name_enc`; empty where it may be sent. */
+/** Validation errors of an application, keyed like `primary_application.first_name_enc`; empty if it may be sent. */
 export function applicationProblems(
   application: Application,
   { asking, context, step }: Checking,
@@ -54,5 +54,5 @@ export function applicationProblems(
   )
 }
 
-/** How a field is named in what is refused. */
+/** The key of a field in validation errors. */
 export const fieldPath = (who: Who, name: string): string => `${PART_OF[who]}.${name}`

@@ -12,7 +12,10 @@ import {
 
 export type Who = 'primary' | 'co'
 
-/** What a dealership's settings and the deal say of an application (product 5, decisions 3.7, 3.8, 3.83). */
+/**
+ * The dealership's settings and the deal data that an application depends on (product 5, decisions 3.7, 3.8,
+ * 3.83).
+ */
 export interface Asking {
   readonly country: Country
   /** Of the dealership. */
@@ -37,7 +40,7 @@ type Question = (facts: Facts) => Asked
 const must: Question = () => 'required'
 const may: Question = () => 'optional'
 const never: Question = () => 'no'
-/** Required where something holds, else not asked. */
+/** Required under a condition, otherwise hidden. */
 const mustWhen =
   (holds: (facts: Facts) => boolean): Question =>
   facts =>
@@ -61,16 +64,16 @@ const hasJob = ({ values }: Facts) => {
 }
 const hasOtherIncome = isOne('has_additional_income_enc', 'yes')
 
-/** Below this the one before is asked too: two years (product 4), in months. */
+/** If the current one is shorter, the previous one is asked too: two years (product 4), in months. */
 export const ENOUGH_MONTHS = 24
 
-/** How long, in months; undefined until both are told. */
+/** Duration in months; undefined until both parts are entered. */
 export function monthsIn(values: Answers, years: FieldName, months: FieldName): number | undefined {
   const [y, m] = [values[years] ?? '', values[months] ?? '']
   return /^\d{1,2}$/u.test(y) && /^\d{1,2}$/u.test(m) ? Number(y) * 12 + Number(m) : undefined
 }
 
-/** How long somebody has been at the present job, or retired, in months. */
+/** Months at the current job, or since retirement. */
 function monthsAtWork(facts: Facts): number | undefined {
   if (hasJob(facts)) return monthsIn(facts.values, 'years_at_employment_enc', 'months_at_employment_enc')
   return isRetired(facts)
@@ -80,10 +83,7 @@ function monthsAtWork(facts: Facts): number | undefined {
 
 type Before = (typeof PREVIOUS)[number]
 
-/**
- * Whether one more job or address is asked for: what is above it covers less than two years, and says of each how long
- * it was.
- */
+/** Whether one more job or address is asked: the entered ones cover less than two years, and each has a duration. */
 function isNotCovered(
   present: number | undefined,
   before: Before,
@@ -98,7 +98,7 @@ function isNotCovered(
   return sum < ENOUGH_MONTHS
 }
 
-/** Product 4: less than two years at the job, or as retired. */
+/** Product 4: less than two years at the job, or retired for less. */
 const hadAnotherJob = (before: Before) => (facts: Facts) =>
   isNotCovered(monthsAtWork(facts), before, one =>
     monthsIn(facts.values, `${one}years_at_employment_enc`, `${one}months_at_employment_enc`),
@@ -122,7 +122,7 @@ const livedAt = (before: Before, type: string) => (facts: Facts) =>
 const isCo = ({ who }: Facts) => who === 'co'
 const isSealedElsewhere = ({ asking }: Facts) => asking.system === 'OEM_CAPTIVE'
 
-/** Product 5: a lease of a Quebec dealership whose applications go to no system. */
+/** Product 5: a lease of a Quebec dealership whose applications are not sent to any system. */
 const hasDisbursements = ({ who, asking }: Facts) =>
   who === 'primary' && asking.province === 'QC' && asking.payment_type === 'lease' && asking.system === 'NONE'
 
@@ -188,7 +188,7 @@ const residential: Partial<Record<FieldName, Question>> = {
   mortgage_amount_enc: mustWhen(isOne('home_status_enc', 'own_mortgage')),
   market_value_enc: mustWhen(isOne('home_status_enc', 'own_free', 'own_mortgage')),
   landlord_enc: mustWhen(isOne('home_status_enc', 'rent')),
-  // Product 5: dropped where somebody lives for free; with parents it may be nothing.
+  // Product 5: hidden for people who live rent-free; with parents it may be zero.
   monthly_housing_payment_enc: facts =>
     isOne('home_status_enc', 'rent', 'own_mortgage')(facts)
       ? 'required'
@@ -241,16 +241,16 @@ const QUESTIONS: Partial<Record<FieldName, Question>> = Object.assign(
   ...PREVIOUS.flatMap(before => [previousJob(before), previousAddress(before)]),
 )
 
-/** Whether a field is asked of somebody, given what he has answered so far, and whether he has to answer it. */
+/** Whether a field is asked, given the person's answers so far, and whether it is required. */
 export const askedOf = (name: FieldName, facts: Facts): Asked => (QUESTIONS[name] ?? never)(facts)
 
-/** The fields that are asked, in the order of the form, of one page or of all. */
+/** The asked fields in the order of the form, of one page or all. */
 export const askedFields = (facts: Facts, page?: Page): readonly FieldRow<FieldName>[] =>
   PERSON_FIELDS.filter(row => (page === undefined || row.page === page) && askedOf(row.name, facts) !== 'no')
 
 /**
- * What is kept of somebody's answers: those to questions that he is asked. Leaving one out may end another question, so
- * it goes on until nothing is left out any more.
+ * The answers to store: those to asked questions. Repeats until nothing is removed, because removing an answer
+ * may hide another question.
  */
 export function keptAnswers(facts: Facts): Answers {
   const kept = Object.fromEntries(

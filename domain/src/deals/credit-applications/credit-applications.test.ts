@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
   { field: 'disbursement_method_enc', who: 'co', asking: { payment_type: 'lease' }, is: 'no' },
 ]
 
-describe('which questions are asked', () => {
+describe('asked questions', () => {
   it.each(cases)(
     '$field of $who: $is ($values $asking)',
     ({ field, values = {}, asking, who = 'primary', is }) => {
@@ -148,7 +148,7 @@ describe('which questions are asked', () => {
     },
   )
 
-  it('has rules for every field of a page, which hold as the answers go', () => {
+  it('has rules for every field of a page, which apply depending on the answers', () => {
     const rules = personRules({ who: 'primary', asking: quebec }, 'employment')
     expect(Object.keys(rules)).toContain('previous_employer_enc')
     expect(Object.keys(rules)).not.toContain('city_enc')
@@ -163,7 +163,7 @@ describe('which questions are asked', () => {
   })
 })
 
-describe('what is wrong with an application', () => {
+describe('validation of an application', () => {
   const problems = (changes: Answers, asking: Partial<Asking> = {}) =>
     Object.entries(
       applicationProblems(
@@ -172,7 +172,7 @@ describe('what is wrong with an application', () => {
       ),
     ).map(([name, { rule }]) => `${name.replace('primary_application.', '')} ${rule}`)
 
-  it('is nothing for one that is filled in', () => {
+  it('finds no problem in a complete one', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describe('what is wrong with an application', () => {
     expect(problems(changes)).toContain(problem)
   })
 
-  it('takes a sealed number by its mask, and an American one by its own rules', () => {
+  it('accepts a sealed number by its mask, and validates American ones by their own rules', () => {
     expect(problems({ insurance_number_enc: '•••-•••-782' })).toEqual([])
     const us = { phone_enc: '415-201-4455', province_enc: 'CA', postal_code_enc: '94103' }
     const there = { country: 'US', province: 'CA' } as const
@@ -210,7 +210,7 @@ describe('what is wrong with an application', () => {
     ])
   })
 
-  it('asks a co-applicant only where there is one', () => {
+  it('asks a co-applicant only if there is one', () => {
     const two = { ...alone, has_co_applicant: true }
     const found = Object.keys(applicationProblems(two, { asking: quebec, context }))
     expect(found).toContain('co_application.relation_status_enc')
@@ -219,7 +219,7 @@ describe('what is wrong with an application', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored answers', () => {
   const text = fc.constantFrom(
     '',
     '0',
@@ -252,7 +252,7 @@ describe('what is kept', () => {
     { ...quebec, system: 'OEM_CAPTIVE' },
   )
 
-  it('is what is asked, and nothing of a co-applicant who was removed', () => {
+  it('are those to asked questions, and none of a removed co-applicant', () => {
     fc.assert(
       fc.property(application, settings, (given, asking) => {
         const kept = keptApplication(given, asking)
@@ -269,7 +269,7 @@ describe('what is kept', () => {
     )
   })
 
-  it('drops what a later answer hides, in chains', () => {
+  it('drops answers that a later answer hides, recursively', () => {
     const values = {
       ...marie,
       years_at_employment_enc: '1',
@@ -285,7 +285,7 @@ describe('what is kept', () => {
 })
 
 describe('states', () => {
-  it('moves as decisions 3.84 say and in no other way', () => {
+  it('has exactly the transitions of decisions 3.84', () => {
     const moves = STATUS_CODES.flatMap(from =>
       Object.entries(APPLICATION_MOVES).flatMap(([move, { to }]) =>
         mayMove(from, move as keyof typeof APPLICATION_MOVES) ? [`${from}→${to}`] : [],
@@ -312,7 +312,7 @@ describe('states', () => {
     expect(consentsOf(california, 'co', true)).toContain('joint_intent_co')
   })
 
-  it('has no text in which one person speaks for another', () => {
+  it('has no text in which one person consents for another', () => {
     for (const code of CONSENT_CODES)
       for (const language of ['en', 'fr'] as const)
         expect(consentText(code, language, 'North')).toMatch(/\b(?:I|J[’e]|ai)\b|^J[’e]/u)
@@ -381,7 +381,7 @@ describe('jobs and addresses until two years are covered', () => {
     expect(asked('address', months)).toBe(count)
   })
 
-  it('asks for one more exactly until two years are covered, three at most', () => {
+  it('asks for one more until two years are covered, three at most', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }), months => {
         let [sum, wanted] = [0, 0]
@@ -396,7 +396,7 @@ describe('jobs and addresses until two years are covered', () => {
   })
 })
 
-describe('where an address lies', () => {
+describe('fields of an address', () => {
   const refused = (changes: Answers, asking = quebec) =>
     Object.entries(
       applicationProblems(
@@ -450,18 +450,18 @@ describe('insurance numbers', () => {
     expect(maskedNumber.isTemporary(mask)).toBe(digits.startsWith('9'))
   })
 
-  it('of another country are none', () => {
+  it('of another country are refused', () => {
     expect(insuranceDigits('123 456 783', 'CA')).toBeUndefined()
     expect(insuranceDigits('000-12-3456', 'US')).toBeUndefined()
   })
 
-  it('takes nothing else for a mask', () => {
+  it('accepts no other text as a mask', () => {
     for (const text of ['', '046454286', '•••', '•••-•••-28a', 'x•••-•••-286'])
       expect(maskedNumber.is(text)).toBe(false)
   })
 })
 
-describe('beside the deal', () => {
+describe('differences from the deal', () => {
   const now = {
     vehicle: '2026 Terra LX',
     payment_type: 'finance',
@@ -477,7 +477,7 @@ describe('beside the deal', () => {
     phone: '+15142014455',
   }
 
-  it('tells what differs, and not what one side does not know', () => {
+  it('reports differences, but no missing values', () => {
     expect(dealDifferences(marie, person, now, now)).toEqual([])
     expect(dealDifferences(marie, { ...person, email: null }, null, now)).toEqual([])
     expect(
@@ -488,7 +488,7 @@ describe('beside the deal', () => {
     ])
   })
 
-  it('adds up incomes by the month', () => {
+  it('adds up monthly incomes', () => {
     const both = { ...marie, other_income_amount_enc: '600.00', other_income_frequency_enc: 'monthly' }
     expect(monthlyIncome(both)).toBe(580000)
     expect(monthlyIncome({ income_amount_enc: '1000.00', income_frequency_enc: 'biweekly' })).toBe(216667)

@@ -1,6 +1,6 @@
 import type { Answers } from './person-fields.table.ts'
 
-/** What a deal was when its application was sent, or is now. Amounts as on the wire. */
+/** The terms of a deal when its application was sent, or now. Amounts in wire format. */
 export interface DealTerms {
   readonly vehicle: string
   readonly payment_type: string
@@ -10,7 +10,7 @@ export interface DealTerms {
   readonly down_payment: string | null
 }
 
-/** Who the deal says the customer is. */
+/** The customer's data in the deal. */
 export interface DealPerson {
   readonly first_name: string
   readonly last_name: string
@@ -20,7 +20,7 @@ export interface DealPerson {
 
 export interface Difference {
   readonly field: keyof DealTerms | keyof DealPerson
-  /** As the application has it. */
+  /** The value in the application. */
   readonly application: string | number | null
   readonly deal: string | number | null
 }
@@ -30,7 +30,7 @@ const TERMS = ['vehicle', 'payment_type', 'payment', 'frequency', 'term', 'down_
 const bare = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/gu, '').slice(-10)
 
-/** Where an application and the deal say different things (interface S-16): about the person, and about what is financed. */
+/** Differences between an application and its deal (interface S-16), about the person and the financing. */
 export function dealDifferences(
   answers: Answers,
   person: DealPerson,
@@ -45,7 +45,7 @@ export function dealDifferences(
   }
   const people = (['first_name', 'last_name', 'email', 'phone'] as const).flatMap(field => {
     const same = field === 'phone' ? digits : bare
-    // What one side does not know is no contradiction.
+    // A missing value is not a difference.
     const isReported = said[field] !== null && person[field] !== null
     return isReported && same(said[field]) !== same(person[field])
       ? [{ field, application: said[field], deal: person[field] }]

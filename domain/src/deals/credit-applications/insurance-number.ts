@@ -5,7 +5,10 @@ const MASK = /^[9•]••-(?:•••|••)-(?:\d{3}|\d{4})$/u
 
 const digitsOf = (text: string): string => text.replace(/\D/gu, '')
 
-/** What is shown of an insurance number that is sealed (decisions 3.87): its end, and that it is a temporary one. */
+/**
+ * The visible parts of a sealed insurance number (decisions 3.87): its last digits, and whether it is a temporary
+ * one.
+ */
 export const maskedNumber = {
   /** "•••-•••-123", "9••-•••-123" of a temporary resident, "•••-••-1234" in the United States. */
   of: (number: string, country: Country): string => {
@@ -14,11 +17,11 @@ export const maskedNumber = {
       ? `•••-••-${digits.slice(-4)}`
       : `${isTemporarySin(digits) ? '9' : '•'}••-•••-${digits.slice(-3)}`
   },
-  /** Whether a text is such a mask: what comes back unchanged means the number that is stored. */
+  /** Whether a text is such a mask; an unchanged mask keeps the stored number. */
   is: (text: string): boolean => MASK.test(text),
   isTemporary: (text: string): boolean => MASK.test(text) && text.startsWith('9'),
 }
 
-/** The nine digits of a number that the country gives out (decisions 3.82); undefined for any other text. */
+/** The nine digits of a number that the country can issue (decisions 3.82); undefined for any other text. */
 export const insuranceDigits = (text: string, country: Country): string | undefined =>
   (country === 'US' ? isSsn(text) : isSin(text)) ? digitsOf(text) : undefined

@@ -13,13 +13,13 @@ import {
   YES_NO,
 } from './value-lists.table.ts'
 
-/** The pages of a person's answers (product 2), and the one of the disbursements of a lease (decisions 3.83). */
+/** The pages of a person's answers (product 2), and the page of lease disbursements (decisions 3.83). */
 export type Page = 'applicant' | 'employment' | 'residential' | 'disbursement'
 
-/** Where staff read an answer (interface S-16). */
+/** Section in which staff see an answer (interface S-16). */
 export type Group = 'identity' | 'employment' | 'income' | 'housing' | 'address' | 'disbursement'
 
-/** What is typed in a field, and so how it is asked, checked and shown. */
+/** Type of a field, which decides input, validation and display. */
 export type Kind =
   | 'choice'
   | 'marital'
@@ -45,9 +45,9 @@ export interface FieldRow<Name extends string = string> {
   readonly page: Page
   readonly group: Group
   readonly kind: Kind
-  /** The values of a choice. */
+  /** The options of a choice. */
   readonly list?: readonly Labelled[]
-  /** Most characters that are stored. */
+  /** Maximum number of stored characters. */
   readonly max: number
 }
 
@@ -122,7 +122,7 @@ const work = [
   row('other_income_description', 'employment', 'income', 'line', { max: 200 }),
 ] as const
 
-/** What stands before the fields of the jobs and addresses before, the latest first. */
+/** Prefix of the fields of previous jobs and addresses, the latest first. */
 export const PREVIOUS = ['previous_', 'previous_2_', 'previous_3_'] as const
 
 type Previous = (typeof PREVIOUS)[number]
@@ -198,7 +198,7 @@ const disbursement = [
   row('disbursement_add_to_lease', 'disbursement', 'disbursement', 'choice', { list: YES_NO }),
 ] as const
 
-/** Every field of a person on an application (product 3, "Credit application"), in the order in which it is asked. */
+/** Every field of a person on an application (product 3, "Credit application"), in the order of the form. */
 export const PERSON_FIELDS = [
   ...identity,
   ...work,
@@ -217,14 +217,14 @@ export type FieldName = (typeof PERSON_FIELDS)[number]['name']
 
 const BEFORE = /^previous_(?:[23]_)?/u
 
-/** Which job or address before a field is about ("previous_2_"); empty for the present one. */
+/** Prefix of the previous job or address of a field ("previous_2_"); empty for the current one. */
 export const previousOf = (name: string): Previous | '' => (BEFORE.exec(name)?.[0] ?? '') as Previous | ''
 
-/** The name that a field has in every job or address: "city_enc" of "previous_2_city_enc". */
+/** Name of a field without that prefix: "city_enc" of "previous_2_city_enc". */
 export const presentName = (name: FieldName): FieldName => name.replace(BEFORE, '') as FieldName
 
-/** What somebody has answered so far; everything is text, amounts are "1234.56", days "2026-11-21". */
+/** Answers of a person so far; all are text, amounts are "1234.56", days "2026-11-21". */
 export type Answers = Readonly<Partial<Record<FieldName, string | null | undefined>>>
 
-/** The codes a choice may hold. */
+/** The allowed codes of a choice. */
 export const codesOfField = ({ list }: FieldRow): readonly string[] => codesOf(list ?? [])

@@ -1,4 +1,4 @@
-/** Where a credit application goes (decisions 3.6). */
+/** Destinations of a credit application (decisions 3.6). */
 export const CREDIT_APPLICATION_SYSTEMS = [
   { code: 'NONE', name: 'In-house review', name_fr: 'Examen à l’interne' },
   { code: 'OEM_CAPTIVE', name: 'Manufacturer system', name_fr: 'Système du constructeur' },

@@ -1,7 +1,7 @@
 import type { Country } from '#platform/markets/countries.ts'
 import type { Labelled } from '#platform/markets/labels.ts'
 
-/** Decisions 3.74. A title is asked of everybody, so not giving one is an answer. */
+/** Decisions 3.74. The title is required, so declining to answer is an option. */
 export const SALUTATIONS = [
   { code: 'mr', name: 'Mr', name_fr: 'M.' },
   { code: 'mrs', name: 'Mrs', name_fr: 'Mme' },
@@ -28,13 +28,13 @@ const MARITAL_US = [
   { code: 'separated', name: 'Separated', name_fr: 'Séparé ou séparée' },
 ] as const
 
-/** Decisions 3.75: in the United States no more than these three may be asked (Regulation B, 12 CFR 1002.5(d)). */
+/** Decisions 3.75: in the United States only these three may be asked (Regulation B, 12 CFR 1002.5(d)). */
 export const MARITAL_STATUSES_OF: Readonly<Record<Country, readonly Labelled[]>> = {
   CA: MARITAL_CA,
   US: MARITAL_US,
 }
 
-/** Decisions 3.76: what the co-applicant is to the applicant. */
+/** Decisions 3.76: relationship of the co-applicant to the applicant. */
 export const RELATIONS = [
   { code: 'spouse', name: 'Spouse', name_fr: 'Époux ou épouse' },
   { code: 'common_law', name: 'Common-law partner', name_fr: 'Conjoint ou conjointe de fait' },
@@ -47,7 +47,7 @@ export const RELATIONS = [
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
 
-/** Decisions 3.76. No figure ever depends on it. */
+/** Decisions 3.76. No figure depends on it. */
 export const GENDERS = [
   { code: 'female', name: 'Female', name_fr: 'Femme' },
   { code: 'male', name: 'Male', name_fr: 'Homme' },
@@ -55,7 +55,7 @@ export const GENDERS = [
   { code: 'undisclosed', name: 'Prefer not to say', name_fr: 'Je préfère ne pas répondre' },
 ] as const
 
-/** Decisions 3.77, with how often each comes in a year. */
+/** Decisions 3.77, with the number of periods per year. */
 export const INCOME_FREQUENCIES = [
   { code: 'weekly', name: 'Every week', name_fr: 'Chaque semaine', per_year: 52 },
   { code: 'biweekly', name: 'Every two weeks', name_fr: 'Toutes les deux semaines', per_year: 26 },
@@ -64,7 +64,7 @@ export const INCOME_FREQUENCIES = [
   { code: 'yearly', name: 'Every year', name_fr: 'Chaque année', per_year: 1 },
 ] as const
 
-/** Decisions 3.77. In the United States alimony need not be revealed, which stands beside the question. */
+/** Decisions 3.77. In the United States alimony need not be revealed, as the question says. */
 export const OTHER_INCOME_TYPES = [
   { code: 'pension', name: 'Pension', name_fr: 'Rente ou pension de retraite' },
   { code: 'government_benefit', name: 'Government benefit', name_fr: 'Prestation gouvernementale' },
@@ -125,14 +125,14 @@ export const HOME_STATUSES = [
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
 
-/** Product 4: it decides which address fields there are. */
+/** Product 4: decides the address fields. */
 export const ADDRESS_TYPES = [
   { code: 'street', name: 'Street', name_fr: 'Rue' },
   { code: 'postal_box', name: 'Postal box', name_fr: 'Case postale' },
   { code: 'rural_route', name: 'Rural route', name_fr: 'Route rurale' },
 ] as const
 
-/** Decisions 3.83: how what is due at the signing of a lease is paid. */
+/** Decisions 3.83: how the amount due at signing of a lease is paid. */
 export const DISBURSEMENT_METHODS = [
   { code: 'debit', name: 'Debit card', name_fr: 'Carte de débit' },
   { code: 'credit_card', name: 'Credit card', name_fr: 'Carte de crédit' },
@@ -142,13 +142,13 @@ export const DISBURSEMENT_METHODS = [
   { code: 'cash', name: 'Cash', name_fr: 'Argent comptant' },
 ] as const
 
-/** What is answered with yes or no. */
+/** Options of yes-or-no questions. */
 export const YES_NO = [
   { code: 'yes', name: 'Yes', name_fr: 'Oui' },
   { code: 'no', name: 'No', name_fr: 'Non' },
 ] as const
 
-/** Decisions list V: what staff ask for most. */
+/** Decisions list V: the most frequent requests of staff. */
 export const VERIFICATION_PRESETS = [
   { code: 'income', name: 'Proof of income', name_fr: 'Preuve de revenu' },
   { code: 'photo_id', name: 'Photo ID', name_fr: 'Pièce d’identité avec photo' },
@@ -160,7 +160,10 @@ export const VERIFICATION_PRESETS = [
   { code: 'co_signature', name: 'Co-applicant signature', name_fr: 'Signature du codemandeur' },
 ] as const
 
-/** Why an application is declined: the principal reasons of Regulation B's sample form C-1, as far as staff decide by hand. */
+/**
+ * Reasons for declining an application: the principal reasons of Regulation B's sample form C-1, as far as staff
+ * decide by hand.
+ */
 export const DECLINE_REASONS = [
   { code: 'incomplete', name: 'Application incomplete', name_fr: 'Demande incomplète' },
   { code: 'income', name: 'Income not enough for the amount', name_fr: 'Revenu insuffisant pour le montant' },

@@ -2,7 +2,7 @@ import type { Action } from '#identity/permissions/actions.ts'
 import { hasMoney, type DepositState } from './deposit-states.ts'
 import { MIN_UNKNOWN_MS } from './unknown-outcomes.ts'
 
-/** What staff do with a deposit (product 4, "deposit actions"; interface S-20). */
+/** Actions of staff on a deposit (product 4, "deposit actions"; interface S-20). */
 export const DEPOSIT_ACTIONS = [
   'request',
   'edit',
@@ -18,7 +18,7 @@ export const DEPOSIT_ACTIONS = [
 
 export type DepositAction = (typeof DEPOSIT_ACTIONS)[number]
 
-/** Why an act is not offered; the screen shows its words. */
+/** Why an action is not available; the screen shows the text of the code. */
 export type ActionReason =
   | 'no_payment'
   | 'being_paid'
@@ -35,15 +35,18 @@ export type ActionReason =
   | 'unknown_lately'
 
 export interface ActionFacts {
-  /** Null: nothing was asked for yet. */
+  /** Null: no deposit was requested yet. */
   readonly state: DepositState | null
-  /** By card on line, or taken at the dealership. */
+  /** Online by card, or recorded at the dealership. */
   readonly by_card: boolean
-  /** Milliseconds since 1970; when the card's issuer lets a hold go. Null without one. */
+  /** Milliseconds since 1970; when the card issuer releases a hold. Null without one. */
   readonly capture_before: number | null
-  /** Whether the card's issuer contests the payment and has not decided yet. */
+  /** Whether there is an undecided dispute of the payment. */
   readonly is_disputed: boolean
-  /** Milliseconds since 1970; since when the provider does not know the payment. Null: it does, or was not asked. */
+  /**
+   * Milliseconds since 1970; when the provider stopped recognizing the payment. Null: it recognizes it, or was
+   * not asked.
+   */
   readonly unknown_since: number | null
 }
 
@@ -71,10 +74,10 @@ const ended: Row = {
   abandon: 'ended',
 }
 
-/** A card was refused or failed, and another one can be given on the page as long as it is open. */
+/** After a refused or failed card, another one can be used while the payment page is open. */
 const failed: Row = { ...ended, abandon: true }
 
-/** The table of interface S-20: what is offered in each state, and else why not. */
+/** The table of interface S-20: available actions by state, and otherwise the reason. */
 const TABLE: Readonly<Record<DepositState, Row>> = {
   created: { ...nothing, request: 'stands', edit: true, cancel: true },
   initiated: {
@@ -139,10 +142,10 @@ const TABLE: Readonly<Record<DepositState, Row>> = {
 }
 
 /**
- * Why an act cannot be done at `now` (milliseconds since 1970), or undefined where it can. The screen's buttons and the
- * server's guard read the same table. What was taken at the dealership knows no card: nothing of it is asked there. A
- * hold whose time is over is not captured any more (security C5). What is disputed is neither refunded nor moved: the
- * customer would be paid twice. Only a payment that the provider has not known for long is closed without it.
+ * Why an action is not possible at `now` (milliseconds since 1970), or undefined if it is; used by the buttons
+ * and the server. Card actions do not apply to deposits recorded at the dealership, an expired hold cannot be
+ * captured (security C5), a disputed payment is neither refunded nor transferred (the customer would be paid
+ * twice), and closing without the provider requires that the payment has been unknown long enough.
  */
 export function refusedAction(
   act: DepositAction,
@@ -175,6 +178,9 @@ const PERMISSIONS: Readonly<Record<DepositAction, Action>> = {
   abandon: 'deposit:abandon',
 }
 
-/** The permission that each act asks for (product 6, decisions 6.3). Whoever may request may also take a request back. */
+/**
+ * The permission that each action requires (product 6, decisions 6.3). Everybody who may request may also
+ * withdraw a request.
+ */
 export const permissionOfAction = (act: DepositAction, state: DepositState | null): Action =>
   act === 'cancel' && state !== null && hasMoney(state) ? 'deposit:cancel-hold' : PERMISSIONS[act]

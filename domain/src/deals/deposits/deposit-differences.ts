@@ -1,4 +1,4 @@
-/** How the ledger and the card provider can differ. */
+/** Kinds of differences between the ledger and the card provider. */
 export const DIFFERENCE_KINDS = [
   { code: 'unknown_payment', name: 'Payment without a deposit', name_fr: 'Paiement sans dépôt' },
   { code: 'missing_payment', name: 'Deposit without a payment', name_fr: 'Dépôt sans paiement' },
@@ -18,5 +18,5 @@ export const DIFFERENCE_KINDS = [
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]['code']
 
-/** For how many days back payments are compared: banks accept disputes for up to 120 days, and some longer. */
+/** Payments of this many days are compared: banks accept disputes for up to 120 days, and some longer. */
 export const COMPARED_DAYS = 200

@@ -1,6 +1,6 @@
 import type { DepositState } from './deposit-states.ts'
 
-/** What can become of a deposit's money; one row of the ledger each. */
+/** Events of a deposit's money; each is one row of the ledger. */
 export const ENTRY_KINDS = [
   'authorized',
   'captured',
@@ -17,23 +17,23 @@ export const ENTRY_KINDS = [
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** A row of the ledger: cents, and the provider's id of the refund or dispute it comes from. */
+/** A row of the ledger: cents, and the provider's id of the refund or dispute. */
 export interface LedgerEntry {
   readonly kind: EntryKind
   readonly amount: number
   readonly ref: string | null
 }
 
-/** Where captured money is, in cents. The rest of `amount` is with the dealership. */
+/** Distribution of captured money, in cents. The rest of `amount` is with the dealership. */
 export interface MissingMoney {
   readonly refunded: number
-  /** Taken back by the card's issuer, undecided. */
+  /** Withdrawn by the card issuer, undecided. */
   readonly disputed: number
-  /** Taken back for good. */
+  /** Charged back finally. */
   readonly charged_back: number
 }
 
-/** Where the money of these rows is. */
+/** Computes the distribution from the rows of the ledger. */
 export function missingMoney(entries: readonly LedgerEntry[]): MissingMoney {
   const sum = (...kinds: readonly EntryKind[]) => sumOf(entries.filter(({ kind }) => kinds.includes(kind)))
   const disputes = new Set(
@@ -53,11 +53,11 @@ export function missingMoney(entries: readonly LedgerEntry[]): MissingMoney {
 const sumOf = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((total, { amount }) => total + amount, 0)
 
-/** What of a captured deposit is still with the dealership and can be refunded, in cents. */
+/** The refundable amount: the part of a captured deposit that is still with the dealership, in cents. */
 export const depositLeft = (deposit: { readonly amount: number } & MissingMoney): number =>
   deposit.amount - deposit.refunded - deposit.disputed - deposit.charged_back
 
-/** The state of a deposit that was captured, by where its money is. */
+/** The state of a captured deposit by the distribution of its money. */
 export function stateOfCaptured(deposit: { readonly amount: number } & MissingMoney): DepositState {
   if (deposit.refunded + deposit.charged_back < deposit.amount) return 'confirmed'
   return deposit.charged_back > 0 ? 'charged_back' : 'refunded'

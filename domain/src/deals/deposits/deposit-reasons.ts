@@ -1,4 +1,4 @@
-/** Decisions 3.110. `other` is said in words. */
+/** Decisions 3.110. `other` requires a text. */
 export const REFUND_REASONS = [
   { code: 'changed_mind', name: 'Customer changed mind', name_fr: 'Le client a changé d’avis' },
   {
@@ -33,7 +33,7 @@ export const TRANSFER_REASONS = [
 
 export type TransferReason = (typeof TRANSFER_REASONS)[number]['code']
 
-/** Why a deposit is closed whose payment the card provider does not know. */
+/** Reasons for closing a deposit whose payment the card provider does not recognize. */
 export const ABANDON_REASONS = [
   {
     code: 'not_at_provider',
@@ -47,10 +47,10 @@ export const ABANDON_REASONS = [
 
 export type AbandonReason = (typeof ABANDON_REASONS)[number]['code']
 
-/** How much is said where a reason is `other`, in characters (decisions 3.110). */
+/** Length of the text for the reason `other`, in characters (decisions 3.110). */
 export const OTHER_REASON_LENGTH = { min: 3, max: 250 } as const
 
-/** Decisions 3.112: how a deposit is paid outside the product. */
+/** Decisions 3.112: methods of paying a deposit outside the product. */
 export const PAID_METHODS = [
   { code: 'cash', name: 'Cash', name_fr: 'Comptant' },
   { code: 'cheque', name: 'Cheque', name_fr: 'Chèque' },

@@ -18,7 +18,7 @@ import { MIN_UNKNOWN_MS } from './unknown-outcomes.ts'
 
 const STATES = codesOf(DEPOSIT_STATES)
 
-describe('where a deposit goes', () => {
+describe('transitions of a deposit', () => {
   it.each([
     ['created', 'initiated confirmed expired canceled'],
     ['initiated', 'pre_authorized confirmed rejected error expired canceled'],
@@ -34,7 +34,7 @@ describe('where a deposit goes', () => {
     expect(STATES.filter(state => canMoveDeposit(from, state)).join(' ')).toBe(to)
   })
 
-  test('news in any order never takes it back, and money stays accounted for', () => {
+  test('events in any order never move it backwards, and all money is accounted for', () => {
     const news = fc.array(fc.constantFrom(...STATES), { maxLength: 12 })
     const ways = (heard: readonly DepositState[]) => {
       let state: DepositState = 'created'
@@ -51,21 +51,21 @@ describe('where a deposit goes', () => {
             ),
         )
         expect(lost).toEqual([])
-        // Heard again, nothing of it changes anything.
+        // Repeating an event changes nothing.
         expect(ways([...heard, ...heard]).at(-1)).toBe(ways([...heard, ...heard, ...heard]).at(-1))
       }),
     )
     expect(ways(['confirmed', 'pre_authorized'])).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('is paid while its money is held or taken', () => {
+  it('is paid while its money is held or captured', () => {
     const by = (payment: string) => STATES.filter(state => paymentOfDeposit(state) === payment).join(' ')
     expect(by('paid')).toBe('pre_authorized confirmed')
     expect(by('refunded')).toBe('refunded')
     expect(STATES.filter(isLiveDeposit).join(' ')).toBe('created initiated pre_authorized confirmed')
   })
 
-  it('takes the step of its order along', () => {
+  it('updates the step of its order', () => {
     const moves = STATES.flatMap(from =>
       STATES.filter(to => canMoveDeposit(from, to)).map(to => [from, to] as const),
     )
@@ -77,9 +77,9 @@ describe('where a deposit goes', () => {
     expect(nextSteps('awaiting-customer')).toBe('awaiting-provider completed declined expired')
     expect(nextSteps('awaiting-provider')).toBe('awaiting-dealer completed declined expired')
     expect(nextSteps('awaiting-dealer')).toBe('completed declined expired')
-    // The bank may return to the customer what was paid.
+    // The bank may charge the payment back.
     expect(nextSteps('completed')).toBe('declined refunded')
-    // A request that is paid after it ended.
+    // A request that is paid late passes through the new payment.
     expect(nextSteps('declined')).toBe('awaiting-dealer completed expired')
     expect(nextSteps('expired')).toBe('')
     expect(nextSteps('refunded')).toBe('')
@@ -89,7 +89,7 @@ describe('where a deposit goes', () => {
 const at = 1_000_000
 const facts = { by_card: true, capture_before: null, is_disputed: false, unknown_since: null }
 
-describe('what staff do', () => {
+describe('actions of staff', () => {
   const offered = (state: (typeof STATES)[number] | null, more = {}) =>
     DEPOSIT_ACTIONS.filter(act => refusedAction(act, { ...facts, state, ...more }, at) === undefined).join(
       ' ',
@@ -111,7 +111,7 @@ describe('what staff do', () => {
     expect(offered(state)).toBe(acts)
   })
 
-  it('closes a payment without the provider only once it has not been known for long', () => {
+  it('closes a payment without the provider only after it has been unknown long enough', () => {
     const closed = (unknown_since: number | null, now: number) =>
       STATES.filter(
         state => refusedAction('abandon', { ...facts, state, unknown_since }, now) === undefined,
@@ -121,7 +121,7 @@ describe('what staff do', () => {
     expect(closed(at, at + MIN_UNKNOWN_MS)).toBe('initiated rejected error')
   })
 
-  it('a hold is taken until its very end', () => {
+  it('a hold can be captured until its exact end', () => {
     expect(offered('pre_authorized', { capture_before: at + 1 })).toContain('capture')
     expect(refusedAction('capture', { ...facts, state: 'pre_authorized', capture_before: at }, at)).toBe(
       'hold_ended',
@@ -131,13 +131,13 @@ describe('what staff do', () => {
     ).toBeUndefined()
   })
 
-  it('refunds and moves nothing while the bank contests the payment', () => {
+  it('refuses refunds and transfers during a dispute', () => {
     expect(offered('confirmed', { is_disputed: true })).toBe('resend_receipt')
     expect(refusedAction('refund', { ...facts, state: 'confirmed', is_disputed: true }, at)).toBe('disputed')
     expect(refusedAction('refund', { ...facts, state: 'charged_back' }, at)).toBe('charged_back')
   })
 
-  it('every refusal has its reason', () => {
+  it('every refusal has a reason', () => {
     const reason = (act: (typeof DEPOSIT_ACTIONS)[number], state: (typeof STATES)[number] | null) =>
       refusedAction(act, { ...facts, state }, at)
     expect(reason('capture', null)).toBe('no_payment')
@@ -148,7 +148,7 @@ describe('what staff do', () => {
     expect(reason('request', 'created')).toBe('stands')
   })
 
-  it('a rep asks for money and lets a hold go, and moves none', () => {
+  it('a rep requests deposits and releases holds, but transfers none', () => {
     const rep = { id: 'r', role: 'dealer_sales_rep' } as never
     const mine = { assigned_dealer: 'r' }
     const may = (act: (typeof DEPOSIT_ACTIONS)[number], state: (typeof STATES)[number]) =>
@@ -166,7 +166,7 @@ describe('what staff do', () => {
   })
 })
 
-describe('how much', () => {
+describe('amounts', () => {
   const of = (amount: number, type: 'cash' | 'finance' | 'lease', balance: number | null = null) =>
     depositAmountProblem(cents(amount), { type, balance_due: balance === null ? null : cents(balance) })?.rule
 
@@ -184,7 +184,7 @@ describe('how much', () => {
     expect(of(amount, type, balance)).toBe(rule)
   })
 
-  it('what is offered is never more than may be paid', () => {
+  it('the suggested amount is never above the maximum', () => {
     const offer = (amount: number | null, ofType: number | null, balance: number | null) =>
       offeredDeposit(
         { amount: amount === null ? null : cents(amount), of_type: ofType === null ? null : cents(ofType) },

@@ -1,6 +1,6 @@
 import type { StepStatus } from '#deals/orders/step-statuses.ts'
 
-/** Product 3: where a deposit stands; the words are those of its chip (interface 1.4). */
+/** Product 3: states of a deposit; the words are those of its chip (interface 1.4). */
 export const DEPOSIT_STATES = [
   { code: 'created', name: 'Link ready', name_fr: 'Lien prêt' },
   { code: 'initiated', name: 'Payment started', name_fr: 'Paiement commencé' },
@@ -17,8 +17,8 @@ export const DEPOSIT_STATES = [
 export type DepositState = (typeof DEPOSIT_STATES)[number]['code']
 
 /**
- * How far a deposit has come. Late news never takes it back: what the processor says is followed only to a state of a
- * higher rank (security R38).
+ * Rank of each state. Late events never move a deposit backwards: the processor's state is applied only if its
+ * rank is higher (security R38).
  */
 const RANK: Readonly<Record<DepositState, number>> = {
   created: 0,
@@ -33,11 +33,12 @@ const RANK: Readonly<Record<DepositState, number>> = {
   charged_back: 6,
 }
 
-/** Where a deposit may go from each state (decisions 3.107). */
+/** Allowed transitions of a deposit (decisions 3.107). */
 const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   created: ['initiated', 'confirmed', 'expired', 'canceled'],
   initiated: ['pre_authorized', 'confirmed', 'rejected', 'error', 'expired', 'canceled'],
-  // A card that was refused may be followed by another one on the same page; what ended there may still have been paid.
+  // A refused card may be followed by another one on the same page; a payment that ended there may still have
+  // succeeded.
   rejected: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   error: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   pre_authorized: ['confirmed', 'canceled', 'expired'],
@@ -48,18 +49,21 @@ const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   charged_back: [],
 }
 
-/** Whether a deposit may go so, and never backwards. */
+/** Whether a transition is allowed; never backwards. */
 export const canMoveDeposit = (from: DepositState, to: DepositState): boolean =>
   MOVES[from].includes(to) && RANK[to] > RANK[from]
 
-/** Whether it stands: asked for, being paid, held or taken. An order has one such deposit at most (decisions 3.110). */
+/**
+ * Whether the deposit is live: requested, being paid, held or captured. An order has at most one such deposit
+ * (decisions 3.110).
+ */
 export const isLiveDeposit = (state: DepositState): boolean =>
   state === 'created' || state === 'initiated' || state === 'pre_authorized' || state === 'confirmed'
 
-/** Whether money of it is held or taken. */
+/** Whether money of it is held or captured. */
 export const hasMoney = (state: DepositState): boolean => state === 'pre_authorized' || state === 'confirmed'
 
-/** Whether its money was taken, wherever it is now. */
+/** Whether its money was captured, wherever it is now. */
 export const wasCaptured = (state: DepositState): boolean =>
   state === 'confirmed' || state === 'refunded' || state === 'charged_back'
 
@@ -67,7 +71,7 @@ export const wasCaptured = (state: DepositState): boolean =>
 export const paymentOfDeposit = (state: DepositState): 'paid' | 'unpaid' | 'refunded' =>
   hasMoney(state) ? 'paid' : state === 'refunded' ? 'refunded' : 'unpaid'
 
-/** Where the order's step stands with its deposit. A hold waits for the dealership to take it. */
+/** The step status of the order by its deposit. The dealership must capture a hold. */
 export const STEP_OF_DEPOSIT: Readonly<Record<DepositState, StepStatus>> = {
   created: 'awaiting-customer',
   initiated: 'awaiting-provider',

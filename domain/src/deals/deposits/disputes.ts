@@ -1,4 +1,4 @@
-/** Where a dispute is, in the card provider's words (Stripe, "The Dispute object", `status`). */
+/** Status of a dispute, by the card provider's codes (Stripe, "The Dispute object", `status`). */
 export const DISPUTE_STATUSES = [
   {
     code: 'warning_needs_response',
@@ -20,7 +20,7 @@ export const DISPUTE_STATUSES = [
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]['code']
 
-/** Why a bank contests a payment, in the provider's words (Stripe, "The Dispute object", `reason`). */
+/** Reason of a dispute, by the provider's codes (Stripe, "The Dispute object", `reason`). */
 export const DISPUTE_REASONS = [
   {
     code: 'bank_cannot_process',
@@ -51,8 +51,8 @@ export const DISPUTE_REASONS = [
 ] as const
 
 /**
- * `inquiry`: the bank asks and takes nothing. `open`: the bank contests the payment and usually takes the money back
- * at once. `closed`: an inquiry or a dispute that ended without a decision.
+ * `inquiry`: the bank asks and withdraws nothing. `open`: the bank disputes the payment and usually withdraws the
+ * money immediately. `closed`: an inquiry or a dispute that ended without a decision.
  */
 export type DisputePhase = 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
 
@@ -69,14 +69,14 @@ const PHASES: Readonly<Record<DisputeStatus, DisputePhase>> = {
 
 export const disputePhase = (status: DisputeStatus): DisputePhase => PHASES[status]
 
-/** A payment that its bank contests cannot be refunded: the customer would be paid twice. */
+/** A disputed payment cannot be refunded: the customer would be paid twice. */
 export const isOpenDispute = (status: DisputeStatus): boolean => PHASES[status] === 'open'
 
-/** Whether the dealership has to send evidence before a deadline. */
+/** Whether the dealership must submit evidence before a deadline. */
 export const needsEvidence = (status: DisputeStatus): boolean =>
   status === 'needs_response' || status === 'warning_needs_response'
 
-/** What the provider says of a dispute: amounts in cents, `withdrawn` and `reinstated` as booked on the account. */
+/** A dispute as the provider reports it: amounts in cents, `withdrawn` and `reinstated` as booked on the account. */
 export interface DisputeFacts {
   readonly status: DisputeStatus
   readonly withdrawn: number
@@ -95,15 +95,15 @@ const RANK: Readonly<Record<DisputeStatus, number>> = {
 }
 
 /**
- * Whether `to` was read later than `from`: an answer that was read first and written last never takes a dispute back.
- * Money that was booked since counts more than the status, because a lost dispute may still be won.
+ * Whether `to` was read later than `from`, so that a response that is written late never reverts a dispute. Newly
+ * booked money takes precedence over the status, because a lost dispute may still be won.
  */
 export function isLaterDispute(from: DisputeFacts, to: DisputeFacts): boolean {
   const booked = to.withdrawn + to.reinstated - from.withdrawn - from.reinstated
   return booked === 0 ? RANK[to.status] > RANK[from.status] : booked > 0
 }
 
-/** What is missing of the deposit because of a dispute, in cents: undecided (`disputed`), or lost (`charged_back`). */
+/** The part of the deposit that a dispute withholds, in cents: undecided (`disputed`) or lost (`charged_back`). */
 export function moneyInDispute({ status, withdrawn, reinstated }: DisputeFacts): {
   readonly disputed: number
   readonly charged_back: number

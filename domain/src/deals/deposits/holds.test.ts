@@ -4,7 +4,7 @@ import { holdLeft } from './holds.ts'
 const HOUR = 60 * 60_000
 const of = (hours: number) => holdLeft({ state: 'pre_authorized', capture_before: hours * HOUR }, 0)
 
-describe('what is left of a hold', () => {
+describe('the remaining time of a hold', () => {
   it.each([
     [49, false, false],
     [48, true, false],
@@ -15,7 +15,7 @@ describe('what is left of a hold', () => {
     expect(of(hours)).toEqual({ left: Math.max(0, hours) * HOUR, isUrgent, isOver })
   })
 
-  it('is nothing where nothing is held, or nobody knows until when', () => {
+  it('is undefined without a hold or an expiry', () => {
     expect(holdLeft({ state: 'confirmed', capture_before: HOUR }, 0)).toBeUndefined()
     expect(holdLeft({ state: 'pre_authorized', capture_before: null }, 0)).toBeUndefined()
   })

@@ -1,18 +1,18 @@
 import { HOLD_ALERT } from '#deals/orders/next-move.ts'
 import type { DepositState } from './deposit-states.ts'
 
-/** For how many days an issuer keeps what a customer had held on a card without being asked again (decisions 3.107). */
+/** Days for which an issuer keeps a card hold (decisions 3.107). */
 export const HOLD_DAYS = 7
 
-/** How a hold goes at `now`; both in milliseconds since 1970. */
+/** A hold at `now`; both in milliseconds since 1970. */
 export interface HoldLeft {
-  /** Milliseconds until it cannot be captured any more; never below zero. */
+  /** Milliseconds until it can no longer be captured; never negative. */
   readonly left: number
   readonly isOver: boolean
   readonly isUrgent: boolean
 }
 
-/** What is left of a hold; undefined where nothing is held, or nobody knows until when. */
+/** Remaining time of a hold; undefined without a hold or an expiry. */
 export function holdLeft(
   { state, capture_before }: { readonly state: DepositState; readonly capture_before: number | null },
   now: number,

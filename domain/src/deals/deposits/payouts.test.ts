@@ -68,7 +68,7 @@ describe('payouts', () => {
     expect(kinds([deposit(changes)], payouts)).toEqual(expected)
   })
 
-  test('of everything that was captured never differ, however they are divided', () => {
+  test('payouts of all captured money never differ, however they are divided', () => {
     const amounts = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 100_000 }), day: fc.nat(3) }), {
       maxLength: 12,
     })

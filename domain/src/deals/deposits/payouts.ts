@@ -1,30 +1,33 @@
-/** Days after which a paid deposit has to be in a payout: a hold may last a week, and new accounts wait for two. */
+/** Days after which a paid deposit must be in a payout: a hold may last a week, and new accounts wait for two. */
 export const PAYOUT_DAYS = 22
 
 const DAY_MS = 24 * 3_600_000
 
-/** A part of a payout that belongs to a payment; in cents, negative where it was taken off. */
+/** A part of a payout that belongs to a payment; in cents, negative for a deduction. */
 export interface PayoutLine {
   readonly payment: string
   readonly kind: 'charge' | 'refund' | 'dispute'
   readonly amount: number
 }
 
-/** What the provider sent to the dealership's bank. */
+/** A transfer of the provider to the dealership's bank. */
 export interface Payout {
   readonly ref: string
   readonly amount: number
   readonly isFailed: boolean
-  /** Whether it arrived, as far as the provider knows. */
+  /** Whether it arrived, according to the provider. */
   readonly isPaid: boolean
-  /** Which payments a payout by hand is made of, the provider does not say. */
+  /** The provider does not report the payments in a manual payout. */
   readonly isAutomatic: boolean
   /** Milliseconds since 1970. */
   readonly created: number
   readonly lines: readonly PayoutLine[]
 }
 
-/** A deposit that was captured on a card; in cents. `refunded` and `disputed` count what failed or was won later too. */
+/**
+ * A deposit captured on a card; in cents. `refunded` and `disputed` include amounts that later failed or were
+ * won.
+ */
 export interface PaidOutDeposit {
   readonly id: string
   readonly payment: string
@@ -38,7 +41,7 @@ export interface PaidOutDeposit {
 
 interface PayoutDifference {
   readonly kind: 'not_paid_out' | 'payout_amount' | 'payout_failed'
-  /** The payment, or the payout that failed. */
+  /** The payment, or the failed payout. */
   readonly ref: string
   readonly deposit: string | null
   readonly ours: number | null
@@ -46,8 +49,8 @@ interface PayoutDifference {
 }
 
 /**
- * How payouts and captured deposits differ, in both directions: money that was captured and not paid out in time, and
- * payouts that hold another amount of a deposit than the ledger. Payouts lag behind, so that less taken off is no difference.
+ * Differences between payouts and captured deposits, in both directions: money that was not paid out in time, and
+ * payouts with another amount than the ledger. Payouts lag behind, so a smaller deduction is not a difference.
  */
 export function comparePayouts(
   deposits: readonly PaidOutDeposit[],
@@ -87,7 +90,7 @@ function compareDeposit(
   }
 }
 
-/** A payout that failed goes back to the account; it matters until a later one arrives. */
+/** A failed payout returns to the account; it is relevant until a later one arrives. */
 const failedPayouts = (payouts: readonly Payout[]): PayoutDifference[] =>
   payouts
     .filter(({ isFailed, created }) => isFailed && !payouts.some(one => one.isPaid && one.created > created))

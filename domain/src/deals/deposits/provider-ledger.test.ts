@@ -52,7 +52,7 @@ describe('a dispute', () => {
     ['needs_response', 500, ['disputed 500']],
     ['under_review', 200, ['disputed 200']],
     ['lost', 500, ['disputed 500', 'dispute_lost 500']],
-    // Its events came in another order: what is read is its end.
+    // Its events arrived in another order; only the final state is read.
     ['won', 500, ['disputed 500', 'dispute_won 500']],
     ['warning_closed', 0, []],
     ['prevented', 500, ['disputed 500', 'dispute_lost 500']],
@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(isLaterDispute(dispute('under_review'), dispute('needs_response'))).toBe(false)
   })
 
-  it('about money that was refunded is shown as a difference, and so is one beyond what is left', () => {
+  it('of refunded money is reported as a difference, and so is one above the remaining amount', () => {
     const entries: LedgerEntry[] = [captured, { kind: 'refunded', amount: 200, ref: null }]
     const refunds = [refund('re_1', 200, { isCounted: true })]
     expect(plan({ disputes: [dispute('needs_response')], refunds }, { entries })).toEqual({
@@ -85,7 +85,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('takes the card fee along, which is no part of the deposit', () => {
+  it('includes the card fee, which is not part of the deposit', () => {
     expect(plan({ disputes: [dispute('lost', 515)] }, { fee: 15 })).toEqual({
       entries: ['disputed 500', 'dispute_lost 500'],
       problems: [],
@@ -94,7 +94,7 @@ describe('a dispute', () => {
 })
 
 describe('refunds at the provider', () => {
-  it('are taken over where the sums say which they are', () => {
+  it('are booked if the sums identify them', () => {
     expect(plan({ refunds: [refund('re_1', 120)] })).toEqual({
       entries: ['refunded_outside 120'],
       problems: [],
@@ -103,17 +103,17 @@ describe('refunds at the provider', () => {
     expect(plan({ refunds: [refund('re_1', 500)] }, { fee: 15 }).entries).toEqual(['refunded_outside 500'])
   })
 
-  it('beside ours are told apart', () => {
+  it('are distinguished from our own', () => {
     const entries: LedgerEntry[] = [captured, { kind: 'refunded', amount: 100, ref: null }]
     const refunds = [refund('re_1', 100, { isCounted: true }), refund('re_2', 50)]
     expect(plan({ refunds }, { entries }).entries).toEqual(['refunded_outside 50'])
-    // One of ours without our mark, which an older version made.
+    // One of ours without our marker, created by an older version.
     expect(plan({ refunds: [refund('re_1', 100), refund('re_2', 50)] }, { entries }).entries).toEqual([
       'refunded_outside 50',
     ])
   })
 
-  it('that failed give the money back to the deposit', () => {
+  it('that failed return the money to the deposit', () => {
     const entries: LedgerEntry[] = [captured, { kind: 'refunded', amount: 500, ref: null }]
     const refunds = [refund('re_1', 500, { isCounted: true, isFailed: true })]
     expect(plan({ refunds }, { entries })).toEqual({ entries: ['refund_failed 500'], problems: [] })
@@ -123,7 +123,7 @@ describe('refunds at the provider', () => {
     })
   })
 
-  it('whose sums do not fit are a difference and change nothing', () => {
+  it('whose sums do not match are a difference and change nothing', () => {
     const entries: LedgerEntry[] = [captured, { kind: 'refunded', amount: 100, ref: null }]
     expect(plan({ refunds: [refund('re_1', 130)] }, { entries })).toEqual({
       entries: [],
@@ -132,7 +132,7 @@ describe('refunds at the provider', () => {
   })
 })
 
-test('whatever the provider does, our rows add up and the second reading adds nothing', () => {
+test('for any events at the provider, our rows add up and a second run adds nothing', () => {
   const status = fc.constantFrom(...codesOf(DISPUTE_STATUSES))
   const step = fc.oneof(
     fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 600 }) }),

@@ -1,13 +1,13 @@
 import { disputePhase, moneyInDispute, type DisputeFacts } from './disputes.ts'
 import { depositLeft, missingMoney, type EntryKind, type LedgerEntry } from './deposit-ledger.ts'
 
-/** A refund as the provider has it; in cents, card fee included. */
+/** A refund at the provider; in cents, including the card fee. */
 export interface ProviderRefund {
   readonly ref: string
   readonly amount: number
-  /** A refund that failed or was cancelled went back to the dealership. */
+  /** A failed or cancelled refund, which returned to the dealership. */
   readonly isFailed: boolean
-  /** Whether an operation of ours asked for it and is in the ledger. */
+  /** Whether one of our actions requested it and it is in the ledger. */
   readonly isCounted: boolean
 }
 
@@ -16,20 +16,20 @@ export interface ProviderDispute extends DisputeFacts {
   readonly amount: number
 }
 
-/** What the provider has of one payment, the oldest first. */
+/** The provider's data of one payment, oldest first. */
 export interface ProviderLedger {
   readonly refunds: readonly ProviderRefund[]
   readonly disputes: readonly ProviderDispute[]
 }
 
-/** What is compared with it: a deposit that was captured, in cents. */
+/** The captured deposit to compare, in cents. */
 export interface CapturedDeposit {
   readonly amount: number
   readonly fee: number
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Where the ledgers differ and it is not certain why: in cents. */
+/** A difference of the ledgers whose cause is uncertain; in cents. */
 export interface LedgerProblem {
   readonly kind: 'refunds' | 'dispute'
   readonly ours: number
@@ -42,8 +42,8 @@ export interface LedgerPlan {
 }
 
 /**
- * The rows that bring our ledger to what the provider says, where that is certain, and what remains different. Disputes
- * come after refunds: what was refunded is not there to be disputed. Applied twice it adds nothing.
+ * The rows to add to our ledger so that it matches the provider, if that is certain, and the remaining
+ * differences. Refunds are applied before disputes, because refunded money cannot be disputed. Idempotent.
  */
 export function planLedger(deposit: CapturedDeposit, { refunds, disputes }: ProviderLedger): LedgerPlan {
   let entries = [...deposit.entries]
@@ -53,7 +53,7 @@ export function planLedger(deposit: CapturedDeposit, { refunds, disputes }: Prov
     entries = [...entries, ...rows]
     added.push(...rows)
   }
-  // Money that a bank gives back has to be there before anything is taken from it.
+  // Money that a bank returns must be booked before anything is withdrawn from it.
   for (const dispute of disputes)
     if (disputePhase(dispute.status) === 'won') add(rowsOfDispute(deposit, entries, dispute))
   const refund = planRefunds(deposit, entries, refunds)
@@ -64,7 +64,7 @@ export function planLedger(deposit: CapturedDeposit, { refunds, disputes }: Prov
     const theirs = moneyInDispute(dispute)
     const ours = ofRef(entries, dispute.ref)
     const gone = theirs.disputed + theirs.charged_back
-    // The card fee is no part of the deposit.
+    // The card fee is not part of the deposit.
     if (Math.abs(gone - ours) > deposit.fee) problems.push({ kind: 'dispute', ours, theirs: gone })
   }
   return { entries: added, problems }
@@ -105,7 +105,7 @@ const isReturned = (dispute: ProviderDispute): boolean => {
   return phase === 'won' || (phase !== 'open' && dispute.reinstated >= dispute.withdrawn)
 }
 
-/** What the provider gave back for these rows of ours: the card fee goes back with the last of the deposit. */
+/** The provider's amount for these rows of ours: the card fee is refunded with the last part of the deposit. */
 function expectedAtProvider({ amount, fee }: CapturedDeposit, refunded: number): number {
   return refunded >= amount ? refunded + fee : refunded
 }
@@ -127,7 +127,7 @@ function planRefunds(
   )
   const certain = newestOf(candidates, Math.abs(more))
   if (!certain) {
-    // The provider may keep the fee of a card when it gives a deposit back.
+    // The provider may keep the card fee when it refunds a deposit.
     const isFeeKept = refunded >= deposit.amount && theirs >= deposit.amount && theirs <= ours
     return { entries: [], problems: isFeeKept ? [] : [{ kind: 'refunds', ours, theirs }] }
   }
@@ -140,7 +140,7 @@ function planRefunds(
     if (part > 0) rows.push({ kind, amount: part, ref })
   }
   const kept = sum(certain) - rows.reduce((total, { amount }) => total + amount, 0)
-  // More than the fee is missing: the money went somewhere we do not know.
+  // More than the fee is missing: the money went to an unknown place.
   if (kept > deposit.fee) return { entries: [], problems: [{ kind: 'refunds', ours, theirs }] }
   return { entries: rows, problems: [] }
 }
@@ -148,7 +148,7 @@ function planRefunds(
 const sum = (refunds: readonly { readonly amount: number }[]): number =>
   refunds.reduce((total, { amount }) => total + amount, 0)
 
-/** The newest of these that make up exactly so much; undefined where none do. */
+/** The newest of these with exactly this sum; undefined if there are none. */
 function newestOf(refunds: readonly ProviderRefund[], wanted: number): readonly ProviderRefund[] | undefined {
   for (let from = refunds.length - 1; from >= 0; from -= 1)
     if (sum(refunds.slice(from)) === wanted) return refunds.slice(from)

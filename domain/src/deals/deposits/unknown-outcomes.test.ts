@@ -13,7 +13,7 @@ test.each([
   expect(decideOnReading(reading, readings)).toBe(decision)
 })
 
-test('is read after a minute, five minutes, an hour, and then daily for a week', () => {
+test('is checked after a minute, five minutes, an hour, and then daily for a week', () => {
   const minutes = Array.from({ length: MAX_READINGS }, (_, readings) => pauseAfterReading(readings) / 60_000)
   expect(minutes).toEqual([1, 5, 60, 1440, 1440, 1440, 1440, 1440, 1440, 1440])
 })
@@ -23,7 +23,7 @@ test.each([
   [22.9, true],
   [23, false],
   [48, false],
-  // The clock was set back: nobody knows how old the key is.
+  // The clock was set back, so the age of the key is unknown.
   [-48, false],
 ])('a key that is %d hours old is remembered: %s', (hours, isRemembered) => {
   expect(isKeyRemembered(0, hours * 3_600_000)).toBe(isRemembered)

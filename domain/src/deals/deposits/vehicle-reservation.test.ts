@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const now = Date.parse('2026-11-21T16:00:00Z')
 const terms = { hold_hours: 72, reservation_auto_release: true }
 
-describe('the end of a reservation that a deposit makes', () => {
+describe('the end of a reservation by a deposit', () => {
   test.each([
     ['captured: after the hours of the dealership', 72, null, 72 * HOUR],
     ['held for longer: after the hours too', 72, now + 168 * HOUR, 72 * HOUR],
@@ -16,7 +16,7 @@ describe('the end of a reservation that a deposit makes', () => {
   })
 })
 
-describe('a reservation keeps others away', () => {
+describe('a reservation excludes other customers', () => {
   test.each([
     ['before its end', 1, true, true],
     ['not at its end', 0, true, false],

@@ -1,4 +1,4 @@
-/** What a dealership's settings say of the reservation that a deposit makes (decisions 3.2). */
+/** The dealership's settings for reservations by deposit (decisions 3.2). */
 export interface ReservationTerms {
   readonly hold_hours: number
   readonly reservation_auto_release: boolean
@@ -7,15 +7,15 @@ export interface ReservationTerms {
 const HOUR_MS = 3_600_000
 
 /**
- * When the reservation that begins at `from` with a deposit is over: after `hold_hours`, and no later than the hold
- * that makes it. All instants in milliseconds since 1970; `captureBefore` is null where nothing is held.
+ * The end of a reservation by deposit that begins at `from`: after `hold_hours`, and no later than the hold. All
+ * instants in milliseconds since 1970; `captureBefore` is null without a hold.
  */
 export function reservationEnd(from: number, { hold_hours }: ReservationTerms, captureBefore: number | null) {
   const end = from + hold_hours * HOUR_MS
   return captureBefore === null ? end : Math.min(end, captureBefore)
 }
 
-/** Whether a reservation keeps others from the vehicle: until its end, or until somebody releases it. */
+/** Whether a reservation is active: until its end, or until it is released. */
 export const isReservationInForce = (
   { until, auto_release }: { readonly until: number; readonly auto_release: boolean },
   now: number,

@@ -7,24 +7,24 @@ import type { DocumentDeal } from './deal-document.ts'
 import { nodeOf } from './find-node.ts'
 
 export type AllInPrice = {
-  /** The price with everything that must be part of it. */
+  /** The price with all mandatory parts. */
   price: TraceNode
-  /** What the price leaves out, up to the total: licensing, plans, taxes, rebates. */
+  /** Amounts between the price and the total: licensing, plans, taxes, rebates. */
   extras: readonly TraceNode[]
   /** All-in price and extras. */
   total: TraceNode
 }
 
-/** Where plates and licences belong to the price too: only taxes (Québec) or GST (Alberta) may come on top. */
+/** Places where plates and licences are part of the price: only taxes (Québec) or GST (Alberta) may be added. */
 const includesLicensing = (region: string): boolean => region === 'QC' || region === 'AB'
 
 const idOf = (node: TraceNode): string => (node.key.startsWith('line:') ? node.key.slice('line:'.length) : '')
 
 /**
- * The price as the dealership's place wants it stated: with freight, fees, levies and what is mounted on the vehicle;
- * without sales taxes and, outside Québec and Alberta, without licensing. Protection plans are the customer's choice
- * and come on top, but for what is in the vehicle already. In the United States money of the manufacturer is conditional and not subtracted. A lease states the
- * price of the same vehicle sold; its taxes fall on the payments and are no extras here.
+ * The all-in price by the law of the dealership's place: with freight, fees, levies and mounted equipment;
+ * without sales taxes and, outside Québec and Alberta, without licensing. Protection plans are optional extras
+ * unless pre-installed; in the United States manufacturer rebates are conditional and not subtracted. A lease
+ * shows the price of the same vehicle when sold; its taxes are in the payments and are not extras.
  */
 export function allInPrice(deal: DocumentDeal): AllInPrice {
   const { input, seller_region, government_lines, manufacturer_lines } = deal

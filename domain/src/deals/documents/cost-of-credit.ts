@@ -6,7 +6,7 @@ import { findNode, nodeOf } from './find-node.ts'
 import { paymentsRow, priceWhereFirst } from './hero.ts'
 import { firstPaymentNotes, loanShapeRows } from './loan-shape.ts'
 
-/** Québec's Consumer Protection Act has its own words for the same figures. */
+/** Québec's Consumer Protection Act has its own terms for the same figures. */
 const words = {
   other: {
     principal: 'principal',
@@ -71,7 +71,7 @@ function termRows(deal: Credit, rate: string): DocumentRow[] {
   ]
 }
 
-/** Interest and the lender's charges, which together are the cost. */
+/** Interest and the lender's charges, whose sum is the cost. */
 function chargesSection({ trace, seller_region }: Credit): DealDocument['sections'][number] {
   const cost = nodeOf(trace, 'cost_of_borrowing')
   const charges = findNode(cost, 'charges')

@@ -1,7 +1,7 @@
 import type { DocumentDeal, DocumentValue } from './deal-document.ts'
 import { worksheetHero } from './hero.ts'
 
-/** The months that the deal runs; null for cash. */
+/** Term of the deal in months; null for cash. */
 export const termOf = ({ input }: DocumentDeal): DocumentValue | null =>
   input.payment_type === 'cash'
     ? null
@@ -16,7 +16,7 @@ export const rateOf = ({ pricing, input }: DocumentDeal): DocumentValue | null =
     ? null
     : { kind: 'percent', percent: pricing.annual_rate_pct }
 
-/** What a dealership's own notes may name of a deal: what the customer pays, for how long, at which rate. */
+/** Placeholder values for the dealership's own notes: payment, term and rate. */
 export const noteTerms = (
   deal: DocumentDeal,
 ): Readonly<Record<'amount' | 'term' | 'rate', DocumentValue | null>> => ({

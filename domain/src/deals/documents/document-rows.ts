@@ -7,7 +7,7 @@ import { findNode } from './find-node.ts'
 
 type Rest = Omit<Partial<DocumentRow>, 'value'>
 
-/** A row with an amount; its label is the figure's own key unless given. */
+/** A row with an amount; the default label is the key of the figure. */
 export const amountRow = (node: TraceNode, rest: Rest = {}): DocumentRow => ({
   label: keyLabel(node.key),
   sign: 'i',
@@ -32,14 +32,14 @@ export const taxOf = (node: TraceNode): Pick<DocumentRow, 'tax'> =>
     ? { tax: { rate: node.params.rate, base: node.params.base } }
     : {}
 
-/** A row of the worksheet with the figure of the trace that it shows, under the sign it enters with. */
+/** A row of the worksheet with its figure in the trace, with the sign it has in the sum. */
 export function worksheetRow(trace: TraceNode, row: WorksheetRow): DocumentRow {
   const { label, sign, key, amount } = row
   const node = signed(findNode(trace, key) ?? given(key, amount, 'figure'), row)
   return { ...amountRow(node, { label, sign }), ...taxOf(node), ...includedIn(row) }
 }
 
-/** What is pre-installed costs nothing beside the price, and the row says so. */
+/** Pre-installed items have no additional cost, and the row says so. */
 export const includedIn = ({ flags }: Pick<WorksheetRow, 'flags'>): Pick<DocumentRow, 'about'> =>
   flags.includes('pre_installed') ? { about: 'pre_installed' } : {}
 
@@ -50,7 +50,7 @@ function signed(node: TraceNode, { sign, amount }: WorksheetRow): TraceNode {
   throw new Error(`the trace has another amount for ${node.key}: ${node.amount} instead of ${wanted}`)
 }
 
-/** The words of every row of the deal, by key: of lines the dealership's own, of taxes their names. */
+/** Labels of every row of the deal, by key: the dealership's names of lines, and the names of taxes. */
 export function labelsOf(rows: readonly WorksheetRow[]): (key: string) => RowLabel {
   const labels = new Map(rows.map(row => [row.key, row.label]))
   return key => labels.get(key) ?? keyLabel(key)

@@ -138,7 +138,10 @@ const g6Lease: Column = {
     distance_per_year: 20_000,
   },
 }
-/** The lease of Sacramento that is worked out beside its journey: 494.22 and 43.24 of tax are 537.46 a month. */
+/**
+ * The lease of Sacramento that e2e/sacramento-lease.spec.ts works out: 494.22 and 43.24 of tax are 537.46 a
+ * month.
+ */
 const sacramento: Given = {
   country: 'US',
   region: 'CA',
@@ -188,7 +191,7 @@ const table = (document: DealDocument, heading: string) => {
 
 const heroOf = ({ hero }: DealDocument) => (hero === null ? null : [nameOf(hero), figureOf(hero)])
 
-describe('which documents a deal has', () => {
+describe('the documents of a deal', () => {
   it.each([
     ['CA', 'cash', []],
     ['US', 'cash', []],
@@ -240,7 +243,7 @@ describe('golden case G1, Ontario finance', () => {
     })
   })
 
-  it('has an all-in price that leaves out HST and licensing alone', () => {
+  it('has an all-in price without HST and licensing', () => {
     const document = made('price-sheet', deal)
     expect(heroOf(document)).toEqual(['all_in_price', 41_999])
     expect(table(document, 'on_top')).toEqual({
@@ -253,7 +256,7 @@ describe('golden case G1, Ontario finance', () => {
     expect(document.sections[0]?.notes).toEqual(['all_in.ON'])
   })
 
-  it('tells what the credit costs', () => {
+  it('shows the cost of credit', () => {
     const document = made('cost-of-credit', deal)
     expect(heroOf(document)).toBeNull()
     expect(table(document, 'cost_of_credit')).toEqual({
@@ -272,7 +275,7 @@ describe('golden case G1, Ontario finance', () => {
   })
 })
 
-describe('a loan with a balloon and a first payment of its own', () => {
+describe('a loan with a balloon and a custom first payment date', () => {
   const terms = {
     annual_rate_pct: '6.49',
     term_months: 72,
@@ -283,7 +286,7 @@ describe('a loan with a balloon and a first payment of its own', () => {
   const column: Column = { payment_type: 'finance', finance: terms }
   const shape = { balloon: 8000, first_payment_date: '2026-12-20' }
 
-  it('says so on the worksheet and in the box of either country, whose payments add up', () => {
+  it('shows both on the worksheet and in the box of either country, with payments that add up', () => {
     const deal = dealOf(g1, column)
     expect(table(made('worksheet', deal), 'payment')).toMatchObject(shape)
     const box = made('cost-of-credit', deal)
@@ -310,7 +313,7 @@ describe('the place of the dealership', () => {
     expect(Object.keys(table(document, 'on_top'))).toEqual(names)
   })
 
-  it('never lets a rebate of the manufacturer lower the price in the United States', () => {
+  it('never subtracts a manufacturer rebate from the price in the United States', () => {
     const lines = [fee('document', 85), rebate('dealer', 500, 'taxable'), rebate('maker', 1500, 'taxable')]
     const given = { ...sacramento, lines: [...lines, plan('service', 900)], manufacturer: ['maker'] }
     const document = made('price-sheet', dealOf(given, { payment_type: 'cash' }))
@@ -318,7 +321,7 @@ describe('the place of the dealership', () => {
     expect(table(document, 'on_top')).toMatchObject({ service: 900, maker: -1500 })
   })
 
-  it('lists a plan that is in the vehicle with the price, and those that are chosen on top', () => {
+  it('includes pre-installed plans in the price, and lists chosen ones as extras', () => {
     const etching: DealLine = { ...plan('etching', 0), pre_installed: true }
     const given = { ...g1, lines: [...(g1.lines ?? []), plan('service', 900), etching] }
     const document = made('price-sheet', dealOf(given, { payment_type: 'cash' }))
@@ -340,7 +343,7 @@ describe('the place of the dealership', () => {
     }
   })
 
-  it('uses the words of the Consumer Protection Act there', () => {
+  it('uses the terms of the Consumer Protection Act there', () => {
     const document = made('cost-of-credit', dealOf({ ...g1, region: 'QC' }, loan('6.49', 72)))
     expect(Object.keys(table(document, 'cost_of_credit'))).toEqual([
       'apr',
@@ -404,8 +407,8 @@ describe('golden case G7, Regulation Z', () => {
   // A state without sales tax, so that the note is 29,700 and the charge of 300.
   const given: Given = { country: 'US', region: 'OR', price: 29_900, down: 1_200, trade: 500, owing: 1_500 }
 
-  // With 60 level payments the charge is 5,942.40; as scheduled the last one takes 28 cents off.
-  it('boxes the rate and the finance charge before the rest', () => {
+  // With 60 level payments the charge is 5,942.40; as scheduled the last payment is 28 cents less.
+  it('puts the rate and the finance charge first in the box', () => {
     const document = made('reg-z', dealOf(given, column))
     expect(table(document, 'reg_z')).toEqual({
       apr: '7.42%',
@@ -428,7 +431,7 @@ describe('golden case G7, Regulation Z', () => {
     })
   })
 
-  it('adds up: the payments of the schedule to the total, that less what is financed to the charge', () => {
+  it('adds up: the scheduled payments to the total, and the total less the amount financed to the charge', () => {
     const deal = dealOf(given, column)
     if (deal.pricing.payment_type !== 'finance') throw new Error('a loan')
     const { payment, total_of_payments: total, cost_of_borrowing: charge } = deal.pricing
@@ -445,7 +448,7 @@ describe('golden case G7, Regulation Z', () => {
     expect(amountOf('total_of_payments') - amountOf('amount_financed')).toBe(charge)
   })
 
-  it('counts a charge that is paid beside the loan in the total sale price', () => {
+  it('includes a charge paid outside the loan in the total sale price', () => {
     const beside: Column = {
       payment_type: 'finance',
       finance: { ...column.finance, lender_fees: [{ ...prepaid, financed: false }] },
@@ -462,7 +465,7 @@ describe('golden case G7, Regulation Z', () => {
     })
   })
 
-  it('tells payments that are all the same in one row', () => {
+  it('shows equal payments in one row', () => {
     const free = made(
       'reg-z',
       dealOf({ ...given, price: 31_200, down: 1_200, trade: 0, owing: 0 }, loan('0', 60)),
@@ -470,7 +473,7 @@ describe('golden case G7, Regulation Z', () => {
     expect(table(free, 'schedule')).toEqual({ payment: '60 × 500', total_down_payment: 1200 })
   })
 
-  it('itemizes the amount financed, debt on the trade-in with it', () => {
+  it('itemizes the amount financed, including debt on the trade-in', () => {
     expect(table(made('reg-z', dealOf(given, column)), 'itemization')).toEqual({
       cash_price: 29_900,
       down_payment: -1200,
@@ -481,7 +484,7 @@ describe('golden case G7, Regulation Z', () => {
     })
   })
 
-  it('names what goes to public officials', () => {
+  it('lists payments to public officials', () => {
     const lines = [fee('licence', 310, { taxability: 'non_taxable' })]
     const document = made('reg-z', dealOf({ ...given, lines, trade: 2_500 }, loan('7', 60)))
     expect(table(document, 'itemization')).toEqual({
@@ -515,7 +518,7 @@ describe('Regulation M', () => {
     expect(table(document, 'payments')).toMatchObject({ total_of_periodic_payments: 19_348.56 })
   })
 
-  it('counts the trade-in and rebates among what is due and what it is paid with', () => {
+  it('includes the trade-in and rebates in the amount due and in its payment', () => {
     const lines = [...(sacramento.lines ?? []), rebate('maker', 1_000, 'non_taxable')]
     const document = made('reg-m', dealOf({ ...sacramento, lines, trade: 4_000 }, sacramentoLease))
     const due = table(document, 'signing')
@@ -525,7 +528,7 @@ describe('Regulation M', () => {
     expect(paid['amount_due_at_signing']).toBe(due['amount_due_at_signing'])
   })
 
-  it('names no rate at all', () => {
+  it('shows no rate', () => {
     for (const kind of documentKinds('US', 'lease')) {
       const rates = made(kind, deal).sections.flatMap(({ rows }) =>
         rows.filter(({ value }) => value.kind === 'percent'),
@@ -535,14 +538,14 @@ describe('Regulation M', () => {
   })
 })
 
-/** Everything in the trace, by what it is and how much. */
+/** All nodes of the trace, by key and amount. */
 function figuresIn(root: TraceNode, found = new Set<string>()): Set<string> {
   found.add(`${root.key} ${Math.abs(root.amount)}`)
   for (const child of root.children) figuresIn(child, found)
   return found
 }
 
-/** A node that the trace has, or a sum of such nodes; turned round where it is a debt. */
+/** A node of the trace, or a sum of such nodes; negated for debts. */
 const isOfTrace = (node: TraceNode, known: ReadonlySet<string>): boolean =>
   node.amount === 0 ||
   known.has(`${node.key} ${Math.abs(node.amount)}`) ||
@@ -550,7 +553,7 @@ const isOfTrace = (node: TraceNode, known: ReadonlySet<string>): boolean =>
     Math.abs(node.children.reduce((sum, child) => sum + child.amount, 0)) === Math.abs(node.amount) &&
     node.children.every(child => child.amount === 0 || isOfTrace(child, known)))
 
-describe('every document of any deal', () => {
+describe('every document of random deals', () => {
   const deals = anyDeal.filter(input => priceDeal(input).ok)
   const expectOfEvery = (check: (document: DealDocument, deal: DocumentDeal) => void) =>
     fc.assert(
@@ -563,10 +566,10 @@ describe('every document of any deal', () => {
       { numRuns: 500 },
     )
 
-  it('shows figures of the trace and their sums alone', () => {
+  it('shows only figures of the trace and their sums', () => {
     expectOfEvery((document, { trace, input, pricing }) => {
       const known = figuresIn(trace)
-      // The price of a leased vehicle sold is no figure of the lease.
+      // The sale price of a leased vehicle is not a figure of the lease.
       if (pricing.payment_type === 'lease') {
         const sold = priceDeal({ ...input, payment_type: 'cash' })
         if (sold.ok) figuresIn(traceOf(sold), known)
@@ -593,13 +596,13 @@ describe('every document of any deal', () => {
     })
   })
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expectOfEvery((document, deal) => {
       expect(JSON.stringify(makeDocument(document.kind, deal))).toBe(JSON.stringify(document))
     })
   })
 
-  it('has a kind of its own', () => {
+  it('has its own kind', () => {
     expect(new Set(DOCUMENT_KINDS).size).toBe(DOCUMENT_KINDS.length)
   })
 })

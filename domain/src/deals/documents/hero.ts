@@ -4,16 +4,16 @@ import type { DocumentDeal, DocumentRow } from './deal-document.ts'
 import { amountRow, termRow } from './document-rows.ts'
 import { nodeOf } from './find-node.ts'
 
-/** Québec: no figure, and no payment above all, may stand out more than the price of everything but the taxes. */
+/** Québec: no figure, and above all no payment, may be more prominent than the price before taxes. */
 const isPriceFirst = ({ seller_region }: DocumentDeal): boolean => seller_region === 'QC'
 
 export const allInHero = (deal: DocumentDeal): DocumentRow => amountRow(allInPrice(deal).price, { sign: '=' })
 
-/** The price where it must be the most prominent figure; otherwise nothing stands out. */
+/** The price where it must be the most prominent figure; otherwise none is. */
 export const priceWhereFirst = (deal: DocumentDeal): DocumentRow | null =>
   isPriceFirst(deal) ? allInHero(deal) : null
 
-/** How often the customer pays how much; `but`: payments that another row tells. */
+/** Frequency and number of payments; `but`: payments listed in another row. */
 export function paymentsRow(deal: DocumentDeal, but = 0): DocumentRow | null {
   const { pricing, trace } = deal
   if (pricing.payment_type === 'cash' || pricing.payment.count <= but) return null
@@ -25,7 +25,7 @@ export function paymentsRow(deal: DocumentDeal, but = 0): DocumentRow | null {
   return termRow('payment', value)
 }
 
-/** What the customer pays: payments, or the amount due. */
+/** The customer's payments, or the amount due. */
 export function worksheetHero(deal: DocumentDeal): DocumentRow {
   if (isPriceFirst(deal)) return allInHero(deal)
   const due = deal.pricing.payment_type === 'lease' ? 'due_at_signing' : 'amount_due'

@@ -5,7 +5,7 @@ import { findNode } from './find-node.ts'
 const firstPeriodOf = ({ input }: DocumentDeal) =>
   input.payment_type === 'finance' ? input.finance.first_period : undefined
 
-/** How a loan ends and begins where that is not as usual: its balloon, and the day of its first payment. Finance 2.2, 2.4. */
+/** Unusual start and end of a loan: its balloon, and the day of its first payment. Finance 2.2, 2.4. */
 export function loanShapeRows(deal: DocumentDeal): DocumentRow[] {
   const balloon = findNode(deal.trace, 'balloon')
   const first = firstPeriodOf(deal)
@@ -15,6 +15,6 @@ export function loanShapeRows(deal: DocumentDeal): DocumentRow[] {
   ]
 }
 
-/** When the first payment is due, where no row says it. */
+/** The date of the first payment, if no row shows it. */
 export const firstPaymentNotes = (deal: DocumentDeal): string[] =>
   firstPeriodOf(deal) ? [] : ['first_payment']

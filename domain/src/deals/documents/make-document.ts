@@ -6,7 +6,10 @@ import { regM } from './reg-m.ts'
 import { regZ } from './reg-z.ts'
 import { worksheetDocument } from './worksheet-document.ts'
 
-/** The documents of a deal: the disclosure that its country asks for with a loan or a lease beside the two of every deal. */
+/**
+ * The kinds of documents of a deal: the two of every deal, and the disclosure that its country requires for a
+ * loan or a lease.
+ */
 export function documentKinds(country: 'CA' | 'US', paymentType: PaymentType): readonly DocumentKind[] {
   if (paymentType === 'cash') return ['worksheet', 'price-sheet']
   if (country === 'CA') return ['worksheet', 'price-sheet', 'cost-of-credit']
@@ -20,7 +23,7 @@ export function makeDocument(kind: DocumentKind, deal: DocumentDeal): DealDocume
   return { ...made, notes: [...made.notes, 'tax_unverified'] }
 }
 
-/** A rate that was not sure when the deal was priced is said to be so on every paper. Finance 6.5.4. */
+/** Every document states that a tax rate was uncertain when the deal was priced. Finance 6.5.4. */
 const hasUnverifiedTax = ({ pricing }: DocumentDeal): boolean => {
   const taxes =
     pricing.payment_type === 'lease'

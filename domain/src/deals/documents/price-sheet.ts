@@ -4,13 +4,13 @@ import type { DealDocument, DocumentDeal, DocumentRow } from './deal-document.ts
 import { amountRow, includedIn, labelsOf, taxOf } from './document-rows.ts'
 import { allInHero } from './hero.ts'
 
-/** What the price holds by the law of the place, in a sentence of the locales. */
+/** Locale key of the sentence that says what the price includes by the law of the place. */
 function includedNote({ seller_region, input }: DocumentDeal): string {
   if (input.taxes.country === 'US') return 'all_in.US'
   return ['ON', 'QC', 'AB'].includes(seller_region) ? `all_in.${seller_region}` : 'all_in.CA'
 }
 
-/** The all-in price, what it is made of, and everything that comes on top of it. */
+/** The all-in price, its parts, and everything that is added to it. */
 export function priceSheet(deal: DocumentDeal): DealDocument {
   const { pricing } = deal
   const { price, extras, total } = allInPrice(deal)

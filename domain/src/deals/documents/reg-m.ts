@@ -10,7 +10,7 @@ import { priceWhereFirst } from './hero.ts'
 const RULE = 'reg m 1013.4'
 
 type Signing = {
-  /** What is paid: the whole cap cost reduction and the other items. 1013.4(b). */
+  /** The items due at signing: the whole cap cost reduction and the other items. 1013.4(b). */
   items: TraceNode[]
   total: TraceNode
   /** How it is paid: trade-in, rebates, cash. */
@@ -19,7 +19,7 @@ type Signing = {
   cash: TraceNode
 }
 
-/** The engine counts the cash at signing; Regulation M also counts the trade-in and the rebates that are paid with. */
+/** The engine counts only cash at signing; Regulation M also includes the trade-in and the rebates. */
 function signingOf({ trace }: DocumentDeal): Signing {
   const cash = nodeOf(trace, 'due_at_signing')
   const reduction = findNode(trace, 'cap_cost_reduction')
@@ -90,8 +90,9 @@ function paymentSection(deal: DocumentDeal<LeasePricing>): DocumentRow[] {
 }
 
 /**
- * The segregated box of Regulation M: due at signing and how it is paid, the payments, other charges, the total of
- * payments and how the payment comes about. It names no annual percentage rate and no other rate. 12 CFR 1013.4.
+ * The segregated box of Regulation M: amount due at signing and how it is paid, the payments, other charges, the
+ * total of payments and the derivation of the payment. It shows no annual percentage rate and no other rate. 12
+ * CFR 1013.4.
  */
 export function regM(deal: DocumentDeal<LeasePricing>): DealDocument {
   const { pricing } = deal

@@ -16,7 +16,7 @@ type Credit = {
   financed: TraceNode
   charge: TraceNode
   payments: TraceNode
-  /** Cash and net trade-in; debt on the trade-in beyond its value is an amount financed instead. */
+  /** Cash and net trade-in; negative equity of the trade-in is part of the amount financed instead. */
   down: TraceNode
   sale: TraceNode
 }
@@ -44,7 +44,7 @@ function creditOf({ trace }: DocumentDeal<FinancePricing>): Credit {
     charge,
     payments,
     down,
-    // Cash price and finance charge, also what of the latter is paid beside the loan. 1026.18(j).
+    // Cash price and finance charge, including its parts paid outside the loan. 1026.18(j).
     sale: sumNode('total_sale_price', RULE, [payments, down, ...(apart ? [apart] : [])]),
   }
 }
@@ -83,13 +83,12 @@ function itemization(deal: DocumentDeal<FinancePricing>, { financed }: Credit): 
  * The box of Regulation Z for a credit sale: rate and finance charge more conspicuous than the rest, then the payment
  * schedule and the itemization of the amount financed. 12 CFR 1026.17–18.
  *
- * Every figure follows the payments as they are scheduled, the last one included (finance 2.3, 3). The total of payments
- * is what the consumer will have paid under the schedule (1026.18(h)), the finance charge is that total less the amount
- * financed, and the schedule tells number and amount of the payments of which they are made (1026.18(g)): a smaller last
- * payment stands in a row of its own, so that the rows of the box add up to its total. A creditor may disregard that
- * payments are collected in whole cents (1026.17(c)(3)) and disclose level payments, 60 × 594.04 = 35,642.40 where the
- * last one is 593.76; the box would then name 28 cents that nobody pays and differ from the trace, from the worksheet
- * and from the contract's own schedule. What level payments come to is kept beside, as `level_total`, and not disclosed.
+ * All figures follow the scheduled payments, including the last one (finance 2.3, 3): the total of payments (1026.18(h)),
+ * the finance charge as that total less the amount financed, and the payment schedule (1026.18(g)), in which a smaller
+ * last payment has its own row so that the rows add up. A creditor may ignore rounding to whole cents (1026.17(c)(3))
+ * and disclose level payments, 60 × 594.04 = 35,642.40 where the last one is 593.76; the box would then include 28 cents
+ * that nobody pays and differ from the trace, the worksheet and the contract. The level total is stored as
+ * `level_total` and not disclosed.
  */
 export function regZ(deal: DocumentDeal<FinancePricing>): DealDocument {
   const { pricing, trace } = deal

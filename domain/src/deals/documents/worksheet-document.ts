@@ -6,7 +6,7 @@ import { loanShapeRows } from './loan-shape.ts'
 import { paymentsRow, worksheetHero } from './hero.ts'
 import { keyLabel } from '#pricing/payments/deal/worksheet-row.ts'
 
-/** Rows that a payment section of its own says, or that the taxes say for themselves. */
+/** Rows that are already in the payment section, or among the taxes. */
 const elsewhere = new Set(['taxable_base', 'base_payment', 'taxable_part', 'total_payment'])
 
 /** The deal as the desk priced it, line by line, on one page. */
@@ -28,7 +28,7 @@ export function worksheetDocument(deal: DocumentDeal): DealDocument {
   }
 }
 
-/** What two trade-ins come to in a lease, vehicle by vehicle: its cap cost shows what is left of them. */
+/** Two trade-ins of a lease, one row per vehicle: its cap cost shows only their net value. */
 function tradeInSection({ pricing, trace, input }: DocumentDeal): DocumentSection[] {
   if (pricing.payment_type !== 'lease' || !input.second_trade_in) return []
   const equity = findNode(trace, 'positive_equity') ?? findNode(trace, 'negative_equity')
@@ -87,7 +87,7 @@ function rateRows(deal: DocumentDeal): DocumentRow[] {
 
 function signingSection({ pricing, trace }: DocumentDeal): DocumentSection[] {
   const { items } = pricing.due_at_signing
-  // Of a cash deal the amount due itself is what is brought.
+  // For a cash deal, the customer pays the amount due itself.
   if (pricing.payment_type === 'cash' || items.length === 0) return []
   const due = nodeOf(trace, 'due_at_signing')
   const rows = due.children.map((node, at) => {

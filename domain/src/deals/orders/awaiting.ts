@@ -1,4 +1,4 @@
-/** Decisions 3.18: what the dealership has to do next, in the order the "Next" sentence ranks it. */
+/** Decisions 3.18: next actions of the dealership, in the order of priority of the "Next" sentence. */
 export const AWAITING_DEALER = [
   { code: 'vehicle', name: 'Replace the vehicle', name_fr: 'Remplacer le véhicule' },
   { code: 'deposit_capture', name: 'Capture the deposit', name_fr: 'Encaisser le dépôt' },
@@ -15,7 +15,7 @@ export const AWAITING_DEALER = [
 
 export type AwaitingDealer = (typeof AWAITING_DEALER)[number]['code']
 
-/** Decisions 3.18: what the customer has to do next. */
+/** Decisions 3.18: next actions of the customer. */
 export const AWAITING_CUSTOMER = [
   { code: 'trade_in_offer', name: 'Answer the trade-in offer', name_fr: 'Répondre à l’offre d’échange' },
   {

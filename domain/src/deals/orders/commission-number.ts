@@ -5,10 +5,10 @@ import type { FormRules } from '#platform/validation/validate-form.ts'
 /** Decisions 3.31: a manufacturer's factory-order number. */
 export const isCommissionNumber = (text: string): boolean => /^[A-Z0-9]{6,20}$/u.test(text)
 
-/** As manufacturers print it: spaces and hyphens between its groups are taken out. */
+/** Normalizes a number as manufacturers print it: removes spaces and hyphens. */
 export const tidyCommissionNumber = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/gu, '')
 
-/** Longest number as it may be typed. */
+/** Maximum length of a number as typed. */
 export const COMMISSION_NUMBER_TYPED = 40
 
 export const COMMISSION_NUMBER_RULES: FormRules = {

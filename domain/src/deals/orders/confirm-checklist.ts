@@ -14,11 +14,11 @@ export type ConfirmFacts = {
   readonly trade_in: 'none' | 'accepted' | 'open'
   readonly credit: 'none' | 'approved' | 'own_financing' | 'open'
   readonly compliance: 'green' | 'open' | 'overridden'
-  /** Whether the prices of its plans hold for the deal, or why one does not. */
+  /** Whether the prices of its plans are valid for the deal, or why one is not. */
   readonly plans: 'current' | PlanReason
 }
 
-/** Why the price of a plan does not hold. */
+/** Why the price of a plan is not valid. */
 type PlanReason = 'plan_of_other_vehicle' | 'plan_of_other_terms'
 
 export type ConfirmCheckKey =
@@ -31,7 +31,7 @@ export type ConfirmCheckKey =
   | 'compliance_green'
   | 'plans_current'
 
-/** What stands against a check; the screen shows its words. */
+/** Why a check is not met; the screen shows the text of the code. */
 export type ConfirmReason =
   | 'vehicle_sold'
   | 'vehicle_reserved'
@@ -47,15 +47,15 @@ export type ConfirmReason =
   | 'documents_open'
   | PlanReason
 
-/** What staff may put in place of an unmet check: a statement, or a reason in words. */
+/** How staff may waive an unmet check: with a statement, or a reason as text. */
 export type ConfirmAnswer = 'price_acknowledged' | 'deposit_waiver' | 'own_financing' | 'compliance_override'
 
 export type ConfirmCheck = {
   readonly key: ConfirmCheckKey
   readonly met: boolean
-  /** Null when it is met. */
+  /** Null if it is met. */
   readonly reason: ConfirmReason | null
-  /** Null where nothing but the thing itself will do. */
+  /** Null if it cannot be waived. */
   readonly answer: ConfirmAnswer | null
 }
 
@@ -86,7 +86,10 @@ const creditReason = ({ payment_type: type, credit }: ConfirmFacts): ConfirmReas
   return credit === 'open' ? 'credit_open' : 'no_credit'
 }
 
-/** The preconditions of confirming an order, each met or not and why (decisions 3.28); a cash deal needs no credit. */
+/**
+ * The preconditions of confirming an order, each with its failure if it is not met (decisions 3.28); a cash deal
+ * needs no credit.
+ */
 export const confirmChecklist = (facts: ConfirmFacts): readonly ConfirmCheck[] => [
   check('vehicle_available', vehicleReason(facts)),
   check('customer_complete', customerReason(facts)),

@@ -11,7 +11,7 @@ const open: CustomerChangeFacts = {
   credit_application: 'initial',
 }
 
-describe('a customer changing how he pays', () => {
+describe('a customer changing the payment type', () => {
   it.each<readonly [Partial<CustomerChangeFacts>, string | undefined]>([
     [{}, undefined],
     [{ is_archived: true }, 'order_archived'],
@@ -43,7 +43,7 @@ describe('a customer changing how he pays', () => {
     })
   })
 
-  it('is refused for vehicles that are gone', () => {
+  it('is refused for unavailable vehicles', () => {
     const gone = STOCK_STATUSES.filter(({ code }) => customerChangeRefusal({ ...open, stock_status: code }))
     expect(gone.map(({ code }) => code)).toEqual(['S', 'U'])
   })

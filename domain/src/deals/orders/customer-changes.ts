@@ -18,9 +18,9 @@ export interface CustomerChangeFacts {
 }
 
 /**
- * What stands against a customer changing how he pays; undefined when nothing does. A confirmed order is agreed, an
- * approved credit application is approved on its terms, and nothing can be had of a vehicle that is gone: then he talks
- * to the dealership, which may still change the order itself (decisions 3.25, 3.28, 4.7).
+ * Why the customer may not change the payment type, or undefined if they may: the order is confirmed, its credit
+ * application is approved on its terms, or the vehicle is unavailable. The dealership may still change the order
+ * (decisions 3.25, 3.28, 4.7).
  */
 export function customerChangeRefusal(facts: CustomerChangeFacts): CustomerChangeRefusal | undefined {
   if (facts.is_archived || facts.status === 'lost') return 'order_archived'

@@ -51,7 +51,7 @@ const lease = (change: Partial<CustomerTerms['lease']>): CustomerTerms => ({
 const fieldsOf = (type: 'cash' | 'finance' | 'lease', asked: CustomerTerms) =>
   termRefusals(type, before, asked, offered).map(({ field, rule }) => `${field} ${rule}`)
 
-describe('what a customer may ask for', () => {
+describe('allowed requests of a customer', () => {
   it.each([
     ['nothing', before],
     ['another term at its rate', loan({ term: 72, rate: '6.99' })],
@@ -68,7 +68,7 @@ describe('what a customer may ask for', () => {
   })
 })
 
-describe('what he may not', () => {
+describe('refused requests', () => {
   it.each([
     ['a lower rate', loan({ rate: '0.99' }), ['rate ask_dealership']],
     ['the old rate on another term', loan({ term: 72 }), ['rate ask_dealership']],
@@ -107,13 +107,13 @@ describe('what he may not', () => {
   })
 })
 
-describe('what was agreed otherwise', () => {
-  it('stays as it is', () => {
+describe('values agreed otherwise', () => {
+  it('stay as they are', () => {
     const agreed = loan({ rate: '3.90', term: 61, frequency: 'weekly' })
     expect(termRefusals('finance', agreed, agreed, offered)).toEqual([])
   })
 
-  it('does not follow another term', () => {
+  it('do not follow another term', () => {
     const agreed = loan({ rate: '3.90' })
     const asked = loan({ rate: '3.90', term: 72 })
     expect(termRefusals('finance', agreed, asked, offered)).toEqual([
@@ -126,11 +126,11 @@ describe('another credit score', () => {
   const asked: CustomerTerms = { ...before, credit_score: 520 }
   const without: OfferedToCustomer = { ...offered, own: { ...offered.own, finance: [] } }
 
-  it('is his to tell where the lender has rates for it', () => {
+  it('may be stated by the customer if the lender has rates for it', () => {
     expect(fieldsOf('finance', asked)).toEqual([])
   })
 
-  it('is for the dealership where the lender has none', () => {
+  it('requires the dealership if the lender has none', () => {
     expect(termRefusals('finance', before, asked, without)).toEqual([
       { field: 'credit_score', rule: 'no_rates_for_score' },
     ])

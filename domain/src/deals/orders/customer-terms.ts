@@ -1,7 +1,7 @@
 import { overriddenFields } from './price-overrides.ts'
 import type { OwnTerms, PriceTerms } from './price-overrides.ts'
 
-/** How a deal is paid as far as a customer may ask for it otherwise. Amounts are wire strings. */
+/** The payment terms that a customer may request to change. Amounts are wire strings. */
 export interface CustomerTerms extends PriceTerms {
   readonly credit_score: number | null
   readonly trade_in: { readonly credit: string; readonly owing: string }
@@ -14,7 +14,7 @@ export interface OfferedToCustomer {
   readonly frequencies: Readonly<Record<'finance' | 'lease', readonly string[]>>
 }
 
-/** What stands against one parameter of a request: not his to set, or not among what is on offer. */
+/** Why a parameter of a request is refused: reserved to the dealership, or not among the offered values. */
 export type TermRefusal =
   | { readonly field: string; readonly rule: 'ask_dealership' | 'no_rates_for_score' }
   | { readonly field: string; readonly rule: 'one_of'; readonly values: readonly string[] }
@@ -28,9 +28,9 @@ const parameters: Readonly<Record<string, string>> = {
 }
 
 /**
- * What of a customer's request is not his to ask: prices, trade-in amounts and rates stay as agreed or follow the
- * lender's programme, terms, distances and frequencies are those on offer (product 3 names the parameters; decisions 3.118
- * who sets prices and rates). What stood there before may stay.
+ * The refused parameters of a customer's request: prices, trade-in amounts and rates stay as agreed or follow the
+ * lender's programme, terms, distances and frequencies must be offered (product 3 names the parameters; decisions
+ * 3.118 who sets prices and rates). Unchanged values are always allowed.
  */
 export function termRefusals(
   paymentType: 'cash' | 'finance' | 'lease',
@@ -44,7 +44,7 @@ export function termRefusals(
   const unknown =
     paymentType === 'cash' ? [] : unknownChoices(paymentType, before, asked, { own, frequencies })
   const choices = new Set(unknown.map(({ field }) => field))
-  // A rate that cannot follow a term that is not on offer needs no words of its own.
+  // The rate of an unavailable term needs no error of its own.
   const closed = [...new Set(fields)].filter(field => !(field === 'rate' && choices.size > 0))
   return [
     ...unknown,
@@ -53,7 +53,7 @@ export function termRefusals(
   ]
 }
 
-/** At a score for which the lender has nothing, the rate of another score says nothing. */
+/** If the lender has no rates for a score, those of another score do not apply. */
 function scoreRefusals(
   paymentType: 'cash' | 'finance' | 'lease',
   before: CustomerTerms,

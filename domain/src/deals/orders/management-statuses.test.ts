@@ -33,7 +33,7 @@ describe('order management status', () => {
     expect(managementStatus({ ...facts, ...changes })).toBe(status)
   })
 
-  it('is always one of the list', () => {
+  it('is always in the list', () => {
     const known = new Set<string>(codesOf(MANAGEMENT_STATUSES))
     const any = fc.record({
       pressed: fc.constantFrom(null, 'confirmed', 'ready_for_delivery', 'delivered'),
@@ -49,7 +49,7 @@ describe('order management status', () => {
     )
   })
 
-  it('is pressed one step at a time and never back from delivery', () => {
+  it('is set one step at a time and never reverted from delivery', () => {
     expect(canPressStatus(null, 'confirmed')).toBe(true)
     expect(canPressStatus(null, 'delivered')).toBe(false)
     expect(canPressStatus('confirmed', 'ready_for_delivery')).toBe(true)

@@ -1,6 +1,6 @@
 import type { StepStatuses } from './step-statuses.ts'
 
-/** Decisions 3.27: the order as a whole, derived from its steps but for the three that staff press. */
+/** Decisions 3.27: status of the whole order, derived from its steps except for the three that staff set. */
 export const MANAGEMENT_STATUSES = [
   { code: 'new', name: 'New', name_fr: 'Nouvelle' },
   { code: 'working', name: 'Working', name_fr: 'En cours' },
@@ -16,22 +16,22 @@ export const MANAGEMENT_STATUSES = [
 
 export type ManagementStatus = (typeof MANAGEMENT_STATUSES)[number]['code']
 
-/** The three statuses that staff press, in their order. */
+/** The three statuses that staff set, in their order. */
 export const PRESSED_STATUSES = ['confirmed', 'ready_for_delivery', 'delivered'] as const
 
 export type PressedStatus = (typeof PRESSED_STATUSES)[number]
 
 export type ManagementFacts = {
-  /** The last status staff pressed. */
+  /** The last status set by staff. */
   readonly pressed: PressedStatus | null
   readonly is_archived: boolean
-  /** Money of a live deposit: held on a card, taken, or neither. */
+  /** Money of a live deposit: held on a card, captured, or neither. */
   readonly deposit: 'none' | 'held' | 'paid'
   readonly quote: 'none' | 'sent' | 'chosen'
   readonly steps: StepStatuses
 }
 
-/** The order's status, derived from what happened to it; the furthest fact wins, and an archived order is lost. */
+/** The order's status, derived from its facts; the furthest fact wins, and an archived order is lost. */
 export const managementStatus = (facts: ManagementFacts): ManagementStatus => {
   if (facts.pressed === 'delivered') return 'delivered'
   if (facts.is_archived) return 'lost'
@@ -41,7 +41,7 @@ export const managementStatus = (facts: ManagementFacts): ManagementStatus => {
   return Object.values(facts.steps).every(status => status === 'initial') ? 'new' : 'working'
 }
 
-/** Staff press the three in order, one at a time, and may take the last one back until delivery. */
+/** Staff set the three statuses in order, one at a time, and may revert the last one until delivery. */
 export const canPressStatus = (from: PressedStatus | null, to: PressedStatus | null): boolean => {
   const place = (status: PressedStatus | null): number =>
     status === null ? 0 : PRESSED_STATUSES.indexOf(status) + 1

@@ -23,7 +23,7 @@ const withSteps = (steps: Partial<StepStatuses>, changes: Partial<MoveFacts> = {
   steps: { ...QUIET.steps, ...steps },
 })
 
-describe('the next move, in the order of the rules', () => {
+describe('the next action, by priority', () => {
   const everything = withSteps(
     {
       credit_application: 'awaiting-dealer',
@@ -33,7 +33,7 @@ describe('the next move, in the order of the rules', () => {
     { hold_ends: NOW + HOLD_ALERT },
   )
 
-  it('money on hold about to expire comes first', () => {
+  it('an expiring hold comes first', () => {
     expect(nextMove(everything, NOW)).toEqual({
       whose: 'dealer',
       key: 'capture_deposit',
@@ -42,7 +42,7 @@ describe('the next move, in the order of the rules', () => {
     })
   })
 
-  it('but nothing comes before a vehicle that is gone', () => {
+  it('but an unavailable vehicle comes before everything', () => {
     const gone = { ...everything, vehicle_gone: true }
     expect(nextMove(gone, NOW)).toEqual({ whose: 'dealer', key: 'replace_vehicle', step: null, params: {} })
     expect(awaitingDealer(gone, NOW)[0]).toBe('vehicle')
@@ -67,7 +67,7 @@ describe('the next move, in the order of the rules', () => {
     expect(key({ ...QUIET, steps: INITIAL_STEPS })).toBe('start_worksheet')
   })
 
-  it('nothing of ours: the customer pays the deposit', () => {
+  it('without an action of ours: the customer pays the deposit', () => {
     expect(nextMove(withSteps({ deposit: 'awaiting-customer' }), NOW)).toEqual({
       whose: 'customer',
       key: 'wait_for_customer',
@@ -76,24 +76,24 @@ describe('the next move, in the order of the rules', () => {
     })
   })
 
-  it('nor the customer’s: a provider works, or nothing at all', () => {
+  it('without an action of either side: a provider works, or nothing', () => {
     expect(nextMove(withSteps({ trade_in: 'awaiting-provider' }), NOW).key).toBe('wait_for_provider')
     expect(nextMove(QUIET, NOW)).toEqual({ whose: 'none', key: 'nothing', step: null, params: {} })
   })
 
-  it('an archived order asks for nothing', () => {
+  it('an archived order has no next action', () => {
     const archived = { ...everything, is_archived: true }
     expect(nextMove(archived, NOW).whose).toBe('none')
     expect([awaitingDealer(archived, NOW), awaitingCustomer(archived)]).toEqual([[], []])
   })
 
-  it('does not report a hold that is far from its end', () => {
+  it('does not report a hold that expires much later', () => {
     expect(nextMove({ ...QUIET, hold_ends: NOW + 5 * 24 * 3_600_000 }, NOW).key).toBe('nothing')
   })
 })
 
-describe('what each side owes', () => {
-  it('is listed for the filters', () => {
+describe('pending actions of each side', () => {
+  it('are listed for the filters', () => {
     const facts = withSteps(
       { credit_application: 'awaiting-dealer', trade_in: 'awaiting-customer', deposit: 'awaiting-customer' },
       { hold_ends: NOW, ready_to_confirm: true },
@@ -106,7 +106,7 @@ describe('what each side owes', () => {
     expect(awaitingCustomer(facts)).toEqual(['trade_in_offer', 'deposit_payment'])
   })
 
-  it('agrees with the next move', () => {
+  it('match the next action', () => {
     const status = fc.constantFrom(...codesOf(STEP_STATUSES))
     const steps = fc
       .tuple(...ORDER_STEPS.map(() => status))

@@ -2,14 +2,14 @@ import type { AwaitingCustomer, AwaitingDealer } from './awaiting.ts'
 import { ORDER_STEPS } from './step-statuses.ts'
 import type { OrderStep, StepStatuses } from './step-statuses.ts'
 
-/** Decisions 3.108: a hold within this of its end is urgent, in milliseconds. */
+/** Decisions 3.108: a hold is urgent this long before its end, in milliseconds. */
 export const HOLD_ALERT = 48 * 60 * 60 * 1000
 
 export type MoveFacts = {
   readonly steps: StepStatuses
-  /** When the processor lets a live card hold go, in milliseconds since 1970; null without a hold. */
+  /** When the processor releases a live card hold, in milliseconds since 1970; null without a hold. */
   readonly hold_ends: number | null
-  /** Everything the customer had to do is done and the order is not yet confirmed. */
+  /** All actions of the customer are done and the order is not yet confirmed. */
   readonly ready_to_confirm: boolean
   readonly is_archived: boolean
   /** Its vehicle was sold or withdrawn while the order was not yet confirmed. */
@@ -32,9 +32,9 @@ export type NextMoveKey =
 export type NextMove = {
   readonly whose: 'dealer' | 'customer' | 'provider' | 'none'
   readonly key: NextMoveKey
-  /** The step the button opens; null where there is nothing to open. */
+  /** The step that the button opens; null if there is none. */
   readonly step: OrderStep | null
-  /** What the sentence names: the customer's task, or the end of a hold in milliseconds since 1970. */
+  /** Values of the sentence: the customer's task, or the end of a hold in milliseconds since 1970. */
   readonly params: { readonly task?: AwaitingCustomer; readonly hold_ends?: number }
 }
 
@@ -56,7 +56,7 @@ type Candidate = readonly [applies: boolean, key: NextMoveKey, step: OrderStep |
 const isHoldEnding = ({ hold_ends: ends }: MoveFacts, now: number): boolean =>
   ends !== null && ends - now <= HOLD_ALERT
 
-/** The first four by urgency; what comes after keeps the order of the deal. */
+/** The first four by urgency; the others in the order of the deal. */
 const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
   const { steps } = facts
   const ours = (step: OrderStep): boolean => steps[step] === 'awaiting-dealer'
@@ -72,10 +72,10 @@ const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
   ]
 }
 
-/** A deal without a vehicle is none: whatever else waits, waits for another one. */
+/** Without a vehicle the deal cannot continue, so this comes first. */
 export const GONE_MOVE: NextMove = { whose: 'dealer', key: 'replace_vehicle', step: null, params: {} }
 
-/** Whose move it is on an order and what it is: the one sentence of the deal bar (interface S-13). Pure of words. */
+/** The next action of an order and who has it: the sentence in the deal bar (interface S-13), without its text. */
 export const nextMove = (facts: MoveFacts, now: number): NextMove => {
   const nothing: NextMove = { whose: 'none', key: 'nothing', step: null, params: {} }
   if (facts.is_archived) return nothing
@@ -100,7 +100,7 @@ export const nextMove = (facts: MoveFacts, now: number): NextMove => {
   return { whose: 'provider', key: 'wait_for_provider', step: provider, params: {} }
 }
 
-/** Everything the dealership owes on an order: the values of the list filter `awaiting_dealer`. */
+/** All pending actions of the dealership on an order: the values of the list filter `awaiting_dealer`. */
 export const awaitingDealer = (facts: MoveFacts, now: number): readonly AwaitingDealer[] => {
   const { steps } = facts
   const owed: readonly (readonly [boolean, AwaitingDealer])[] = [
@@ -114,7 +114,7 @@ export const awaitingDealer = (facts: MoveFacts, now: number): readonly Awaiting
   return facts.is_archived ? [] : owed.filter(([applies]) => applies).map(([, code]) => code)
 }
 
-/** Everything the customer owes on an order: the values of the list filter `awaiting_customer`. */
+/** All pending actions of the customer on an order: the values of the list filter `awaiting_customer`. */
 export const awaitingCustomer = (facts: MoveFacts): readonly AwaitingCustomer[] => {
   if (facts.is_archived) return []
   return [...new Set(stepsIn(facts.steps, 'awaiting-customer').map(step => CUSTOMER_TASKS[step]))]

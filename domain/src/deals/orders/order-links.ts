@@ -1,6 +1,6 @@
 import { OFFERED_STEPS } from './reachable-steps.ts'
 
-/** The places a customer may be led to, the order as a whole first. */
+/** Targets of customer links, the whole order first. */
 export const ORDER_LINKS = [
   { code: 'order', name: 'Your purchase', name_fr: 'Votre achat' },
   ...OFFERED_STEPS.map(({ code, name, name_fr }) => ({ code, name, name_fr })),

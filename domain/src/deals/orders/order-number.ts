@@ -1,9 +1,9 @@
-/** The largest sequence number a dealership has in one year. */
+/** Maximum sequence number of a dealership in one year. */
 const LAST_SEQUENCE = 999_999
 
 /**
  * The order number `{dealer}-{yy}{seq6}`, such as D12-26000123. Decisions 3.22.
- * @throws RangeError when the sequence (1 to 999999) is spent
+ * @throws RangeError if the sequence is not from 1 to 999999
  */
 export const orderNumber = (dealerCode: string, year: number, sequence: number): string => {
   if (!Number.isInteger(sequence) || sequence < 1 || sequence > LAST_SEQUENCE) {

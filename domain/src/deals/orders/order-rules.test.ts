@@ -17,7 +17,7 @@ describe('order number', () => {
 })
 
 describe('archiving', () => {
-  it('archives nothing with money in it', () => {
+  it('refuses to archive orders with money', () => {
     expect(archiveRefusals('none')).toEqual([])
     expect(archiveRefusals('kept')).toEqual([])
     expect(archiveRefusals('held')).toEqual(['deposit_live'])
@@ -58,7 +58,7 @@ describe('confirming an order', () => {
     [{ plans: 'plan_of_other_vehicle' }, 'plans_current', 'plan_of_other_vehicle', null],
     [{ plans: 'plan_of_other_terms' }, 'plans_current', 'plan_of_other_terms', null],
     [{ compliance: 'open' }, 'compliance_green', 'documents_open', 'compliance_override'],
-  ])('%j stands against it', (changes, key, reason, answer) => {
+  ])('%j prevents it', (changes, key, reason, answer) => {
     const unmet = confirmChecklist({ ...ready, ...changes }).filter(check => !check.met)
     expect(unmet).toEqual([{ key, met: false, reason, answer }])
   })

@@ -1,4 +1,4 @@
-/** Why a figure that the vehicle, the programme or the library gives was set otherwise; `other` wants a sentence. */
+/** Reasons for changing a figure of the vehicle, the programme or the library; `other` requires a text. */
 export const OVERRIDE_REASONS = [
   { code: 'competitor_offer', name: 'Competitor’s offer matched', name_fr: 'Offre d’un concurrent égalée' },
   { code: 'loyalty', name: 'Loyal customer', name_fr: 'Client fidèle' },
@@ -24,5 +24,5 @@ export const OVERRIDE_REASONS = [
 
 export type OverrideReason = (typeof OVERRIDE_REASONS)[number]['code']
 
-/** Shortest and longest words that may stand behind a reason; `other` cannot do without. */
+/** Minimum and maximum length of the text of a reason; required for `other`. */
 export const OVERRIDE_NOTE = { min: 3, max: 250 } as const

@@ -8,6 +8,6 @@ const PERIODS: Readonly<Record<PaymentFrequency, { readonly en: string; readonly
   monthly: { en: '/month', fr: '\u00a0par mois' },
 }
 
-/** The period of a payment in words, with the space that its language sets before it. */
+/** The period of a payment as text, with the space that its language puts before it. */
 export const paymentPeriod = (frequency: PaymentFrequency, language: 'en' | 'fr'): string =>
   PERIODS[frequency][language]

@@ -64,7 +64,7 @@ const lease = (changes: Partial<PriceTerms['lease']>): PriceTerms => ({
 const leased = (term: number, distance_allowance: number, rate: string, residual_percent: string) =>
   lease({ term, distance_allowance, rate, residual_percent })
 
-describe('what takes the right to override prices and rates (decisions 3.118, 6.3)', () => {
+describe('changes that require the right to override prices and rates (decisions 3.118, 6.3)', () => {
   it.each<[string, PriceTerms, string[]]>([
     ['nothing changed', before, []],
     ['the list price again', { ...before, price: '42000.00' }, []],
@@ -136,17 +136,17 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
     expect(overriddenFields(asked, asked, { ...own, loan_limits })).toEqual([])
   })
 
-  it('has every lender keep its own limits of the cap cost (finance 5.2)', () => {
+  it('each lender has its own limits of the cap cost (finance 5.2)', () => {
     const other = { lender_id: 'another' }
     const taken = { max_cap_cost_percent: '115', min_cap_cost: '15000.00' }
-    // A deal of a time when limits were not kept stays as it is, until it goes to another lender.
+    // Older deals without stored limits are unchanged until the lender changes.
     expect(overriddenFields(before, before, own)).toEqual([])
     expect(overriddenFields(before, lease(other), own)).toEqual([
       'lease.max_cap_cost_percent',
       'lease.min_cap_cost',
     ])
     expect(overriddenFields(before, lease({ ...other, ...taken }), own)).toEqual([])
-    // Limits that are taken off are set otherwise; nobody's lease has none.
+    // Removing limits is an override; a lease without a lender has none.
     expect(overriddenFields(lease(taken), before, own)).toEqual([
       'lease.max_cap_cost_percent',
       'lease.min_cap_cost',
@@ -154,7 +154,7 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
     expect(overriddenFields(before, lease(other), { ...own, lease_card: undefined })).toEqual([])
   })
 
-  it('lets a lease take the method, fee and deposit of its lender’s card', () => {
+  it('allows the method, fee and deposit of the lender’s lease card', () => {
     const card = { method: 'annuity_arrears', acquisition_fee: '795.00', security_deposit: '300.00' }
     expect(overriddenFields(before, lease(card), { ...own, lease_card: undefined })).toEqual([
       'lease.method',

@@ -1,7 +1,10 @@
 import { programmeResidualPct } from '#pricing/payments/lease/residual.ts'
 import { STATED_TERMS, type StatedTerm } from '#pricing/programmes/programme-offers.ts'
 
-/** What decides the price of a deal beside its lines and its trade-in. Amounts are wire strings, rates percent. */
+/**
+ * The inputs that decide the price of a deal besides its lines and trade-ins. Amounts are wire strings, rates
+ * percent.
+ */
 export interface PriceTerms {
   readonly price: string
   readonly msrp: string
@@ -25,12 +28,12 @@ export interface PriceTerms {
     readonly residualizable_limit_percent?: string | undefined
     readonly max_cap_cost_percent?: string | undefined
     readonly min_cap_cost?: string | undefined
-    /** Whose limits they are; absent: nobody's. */
+    /** The lender of the limits; absent: none. */
     readonly lender_id?: string | undefined
   }
 }
 
-/** A lender's fee; its names are the lender's and decide nothing. */
+/** A lender's fee; its names are ignored in comparisons. */
 export interface PriceFee {
   readonly amount: string
   readonly financed: boolean
@@ -45,39 +48,39 @@ export interface OfferedTerm {
   readonly residual_percent: string | null
 }
 
-/** Most of a balloon, and most days to the first payment; null does not limit. */
+/** Maximum balloon, and maximum days to the first payment; null does not limit. */
 export interface LoanLimits {
   readonly max_balloon: string
   readonly max_days: number | null
 }
 
-/** What anybody may put into a worksheet: the vehicle's own prices and the terms of the lender's programme. */
+/** Values that every user may set: the vehicle's own prices and the terms of the lender's programme. */
 export interface OwnTerms {
   readonly price: string
   readonly msrp: string
   readonly finance: readonly OfferedTerm[]
   /** The fees of the lender's loans; absent: no programme. */
   readonly lender_fees?: readonly PriceFee[] | undefined
-  /** How the lender's loans may end and begin; absent: no programme, which takes no balloon. */
+  /** Limits of balloon and first payment of the lender's loans; absent: no programme, so no balloon. */
   readonly loan_limits?: LoanLimits | undefined
   readonly lease: readonly OfferedTerm[]
-  /** Points by distance a year. */
+  /** Percentage points by distance per year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
-  /** What the lender's lease card fixes beside them; absent: no card. */
+  /** Values that the lender's lease card fixes; absent: no card. */
   readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | StatedTerm> | undefined
 }
 
 const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
-/** What belongs to the lender's own card alone. */
+/** Values that only the lender's own card decides. */
 const capLimits: readonly StatedTerm[] = ['max_cap_cost_percent', 'min_cap_cost']
 
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && (one === other || Number(one) === Number(other))
 
 /**
- * Names of the fields that only somebody with the right to override prices and rates may have written (decisions
- * 3.118, 6.3): what neither stood there before nor is the vehicle's or the programme's own. A rate or a residual that
- * stood there counts for the same term; for another term only where the programme says nothing of it.
+ * Names of the changed fields that require the right to override prices and rates (decisions 3.118, 6.3): values
+ * that are neither unchanged nor the vehicle's or programme's own. An unchanged rate or residual is valid for the
+ * same term; for another term only if the programme has none.
  */
 export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: OwnTerms): string[] {
   const fields: string[] = []
@@ -104,7 +107,7 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   return fields
 }
 
-/** A balloon and a first payment that the lender's programme does not take as they are. */
+/** Whether the lender's programme does not allow the balloon or the first payment. */
 function overriddenShape(before: Rated, asked: Rated, taken: LoanLimits | undefined): string[] {
   const fields: string[] = []
   const balloon = Number(asked.balloon ?? 0)
@@ -116,18 +119,21 @@ function overriddenShape(before: Rated, asked: Rated, taken: LoanLimits | undefi
   return fields
 }
 
-/** Payments in advance are one where nothing is said, or none in arrears; without a limit everything counts. */
+/** Default payments in advance: one, or none in arrears; without a limit everything counts. */
 function limitOf(lease: PriceTerms['lease'], name: StatedTerm): number {
   if (name === 'payments_in_advance')
     return lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1)
   return Number(lease[name] ?? (name === 'min_cap_cost' ? 0 : Number.POSITIVE_INFINITY))
 }
 
-/** What the cap cost may be stays as it stood with its lender alone: another one's card has its own. Finance 5.2. */
+/**
+ * Unchanged limits of the cap cost are valid only for the same lender: another one's card has its own. Finance
+ * 5.2.
+ */
 const isOfAnother = (before: PriceTerms, asked: PriceTerms, own: OwnTerms, name: StatedTerm): boolean =>
   own.lease_card !== undefined && before.lease.lender_id !== asked.lease.lender_id && capLimits.includes(name)
 
-/** The fees of a loan as one text; one of nothing is none. */
+/** The fees of a loan as one text to compare; zero fees are omitted. */
 const feesOf = (fees: readonly PriceFee[] = []): string =>
   JSON.stringify(
     fees

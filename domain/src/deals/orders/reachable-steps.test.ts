@@ -34,8 +34,8 @@ const factsOf = (steps: StepStatuses, changes: Partial<MoveFacts> = {}): MoveFac
   ...changes,
 })
 
-describe('what screens offer is what the product can make', () => {
-  it('offers the steps with a screen alone', () => {
+describe('screens only offer reachable states', () => {
+  it('offers only steps with a screen', () => {
     expect(codesOf(OFFERED_STEPS)).toEqual([
       'build_and_price',
       'trade_in',
@@ -46,7 +46,7 @@ describe('what screens offer is what the product can make', () => {
     expect(codesOf(reachableStatuses('build_and_price'))).toEqual(['awaiting-dealer', 'completed'])
   })
 
-  it('knows every status that trade-ins, credit applications, deposits and appointments give their step', () => {
+  it('covers every step status of trade-ins, credit applications, deposits and appointments', () => {
     const offers = [
       'initial',
       'awaiting_customer',
@@ -72,7 +72,7 @@ describe('what screens offer is what the product can make', () => {
     expect(new Set(['initial', ...appointment])).toEqual(new Set(REACHABLE_STATUSES.appointment))
   })
 
-  it('offers in the filters what some order owes, and nothing else', () => {
+  it('the filters offer exactly the possible pending actions', () => {
     const owedByDealer = new Set(
       everyOrder.flatMap(steps => [
         ...awaitingDealer(factsOf(steps), NOW),
@@ -84,7 +84,7 @@ describe('what screens offer is what the product can make', () => {
     expect(owedByCustomer).toEqual(new Set(codesOf(OFFERED_AWAITING_CUSTOMER)))
   })
 
-  it('offers the management statuses that an order can come to', () => {
+  it('offers the reachable management statuses', () => {
     const deposits = ['none', 'held', 'paid'] as const
     const presses = [null, 'confirmed', 'ready_for_delivery', 'delivered'] as const
     const seen = everyOrder.flatMap(steps =>
@@ -99,7 +99,7 @@ describe('what screens offer is what the product can make', () => {
     expect(new Set(seen)).toEqual(new Set(codesOf(OFFERED_MANAGEMENT_STATUSES)))
   })
 
-  it('never sends staff to a step without a screen', () => {
+  it('never links staff to a step without a screen', () => {
     const offered: readonly (string | null)[] = [null, ...codesOf(OFFERED_STEPS)]
     const moves = everyOrder.flatMap(steps =>
       [null, NOW + HOLD_ALERT].map(hold_ends => nextMove(factsOf(steps, { hold_ends }), NOW)),

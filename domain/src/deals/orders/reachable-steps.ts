@@ -13,8 +13,8 @@ const answered: readonly StepStatus[] = [
 ]
 
 /**
- * The statuses that the product can bring each step to. A step that stays `initial` has no screen, so no action, filter
- * or link names it (docs/decisions/0057-settings-with-a-reader.md).
+ * The reachable statuses of each step. A step that stays `initial` has no screen, so no action, filter or link
+ * names it (docs/decisions/0057-settings-with-a-reader.md).
  */
 export const REACHABLE_STATUSES: Readonly<Record<OrderStep, readonly StepStatus[]>> = {
   build_and_price: ['awaiting-dealer', 'completed'],
@@ -31,7 +31,7 @@ type OfferedStep = Exclude<Step, { readonly code: 'quote' | 'documents' }>
 
 const isOffered = (step: Step): step is OfferedStep => REACHABLE_STATUSES[step.code].length > 1
 
-/** The steps that a screen works on, in the order of a deal. */
+/** The steps with a screen, in the order of a deal. */
 export const OFFERED_STEPS = ORDER_STEPS.filter(isOffered)
 
 export const reachableStatuses = (step: OrderStep) =>

@@ -1,4 +1,4 @@
-/** Decisions 3.24: every step of an order carries one of the spec's eight statuses. */
+/** Decisions 3.24: every step of an order has one of the spec's eight statuses. */
 export const STEP_STATUSES = [
   { code: 'initial', name: 'Not started', name_fr: 'À faire' },
   { code: 'awaiting-customer', name: 'Waiting for customer', name_fr: 'En attente du client' },
@@ -26,7 +26,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]['code']
 
 export type StepStatuses = Readonly<Record<OrderStep, StepStatus>>
 
-/** The steps the customer list filters by, as `{step}_step` (product 3). */
+/** The steps that filter the customer list, as `{step}_step` (product 3). */
 export const FILTERED_STEPS = [
   'build_and_price',
   'trade_in',

@@ -23,7 +23,7 @@ it.each([
   expect(mayAskAgain(asking, now)).toBe(may)
 })
 
-it('stands by its last answer', () => {
+it('has the status of its last response', () => {
   const at = { asked: 0, answered: 0 }
   expect(estimateStatus({ asked: 0, answered: null, failure: null })).toBe('awaiting_provider')
   expect(estimateStatus({ ...at, failure: null })).toBe('estimate_applied')
@@ -45,6 +45,6 @@ it.each([
   expect(holdsAt(valued, odometer, unit)).toBe(holds)
 })
 
-it('tells the last reading that a value holds for', () => {
+it('returns the maximum odometer reading of a value', () => {
   expect([estimateEndsAt(84_200, 'km'), estimateEndsAt(52_000, 'mi')]).toEqual([84_700, 52_310])
 })

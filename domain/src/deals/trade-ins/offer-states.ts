@@ -1,8 +1,8 @@
 import type { StepStatus } from '#deals/orders/step-statuses.ts'
 
 /**
- * Where an offer for a trade-in stands, and what it may become (decisions 3.94). `initial`: there is none yet. A new offer
- * ends the one before, accepted or not; `completed` is one that a confirmed order was made with.
+ * Statuses of a trade-in offer and their transitions (decisions 3.94). `initial`: there is none yet. A new offer
+ * ends the previous one, accepted or not; `completed`: a confirmed order uses it.
  */
 export const TRADE_IN_OFFER_STATUSES = [
   { code: 'initial', name: 'No offer yet', name_fr: 'Aucune offre', next: ['awaiting_customer'] },
@@ -26,7 +26,7 @@ export const TRADE_IN_OFFER_STATUSES = [
 
 export type TradeInOfferStatus = (typeof TRADE_IN_OFFER_STATUSES)[number]['code']
 
-/** An offer that stands: `expires` in milliseconds since 1970, the first moment at which it holds no more. */
+/** A stored offer: `expires` in milliseconds since 1970, the first moment at which it is no longer valid. */
 interface Standing {
   readonly status: TradeInOfferStatus
   readonly expires: number
@@ -36,22 +36,22 @@ const next: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   TRADE_IN_OFFER_STATUSES.map(status => [status.code, status.next]),
 )
 
-/** Whether an offer may go from one status to another (decisions 3.94). */
+/** Whether an offer may change from one status to another (decisions 3.94). */
 export const mayBecome = (from: TradeInOfferStatus, to: TradeInOfferStatus): boolean =>
   next[from]?.includes(to) ?? false
 
-/** What an offer is at a moment, in milliseconds since 1970: the clock alone ends one that nobody answered. */
+/** The status of an offer at a moment, in milliseconds since 1970: an unanswered one expires by time. */
 export const offerStatusAt = ({ status, expires }: Standing, now: number): TradeInOfferStatus =>
   status === 'awaiting_customer' && expires <= now ? 'expired' : status
 
 /**
- * Whether an offer's value stands in the deal's figures: once it is sent, too (product 4, decisions 3.96). An order is never
- * confirmed on one that waits: the step says so.
+ * Whether the value of an offer is part of the deal's figures, which starts when it is sent (product 4, decisions
+ * 3.96). A pending offer does not block figures, but the order cannot be confirmed.
  */
 export const isInFigures = (status: TradeInOfferStatus): boolean =>
   status === 'awaiting_customer' || status === 'accepted' || status === 'completed'
 
-/** Whether the customer may send the vehicle again, for another offer: nothing stands, or waits for us. */
+/** Whether the customer may submit the vehicle again: its offer was declined, expired or withdrawn. */
 export const isAnsweredNo = (status: TradeInOfferStatus): boolean =>
   status === 'declined' || status === 'expired' || status === 'withdrawn'
 
@@ -65,7 +65,7 @@ const stepOf: Readonly<Record<TradeInOfferStatus, StepStatus>> = {
   withdrawn: 'declined',
 }
 
-/** What speaks first for an order with two of them: whoever has to act, then what was agreed. */
+/** Priority of step statuses for an order with two trade-ins: pending actions first, then agreements. */
 const ranks: readonly StepStatus[] = [
   'awaiting-dealer',
   'awaiting-customer',
@@ -74,7 +74,7 @@ const ranks: readonly StepStatus[] = [
   'declined',
 ]
 
-/** Where an order's step stands with its trade-ins, by the status of each one's offer; without any, at the beginning. */
+/** The step status of an order by the offers of its trade-ins; `initial` without any. */
 export function stepOfTradeIns(statuses: readonly TradeInOfferStatus[]): StepStatus {
   const steps = statuses.map(status => stepOf[status])
   return ranks.find(rank => steps.includes(rank)) ?? 'initial'

@@ -24,11 +24,11 @@ describe('an offer', () => {
     ['withdrawn', []],
     ['completed', []],
   ]
-  it.each(moves)('that is %s may become %j and nothing else', (from, to) => {
+  it.each(moves)('with status %s can only become %j', (from, to) => {
     expect(codes.filter(code => mayBecome(from, code))).toEqual(to)
   })
 
-  it('ends by the clock alone where nobody answered it', () => {
+  it('expires if it is not answered', () => {
     const at = (status: TradeInOfferStatus, now: number) => offerStatusAt({ status, expires: 1000 }, now)
     expect([at('awaiting_customer', 999), at('awaiting_customer', 1000)]).toEqual([
       'awaiting_customer',
@@ -37,7 +37,7 @@ describe('an offer', () => {
     expect([at('accepted', 2000), at('declined', 2000)]).toEqual(['accepted', 'declined'])
   })
 
-  it('stands in the figures from when it is sent, and no more once it is over', () => {
+  it('is part of the figures from when it is sent until it ends', () => {
     expect(codes.filter(isInFigures)).toEqual(['awaiting_customer', 'accepted', 'completed'])
     expect(codes.filter(isAnsweredNo)).toEqual(['declined', 'expired', 'withdrawn'])
   })
@@ -57,7 +57,7 @@ const steps: [readonly TradeInOfferStatus[], string][] = [
   [['declined', 'accepted'], 'completed'],
   [['declined', 'expired'], 'expired'],
 ]
-it.each(steps)('offers %j put the step at %s', (statuses, step) => {
+it.each(steps)('offers %j set the step to %s', (statuses, step) => {
   expect(stepOfTradeIns(statuses)).toBe(step)
 })
 
@@ -98,6 +98,6 @@ const owing: [Record<string, string | number | null>, number][] = [
   ],
   [{ making_active_payments: 'lease', leasing_amount_due: '4004.00' }, 400_400],
 ]
-test.each(owing)('of %j so much is owed, in cents: %i', (answers, total) => {
+test.each(owing)('%j results in an amount owed of %i cents', (answers, total) => {
   expect(owingOf(answers)).toBe(total)
 })

@@ -1,4 +1,4 @@
-/** Who values a trade-in (decisions 3.5). */
+/** Methods of valuing a trade-in (decisions 3.5). */
 export const TRADE_IN_SYSTEMS = [
   { code: 'internal', name: 'Internal appraisal', name_fr: 'Évaluation interne' },
   { code: 'kbb_ico', name: 'KBB Instant Cash Offer', name_fr: 'KBB Instant Cash Offer' },
@@ -9,7 +9,7 @@ export const TRADE_IN_SYSTEMS = [
   { code: 'none', name: 'No trade-ins', name_fr: 'Aucun échange' },
 ] as const
 
-/** Why a customer turns an offer down (decisions, list T). */
+/** Reasons of a customer for declining an offer (decisions, list T). */
 export const TRADE_IN_DECLINE_REASONS = [
   { code: 'offer_too_low', name: 'Offer too low', name_fr: 'Offre trop basse' },
   { code: 'sold_elsewhere', name: 'Sold elsewhere', name_fr: 'Vendu ailleurs' },

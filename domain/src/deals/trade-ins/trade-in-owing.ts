@@ -3,9 +3,9 @@ import { addCents, cents, type Cents } from '#platform/money/cents.ts'
 import type { FieldValue } from '#platform/validation/rule.ts'
 
 /**
- * What is owed on a trade-in, in cents, by what was answered (the codes of the questions, decisions 3.92): the balance of
- * the loan; of a lease what is left to pay with what it costs to keep the vehicle then. Nothing where nothing is paid any
- * more, and where an amount cannot be read.
+ * The amount owed on a trade-in, in cents, by the answers (codes of the questions, decisions 3.92): the balance
+ * of the loan; for a lease the remaining payments and the buyout price. Zero if nothing is owed, and if an amount
+ * cannot be parsed.
  */
 export function owingOf(answered: Readonly<Record<string, FieldValue>>): Cents {
   const of = (code: string): Cents => parseCents(String(answered[code] ?? '')) ?? cents(0)

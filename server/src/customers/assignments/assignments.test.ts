@@ -9,7 +9,7 @@ import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { untilAnswered } from '../../../test/until-answered.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -61,11 +61,11 @@ const handOver = (by: TestBrowser, to: string) =>
   by.call(assignments.handOver, { params: { id: customer.id }, body: { assigned_dealer: to } })
 const requests = async (by: TestBrowser) => (await by.call(assignments.requests)).body
 
-const told = new Set<string>()
+const seenCodes = new Set<string>()
 /** The code of a refusal, recorded so that the last test can check that every reason was seen. */
 const codeOf = ({ status, body }: { status: number; body: unknown }) => {
   const { code } = body as { code: string }
-  told.add(code)
+  seenCodes.add(code)
   return [status, code]
 }
 
@@ -238,5 +238,5 @@ describe('reassigning', () => {
 })
 
 test('every refusal reason was covered', () => {
-  expect([...told].sort()).toEqual([...LOCK_FAILURES].sort())
+  expect([...seenCodes].sort()).toEqual([...LOCK_FAILURES].sort())
 })

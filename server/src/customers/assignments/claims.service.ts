@@ -13,7 +13,7 @@ import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import {
   closingRequests,
   findAtSister,

@@ -1,5 +1,11 @@
 import type { AccessKind } from './customer-accesses.table.ts'
 
+declare module '#platform/app-context.ts' {
+  interface App {
+    readonly recentLooks: RecentLooks
+  }
+}
+
 /** Views within this many minutes count as one (customer_accesses.slot). */
 export const LOOK_MINUTES = 15
 const most = 20_000

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { lockCustomers, setArchiveStatus, setAssignedDealer, type BulkRow } from './bulk-changes.queries.ts'
 
 type ArchiveCall = Call<typeof contract.setArchiveStatus>

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { lockedIf } from '#platform/db/fragments.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { customers } from './customers.table.ts'
 
 /**

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { endOfDaySql, startOfDaySql } from '#platform/db/day-bounds.ts'
 import { anyOf, joinedBy } from '#platform/db/fragments.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
 /** Limits customers to those of these representatives, and optionally the unassigned. */

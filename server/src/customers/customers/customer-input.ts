@@ -5,7 +5,7 @@ import { normalisePhone } from '@forecourt/domain/platform/markets/phones.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { customers } from './customers.table.ts'
 
 const optionalLines = ['address_line_1', 'address_line_2', 'city', 'province'] as const

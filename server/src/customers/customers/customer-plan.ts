@@ -2,7 +2,7 @@ import type { ArchiveStatus } from '@forecourt/contract/platform/archive-status.
 import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { joinedBy } from '#platform/db/fragments.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
 import type { Listed } from './customer-ordering.ts'
 import { foundAmong, foundCustomers, searchTerms } from './customer-search.ts'

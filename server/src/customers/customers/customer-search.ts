@@ -2,7 +2,7 @@ import type { ArchiveStatus } from '@forecourt/contract/platform/archive-status.
 import { parseCustomerSearch } from '@forecourt/domain/platform/validation/search-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing, joinedBy } from '#platform/db/fragments.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import type { Holders } from './customer-filters.ts'
 import { customers } from './customers.table.ts'
 

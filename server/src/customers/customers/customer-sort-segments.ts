@@ -1,7 +1,7 @@
 import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { dealershipMembers, users } from '#identity/accounts/users/users.table.ts'
 import { endOfMinute } from './customer-filters.ts'
 import type { Mark } from './remembered-counts.ts'

@@ -1,5 +1,5 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { customerKeys } from './customer-keys.ts'
 import { customers } from './customers.table.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   integer,
@@ -86,15 +85,6 @@ export const customerCounts = pgTable(
   },
   table => [primaryKey({ columns: [table.dealer_id, table.archive_status, table.assigned_dealer] })],
 )
-
-/**
- * Increased by trigger at the end of every transaction that writes data which customer lists of the dealership may
- * read.
- */
-export const customerListVersions = pgTable('customer_list_versions', {
-  dealer_id: dealerId().primaryKey(),
-  version: bigint('version', { mode: 'number' }).notNull(),
-})
 
 /** A named set of list filters of one user. */
 export const savedViews = pgTable(

@@ -3,7 +3,7 @@ import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildCustomer } from './customers.factory.ts'
 

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import { customerListVersions } from '#platform/events/events.table.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { endOfMinute, type Holders } from './customer-filters.ts'
 import type { ListOrder } from './customer-sort-segments.ts'
-import { customerListVersions } from './customers.table.ts'
+
+declare module '#platform/app-context.ts' {
+  interface App {
+    readonly rememberedCounts: RememberedCounts
+  }
+}
 
 /** A count with the list version of the dealership in which it was counted. */
 export interface RememberedCount {

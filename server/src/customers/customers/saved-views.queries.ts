@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { savedViews } from './customers.table.ts'
 
@@ -33,7 +33,7 @@ export const listSavedViews = (tx: Tx, actor: Actor) =>
     .orderBy(desc(eq(savedViews.user_id, actor.id)), asc(savedViews.name), asc(savedViews.id))
     .limit(100)
 
-const TOLD = { saved_views_name: ['name', 'unique'] } as const
+const CONSTRAINT_FIELDS = { saved_views_name: ['name', 'unique'] } as const
 
 export async function insertSavedView(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function insertSavedView(
 ) {
   const owner = { dealer_id: actor.tenant.id, user_id: actor.id }
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .insert(savedViews)
       .values({ ...view, ...owner })

@@ -4,7 +4,7 @@ import type { Problem } from '@forecourt/contract/platform/errors.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp()

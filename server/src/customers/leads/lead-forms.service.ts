@@ -3,7 +3,7 @@ import { adfDocument, adfElement } from '@forecourt/domain/customers/leads/adf-w
 import { leadFormRules } from '@forecourt/domain/customers/leads/lead-form.ts'
 import type { Lead, LeadVehicle } from '@forecourt/domain/customers/leads/lead.ts'
 import { formatText } from '@forecourt/domain/platform/markets/format-text.ts'
-import { whoActed } from '#identity/customer-sessions/customer-action.ts'
+import { whoActed } from '#customers/customer-sessions/customer-action.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import type { LeadKey } from '@forecourt/contract/customers/leads.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.queries.ts'
 import { leadKeys } from './lead-keys.table.ts'
@@ -34,8 +34,11 @@ export async function holdKeys(tx: Tx, dealerId: string): Promise<number> {
 }
 
 export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Promise<LeadKey> {
-  const told = { lead_keys_name: ['name', 'unique'] } as const
-  const [stored] = await mapConstraintErrorsToFields(told, tx.insert(leadKeys).values(row).returning(columns))
+  const constraintFields = { lead_keys_name: ['name', 'unique'] } as const
+  const [stored] = await mapConstraintErrorsToFields(
+    constraintFields,
+    tx.insert(leadKeys).values(row).returning(columns),
+  )
   if (!stored) throw new Error('the key was not stored')
   return stored
 }

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { MAX_TRIES } from '#platform/outbox/back-off.ts'
 import { deliverMessage, type Carriers } from '#platform/outbox/deliver-message.ts'
 import type { Mail } from '#platform/outside/mail/port.ts'
@@ -164,8 +164,8 @@ describe('forwarding a new lead', () => {
       while ((await tx.execute(waits)).rows.length < 2) await new Promise(resolve => setTimeout(resolve, 5))
       return { both }
     })
-    const told = await Promise.all(replies.both)
-    expect(told.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 409]))
+    const responses = await Promise.all(replies.both)
+    expect(responses.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 409]))
     await deliver()
     expect((await read()).deliveries[0]).toMatchObject({ id, state: 'sent' })
   })

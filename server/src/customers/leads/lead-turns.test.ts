@@ -8,7 +8,7 @@ import { withPlatform } from '#platform/db/tenant.ts'
 import { signedIn } from '../../../test/actors.ts'
 import { NOW, useTestApp } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { dealershipMembers, users } from '#identity/accounts/users/users.table.ts'
 

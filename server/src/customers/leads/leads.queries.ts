@@ -6,7 +6,7 @@ import { withdrawnChannels } from '#customers/consents/consents.queries.ts'
 import { customerConsents } from '#customers/consents/consents.table.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { lockedIf } from '#platform/db/fragments.ts'
 import { newId } from '#platform/http/ids.ts'
 import { leadMailSettings } from './lead-mail.table.ts'
@@ -26,8 +26,8 @@ export interface KnownCustomer extends Record<string, unknown> {
 }
 
 /**
- * Whether this lead exists, where leads are forwarded, and who has its contact data; the most recently active
- * first.
+ * Whether this lead exists, where leads are forwarded, and which customers have its email address, the most recently
+ * active first.
  */
 export async function findKnown(
   tx: Tx,

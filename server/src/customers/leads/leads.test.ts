@@ -16,7 +16,7 @@ import { customerRequester, signedIn, signedInCustomer } from '../../../test/act
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 import { fileDropMailbox } from '#platform/outside/mailbox/file-drop.ts'
 import type { MailboxPort } from '#platform/outside/mailbox/port.ts'
@@ -113,8 +113,8 @@ describe('a lead by HTTP', () => {
     expect(results).toMatchObject([
       { via: 'adf', provider: 'North Portal', vehicle: '2026 Honda CR-V', comments: 'Still there?' },
     ])
-    const told = (await byManager.call(notifications.list)).body.results
-    expect(told[0]).toMatchObject({ event: 'message_received', customer: { id: row?.id } })
+    const notified = (await byManager.call(notifications.list)).body.results
+    expect(notified[0]).toMatchObject({ event: 'message_received', customer: { id: row?.id } })
     const ledger = (await byManager.call(consents.ofCustomer, { params })).body
     expect(ledger.channels.map(({ state, until }) => [state, until])).toEqual(
       Array.from({ length: 3 }, () => ['implied', '2027-05-21']),
@@ -364,8 +364,8 @@ describe('lead keys', () => {
 
   test('are managed by administrators, for one dealership', async () => {
     expect((await byManager.call(contract.keys)).status).toBe(403)
-    for (const act of [contract.rotateKey, contract.revokeKey])
-      expect((await byStranger.call(act, { params: { id: key } })).status).toBe(404)
+    for (const action of [contract.rotateKey, contract.revokeKey])
+      expect((await byStranger.call(action, { params: { id: key } })).status).toBe(404)
     const { body } = await byStranger.call(contract.createKey, { body: { name: 'Elsewhere' } })
     await send(leadOf({ last: 'Elsewhere' }), { authorization: `Bearer ${body.secret}` })
     expect(await found('elsewhere')).toEqual([])
@@ -445,8 +445,8 @@ describe('forms of the customer side', () => {
     expect((await customerRequester(target).call(leadForms.notifyMe, { body })).status).toBe(200)
     const [row] = await found('wisher')
     expect(row?.lead_type).toBe('notify_me')
-    const told = (await byManager.call(notifications.list)).body.results
-    expect(told[0]).toMatchObject({ event: 'message_received', customer: { id: row?.id } })
+    const notified = (await byManager.call(notifications.list)).body.results
+    expect(notified[0]).toMatchObject({ event: 'message_received', customer: { id: row?.id } })
   })
 
   test('who asks for offers consents to the text they read, on the channels they gave', async () => {

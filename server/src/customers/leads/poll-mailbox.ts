@@ -18,14 +18,14 @@ const strays = new WeakMap<MailboxPort, ReadonlySet<string>>()
 export async function pollMailbox(app: App, mailbox: MailboxPort): Promise<number> {
   const waiting = await mailbox.fetch(mostAtOnce)
   if (!waiting.ok) return 0
-  const told = strays.get(mailbox)
+  const reported = strays.get(mailbox)
   const stray = new Set<string>()
   let taken = 0
   for (const message of waiting.value) {
     try {
       if (!(await receiveMail(app, message))) {
         const { id, dealership } = message
-        if (!told?.has(id))
+        if (!reported?.has(id))
           app.log.warn({ dealership, message: id }, 'a message in the folder of no dealership')
         stray.add(id)
         continue

@@ -20,7 +20,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 import { sqlStateOf, withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
-import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import { insertingDelivery } from './lead-mail.queries.ts'
 import { newCustomer } from './new-customer.ts'
 import {

@@ -1,7 +1,7 @@
 import type { CountingSettings } from '@forecourt/domain/customers/visits/visited-page.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { countingOf, type Counter } from '#identity/accounts/sign-in/attempts.queries.ts'
 
 type Place = CountingSettings & { readonly id: string }

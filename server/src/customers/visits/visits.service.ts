@@ -4,7 +4,7 @@ import type { App } from '#platform/app-context.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { shopOrigin } from '#identity/invitations/invitation-link.ts'
+import { shopOrigin } from '#customers/invitations/invitation-link.ts'
 import { analyticsPort } from '#platform/outside/analytics/analytics-provider.ts'
 import { countAtCounted } from './visits.queries.ts'
 

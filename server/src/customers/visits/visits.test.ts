@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { customerRequester } from '../../../test/actors.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { newId } from '#platform/http/ids.ts'
 
 const sandbox = buildSandbox()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const target = useTestApp(env)
 afterAll(() => sandbox.stop())
 
-const told = async (): Promise<Record<string, string>[]> =>
+const reported = async (): Promise<Record<string, string>[]> =>
   (await fetch(`${env.ANALYTICS_URL}/hits.json`)).json() as Promise<Record<string, string>[]>
 const visit = (dealership: string, given: object = {}) =>
   customerRequester(target).call(visits.count, {
@@ -31,7 +31,7 @@ test('a visit is reported under every key of the dealership, without identifying
   expect(JSON.stringify(shown.body)).not.toContain('G-OWN')
   expect((await visit(place.cname)).body).toEqual({ is_counted: true })
   const hits = await vi.waitFor(async () => {
-    const all = await told()
+    const all = await reported()
     expect(all).toHaveLength(3)
     return all
   })
@@ -44,13 +44,13 @@ test('a visit is reported under every key of the dealership, without identifying
 
 test('nothing is reported without a service, without consent, or for an unknown dealership', async () => {
   const place = await buildDealership(target.app)
-  const before = (await told()).length
+  const before = (await reported()).length
   expect((await visit(place.cname)).body).toEqual({ is_counted: false })
   expect((await visit(place.cname, { has_agreed: false })).status).toBe(400)
   expect((await visit('nobody-here')).status).toBe(404)
   const shown = await customerRequester(target).call(shopDealerships.read, { params: { id: place.cname } })
   expect(shown.body.counts_visits).toBe(false)
-  expect((await told()).length).toBe(before)
+  expect((await reported()).length).toBe(before)
 })
 
 test('an unreachable collector delays nothing', async () => {

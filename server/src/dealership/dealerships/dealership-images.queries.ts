@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealershipImages } from './dealerships.table.ts'
+import { dealershipImages } from '#platform/db/dealerships.table.ts'
 
 type Image = typeof dealershipImages.$inferInsert
 

@@ -5,7 +5,7 @@ import { normalisePostalCode } from '@forecourt/domain/platform/addresses/postal
 import { hoursOf, WEEKDAYS } from '@forecourt/domain/dealership/dealerships/opening-hours.ts'
 import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
 import { normalisePhone } from '@forecourt/domain/platform/markets/phones.ts'
-import type { dealerships } from './dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 
 export type GivenSettings = { [Field in keyof DealershipSettings]?: DealershipSettings[Field] | undefined }
 

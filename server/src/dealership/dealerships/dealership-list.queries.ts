@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { containing } from '#platform/db/fragments.ts'
 import { dealershipMembers, users } from '#identity/accounts/users/users.table.ts'
-import { dealerships, organisations } from './dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 
 interface Wanted {
   readonly search: string

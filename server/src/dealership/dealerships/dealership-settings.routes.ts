@@ -1,11 +1,9 @@
 import { dealershipSettings } from '@forecourt/contract/dealership/dealership-settings.ts'
-import { shopDealerships } from '@forecourt/contract/dealership/shop-dealerships.ts'
 import { serveForms } from '#platform/http/file-forms.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { DEALERSHIP_IMAGE_BYTES, readImage, saveImage } from './dealership-images.service.ts'
 import { openDealership, readDealerships } from './dealership-list.service.ts'
 import { saveDealership } from './dealership-settings.service.ts'
-import { readShopDealership } from './shop-dealership.service.ts'
 
 export function serveDealershipSettings(router: Router) {
   serve(router, dealershipSettings.list, readDealerships)
@@ -13,7 +11,6 @@ export function serveDealershipSettings(router: Router) {
   serve(router, dealershipSettings.replace, saveDealership)
   serve(router, dealershipSettings.update, saveDealership)
   serve(router, dealershipSettings.image, readImage)
-  serve(router, shopDealerships.read, readShopDealership)
   serveForms(router, { bytes: DEALERSHIP_IMAGE_BYTES, field: 'image' }, serveUpload)
 }
 

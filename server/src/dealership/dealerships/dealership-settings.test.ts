@@ -18,7 +18,7 @@ import { newId } from '#platform/http/ids.ts'
 import { insertShippedTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { buildDealership } from './dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { readSvg } from './svg-file.ts'
 
 const target = useTestApp({ EXTERNAL_CRM_HOSTS: 'crm.example.test' })

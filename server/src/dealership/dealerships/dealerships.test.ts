@@ -5,7 +5,7 @@ import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
-import { buildDealership } from './dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 
 const target = useTestApp()
 

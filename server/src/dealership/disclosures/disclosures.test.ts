@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn, requester } from '../../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { containing, joinedBy } from '#platform/db/fragments.ts'
 import { openingLock } from '#dealership/dealerships/dealership-list.queries.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 
 interface Wanted {

@@ -4,7 +4,7 @@ import { users } from '@forecourt/contract/identity/users.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp()

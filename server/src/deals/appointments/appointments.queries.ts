@@ -19,7 +19,7 @@ export type Calendar = Opening & {
   readonly place: { readonly name: string; readonly email: string; readonly address: string }
 }
 
-interface Stretch {
+interface Period {
   readonly from: number
   readonly to: number
   /** Order whose own appointment does not count as taken. */
@@ -29,8 +29,8 @@ interface Stretch {
 }
 
 /** Opening hours of the dealership and the times taken between two instants, in milliseconds since 1970. */
-export async function readCalendar(tx: Tx, dealer: string, stretch: Stretch): Promise<Calendar> {
-  const { from, to, but = null, books = false } = stretch
+export async function readCalendar(tx: Tx, dealer: string, period: Period): Promise<Calendar> {
+  const { from, to, but = null, books = false } = period
   const { rows } = await tx.execute<{ calendar: Calendar | null }>(
     sql`SELECT appointment_calendar(${dealer}, ${new Date(from).toISOString()}, ${new Date(to).toISOString()}, ${but}, ${books}) AS calendar`,
   )
@@ -64,7 +64,7 @@ export async function findOrderOf(tx: Tx, dealer: string, id: string): Promise<s
  * Appointments in a period that are not cancelled, soonest first, with their customers; none of archived
  * orders.
  */
-export const listAppointmentsAt = (tx: Tx, dealer: string, { from, to }: Stretch) =>
+export const listAppointmentsAt = (tx: Tx, dealer: string, { from, to }: Period) =>
   tx
     .select({
       appointment: appointments,
@@ -108,7 +108,7 @@ type NewAppointment = Omit<typeof appointments.$inferInsert, 'dealer_id'>
 
 /** Adds an unconfirmed appointment and cancels the current one, if any, in the commit batch. */
 export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment): void {
-  const standing = and(
+  const current = and(
     own(dealer, row.order_id),
     ne(appointments.state, 'cancelled'),
     eq(appointments.outcome, 'none'),
@@ -116,7 +116,7 @@ export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment):
   deferToCommit(tx, {
     changes: [
       // First, because an order has at most one current appointment.
-      tx.update(appointments).set({ state: 'cancelled', outcome: 'rescheduled' }).where(standing),
+      tx.update(appointments).set({ state: 'cancelled', outcome: 'rescheduled' }).where(current),
       tx.insert(appointments).values({ ...row, dealer_id: dealer }),
     ],
   })

@@ -15,7 +15,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { getOrderFor, getReadableOrder } from '#deals/orders/order-access.ts'
 import { orderWire, orderWithWorksheet } from '#deals/orders/order-wire.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { calendarBytes } from './appointment-file.ts'
 import { appointmentWire, listedAppointment, type NotifiedAppointment } from './appointment-wire.ts'
 import {
@@ -38,10 +38,10 @@ const auditActorOf = ({ app, actor }: { app: { now(): Date }; actor: Actor }): H
 export function readAppointmentCalendar({ app, actor, query }: Call<typeof contract.calendar>) {
   const { id: dealer, timezone } = actor.tenant
   const days = daysOf(query)
-  const stretch = { from: startOfDay(query.from, timezone), to: endOfDay(query.to, timezone) }
+  const period = { from: startOfDay(query.from, timezone), to: endOfDay(query.to, timezone) }
   return withTenant(app.pool, actor.tenant, async tx => {
     const [calendar, found] = await commitWith(tx, () =>
-      Promise.all([readCalendar(tx, dealer, stretch), listAppointmentsAt(tx, dealer, stretch)]),
+      Promise.all([readCalendar(tx, dealer, period), listAppointmentsAt(tx, dealer, period)]),
     )
     const { slot_minutes, capacity } = calendar.calendar
     const instant = (at: number) => new Date(at).toISOString()
@@ -137,8 +137,8 @@ async function getTargetAppointment(
   if (appointment === null) throw new Refusal('conflict', { code: 'no_appointment' })
   if (body.appointment !== undefined && body.appointment !== appointment.id)
     throw new Refusal('conflict', { code: 'appointment_changed' })
-  const standing = { ...appointment, start: Date.parse(appointment.starts) }
-  if (!actionsOn(standing, app.now().getTime()).includes(act))
+  const timed = { ...appointment, start: Date.parse(appointment.starts) }
+  if (!actionsOn(timed, app.now().getTime()).includes(act))
     throw new Refusal('conflict', { code: 'invalid_transition' })
   return { row, appointment }
 }

@@ -67,8 +67,8 @@ const confirm = (body: { appointment?: string } = {}, by = desk.asRep) =>
   by.call(appointments.confirm, { params: { id: order }, body })
 const cancel = (message: string | null = null) =>
   desk.asRep.call(appointments.cancel, { params: { id: order }, body: { message } })
-const outcome = (told: 'kept' | 'no_show') =>
-  desk.asRep.call(appointments.recordOutcome, { params: { id: order }, body: { outcome: told } })
+const outcome = (outcomeGiven: 'kept' | 'no_show') =>
+  desk.asRep.call(appointments.recordOutcome, { params: { id: order }, body: { outcome: outcomeGiven } })
 const own = (from?: string) =>
   mine.call(customerAppointments.read, { query: { order, ...(from !== undefined && { from }) } })
 const ask = (given: { start?: string; note?: string | null } = {}) =>

@@ -1,8 +1,8 @@
 import type { Call } from '#platform/http/serve.ts'
 import type { orders as contract } from '@forecourt/contract/deals/orders.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { findInvitee } from '#identity/invitations/invitations.queries.ts'
-import { linkOf } from '#identity/invitations/invitations.service.ts'
+import { findInvitee } from '#customers/invitations/invitations.queries.ts'
+import { linkOf } from '#customers/invitations/invitations.service.ts'
 import { leadingTo } from '#deals/order-links/order-links.service.ts'
 import { post } from '#platform/outbox/outbox.service.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
@@ -11,9 +11,9 @@ import { appointmentMail, type Letter } from './appointment-mail.ts'
 import type { NotifiedAppointment } from './appointment-wire.ts'
 import type { Calendar } from './appointments.queries.ts'
 
-type Telling = Pick<Call<typeof contract.get>, 'app' | 'actor'>
+type NotifyCall = Pick<Call<typeof contract.get>, 'app' | 'actor'>
 
-interface News {
+interface Change {
   readonly key: Letter['key']
   readonly appointment: NotifiedAppointment
   readonly message?: string | null
@@ -25,10 +25,10 @@ interface News {
  * customers without an address. No consent is needed, since the customer requested it.
  */
 export async function notifyCustomer(
-  call: Telling,
+  call: NotifyCall,
   tx: Tx,
   { order }: OrderRow,
-  { key, appointment, message = null, place }: News,
+  { key, appointment, message = null, place }: Change,
 ): Promise<void> {
   const { app, actor } = call
   const invitee = await findInvitee(tx, actor.tenant.id, order.customer_id)
@@ -42,14 +42,14 @@ export async function notifyCustomer(
   await mailAppointment(app, tx, actor.tenant.id, letter)
 }
 
-type Told = Omit<Letter, 'address' | 'calendar'> & { readonly place: Calendar['place'] }
+type LetterWithPlace = Omit<Letter, 'address' | 'calendar'> & { readonly place: Calendar['place'] }
 
 /** Queues the mail, with a calendar file if the appointment is confirmed or cancelled. */
 export async function mailAppointment(
-  app: Telling['app'],
+  app: NotifyCall['app'],
   tx: Tx,
   dealer: string,
-  { place, ...letter }: Told,
+  { place, ...letter }: LetterWithPlace,
 ): Promise<void> {
   const { key, appointment, language, url } = letter
   const file = { where: place, language, url, now: app.now() }

@@ -4,7 +4,7 @@ import { bookingProblem, FARTHEST_DAYS } from '@forecourt/domain/deals/appointme
 import { slotsOf } from '@forecourt/domain/deals/appointments/opening-days.ts'
 import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'

@@ -6,14 +6,14 @@ import {
 } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { App } from '#platform/app-context.ts'
-import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import { recordCustomerAction } from '#customers/customer-sessions/customer-action.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { shopOrigin } from '#identity/invitations/invitation-link.ts'
-import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { shopOrigin } from '#customers/invitations/invitation-link.ts'
+import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { calendarBytes } from './appointment-file.ts'
@@ -60,15 +60,15 @@ export function askForAppointment(call: Call<typeof contract.ask>) {
 
 /** The same request again changes nothing. */
 const isAskedAlready = (
-  standing: NotifiedAppointment | null,
+  current: NotifiedAppointment | null,
   asked: { readonly start: string; readonly type: string; readonly note: string | null },
 ): boolean =>
-  standing !== null &&
-  isLive(standing) &&
-  standing.source === 'customer' &&
-  Date.parse(standing.starts) === Date.parse(asked.start) &&
-  standing.type === asked.type &&
-  standing.note === asked.note
+  current !== null &&
+  isLive(current) &&
+  current.source === 'customer' &&
+  Date.parse(current.starts) === Date.parse(asked.start) &&
+  current.type === asked.type &&
+  current.note === asked.note
 
 /** Accepts the time that the dealership proposed: confirms it and sends a mail with a calendar file. */
 export function acceptAppointment(call: Call<typeof contract.accept>) {
@@ -163,8 +163,8 @@ async function getOwn(
   if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
   // Another appointment has replaced it.
   if (appointment?.id !== params.id) throw new Refusal('conflict', { code: 'invalid_transition' })
-  const standing = { ...appointment, start: Date.parse(appointment.starts) }
-  if (!actionsOn(standing, app.now().getTime()).includes(act))
+  const current = { ...appointment, start: Date.parse(appointment.starts) }
+  if (!actionsOn(current, app.now().getTime()).includes(act))
     throw new Refusal('conflict', { code: 'invalid_transition' })
   return { row, appointment }
 }

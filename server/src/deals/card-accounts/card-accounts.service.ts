@@ -7,7 +7,7 @@ import { recordAction } from '#platform/audit/audit.service.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 import { withStaff, withTenant } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { shopOrigin } from '#identity/invitations/invitation-link.ts'
+import { shopOrigin } from '#customers/invitations/invitation-link.ts'
 import { cardPort } from '#platform/outside/cards/cards-provider.ts'
 import type { PortError } from '#platform/outside/port-result.ts'
 import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
@@ -27,12 +27,12 @@ type AnyCall = Pick<Call<typeof contract.read>, 'app' | 'actor'>
 /** Page of the panel to which the provider redirects; the page then finishes the connection. */
 const returnUrl = ({ app }: AnyCall) => `${shopOrigin(app.config)}/dealer/card-provider`
 
-interface Told {
+interface ProviderFailure {
   readonly error: CardError
   readonly provider_error?: string
 }
 
-function wire(call: AnyCall, row: CardAccountRow | undefined, told?: Told): CardAccount {
+function wire(call: AnyCall, row: CardAccountRow | undefined, failure?: ProviderFailure): CardAccount {
   const port = cardPort(call.app)
   return {
     provider: port?.provider ?? null,
@@ -45,8 +45,8 @@ function wire(call: AnyCall, row: CardAccountRow | undefined, told?: Told): Card
     connected_at: row?.connected ?? null,
     connected_by: row?.by ?? null,
     unknown_since: row?.unknown_since ?? null,
-    error: told?.error ?? null,
-    provider_error: told?.provider_error ?? null,
+    error: failure?.error ?? null,
+    provider_error: failure?.provider_error ?? null,
   }
 }
 
@@ -56,7 +56,7 @@ const read = (call: AnyCall) =>
 
 export const readCardAccount = async (call: Call<typeof contract.read>) => wire(call, await read(call))
 
-const failedWith = (error: PortError): Told => ({
+const failedWith = (error: PortError): ProviderFailure => ({
   error: 'provider_failed',
   provider_error: error.kind === 'rejected' ? error.code : error.kind,
 })
@@ -85,7 +85,7 @@ export async function finishConnection(call: Call<typeof contract.callback>): Pr
   const dealer = actor.tenant.id
   const begun = { dealer_id: dealer, user_id: actor.id, state_hash: hashOfToken(body.state) }
   const isMine = await withTenant(app.pool, actor.tenant, tx => endConnection(tx, begun))
-  const still = async (told: Told) => wire(call, await read(call), told)
+  const still = async (failure: ProviderFailure) => wire(call, await read(call), failure)
   if (!isMine) return still({ error: 'expired' })
   if (!port) return still({ error: 'not_configured' })
   if (!body.code) return still({ error: 'refused' })

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '#platform/http/refusal.ts'
 import { joinedWith, type OrderRow } from '#deals/orders/orders.queries.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { lockOrder, orderSeals } from '#deals/orders/overtaken-order.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import type { Buyer } from './confirm-facts.ts'
 

@@ -5,7 +5,7 @@ import {
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { coApplicantLinks, type CoLinkRow } from './co-applicant-links.table.ts'

@@ -2,13 +2,13 @@ import type { coApplicants as contract } from '@forecourt/contract/deals/co-appl
 import { isNameOf } from '@forecourt/domain/deals/credit-applications/co-applicant.ts'
 import type { Answers } from '@forecourt/domain/deals/credit-applications/person-fields.table.ts'
 import { normalisePhone } from '@forecourt/domain/platform/markets/phones.ts'
-import { recordCustomerAction } from '#identity/customer-sessions/customer-action.ts'
+import { recordCustomerAction } from '#customers/customer-sessions/customer-action.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
 import { runIdempotent } from '#platform/http/idempotency.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { shopOrigin } from '#identity/invitations/invitation-link.ts'
+import { shopOrigin } from '#customers/invitations/invitation-link.ts'
 import { post } from '#platform/outbox/outbox.service.ts'
 import { applicationOwner } from '#platform/sealing/place.ts'
 import type { Opener } from '#platform/sealing/sealer.ts'
@@ -56,9 +56,9 @@ async function onCoApplicant(
       const { application } = row
       if (!application?.has_co_applicant) throw new Refusal('conflict', { code: 'no_co_applicant' })
       const after = work(tx, { row, application }, opener, now)
-      const told = coConsentWire({ ...row, ...after }, now)
-      if (told === null) throw new Error('the co-applicant is gone')
-      return told
+      const coConsent = coConsentWire({ ...row, ...after }, now)
+      if (coConsent === null) throw new Error('the co-applicant is gone')
+      return coConsent
     }
     return call.idempotency === undefined ? run() : runIdempotent(tx, customer, call.idempotency, run)
   })

@@ -170,9 +170,9 @@ describe('the consent of a co-applicant', () => {
     expect((await read()).co_consent).toMatchObject({ state: 'given', method: 'link' })
     expect((await newestMail(target)).text).toContain('has given their consent')
     expect((await submit()).body).toMatchObject({ status: 2 })
-    const told = (await staff.call(creditApplications.ofOrder, { params: { id: order } })).body
-    expect(told.co_consent).toMatchObject({ state: 'given', method: 'link' })
-    expect(told.consents).toContainEqual({
+    const seen = (await staff.call(creditApplications.ofOrder, { params: { id: order } })).body
+    expect(seen.co_consent).toMatchObject({ state: 'given', method: 'link' })
+    expect(seen.consents).toContainEqual({
       code: 'credit_check_co',
       language: 'fr',
       method: 'link',
@@ -283,11 +283,11 @@ describe('a link', () => {
       },
       '400 co_link_invalid revoked',
     ],
-  ])('that is %s says so and signs nothing', async (_, end, told) => {
+  ])('that is %s says so and signs nothing', async (_, end, code) => {
     const link = await sentLink()
     await end(link)
-    expect(codeOf(await open(link))).toBe(told)
-    expect(codeOf(await sign(link))).toBe(told)
+    expect(codeOf(await open(link))).toBe(code)
+    expect(codeOf(await sign(link))).toBe(code)
   })
 
   test('that does not exist is refused, with at most ten tries a minute', async () => {

@@ -58,12 +58,12 @@ export async function buildApplication(app: FactoryApp, { application, ...given 
   const order_id = given.order_id ?? (await buildOrder(app, { dealer_id })).id
   const key = { dealer_id, order_id }
   const sealer = await app.keyring.forWriting(applicationOwner(order_id, dealer_id))
-  const told = application ?? {
+  const answered = application ?? {
     has_co_applicant: false,
     [PART_OF.primary]: fullAnswers(),
     [PART_OF.co]: {},
   }
-  const { columns } = sealApplication(told, { sealer, key, country: 'CA', before: null })
+  const { columns } = sealApplication(answered, { sealer, key, country: 'CA', before: null })
   const status = given.status ?? 2
   return withTenant(app.pool, { id: dealer_id }, async tx => {
     const [built] = await tx

@@ -192,9 +192,9 @@ describe('a submitted application', () => {
     const reply = await submit()
     expect(reply.body).toMatchObject({ status: 2, decisions: [{ result: 'pending' }] })
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
-    const told = (await desk.asRep.call(notifications.list)).body.results
+    const notified = (await desk.asRep.call(notifications.list)).body.results
     expect(
-      told.some(({ event, order: about }) => event === 'customer_submits_credit_app' && about === order),
+      notified.some(({ event, order: about }) => event === 'customer_submits_credit_app' && about === order),
     ).toBe(true)
     const { results } = (await desk.asRep.call(moves.list, { query: {} })).body
     expect(results.find(({ id }) => id === order)?.next_move.key).toBe('review_credit_application')

@@ -8,7 +8,7 @@ import {
 import type { Step } from '@forecourt/domain/deals/credit-applications/application-rules.ts'
 import type { Asking } from '@forecourt/domain/deals/credit-applications/asked-fields.ts'
 import { localeOf } from '@forecourt/domain/platform/markets/locales.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'

@@ -76,7 +76,7 @@ test('a plan that is not offered to the customer is named', async () => {
   for (const [wrong, rule] of refusals)
     for (const reply of [await price(id, [long.id, wrong.id]), await choose(id, version, [wrong.id])]) {
       const { fields } = reply.body as unknown as Problem
-      const told = Object.entries(fields ?? {}).map(([field, [first]]) => [field.slice(0, 12), first?.rule])
-      expect([reply.status, told]).toEqual([400, [['protections.', rule]]])
+      const found = Object.entries(fields ?? {}).map(([field, [first]]) => [field.slice(0, 12), first?.rule])
+      expect([reply.status, found]).toEqual([400, [['protections.', rule]]])
     }
 })

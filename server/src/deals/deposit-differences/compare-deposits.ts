@@ -1,7 +1,7 @@
 import { COMPARED_DAYS } from '@forecourt/domain/deals/deposits/deposit-differences.ts'
 import type { App } from '#platform/app-context.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { cardLedger } from '#platform/outside/cards/cards-provider.ts'
 import { compareAccount } from './compare-account.ts'
 import { comparePayoutsOf } from './compare-payouts.ts'

@@ -85,8 +85,8 @@ describe('a difference', () => {
     await compare()
     await compare()
     expect(await openOf(id)).toEqual(['unknown_payment null 300.00'])
-    const told = (await desk.asAdmin.call(notifications.list, { query: {} })).body.results
-    expect(told.filter(({ event }) => event === 'card_difference').length).toBe(1)
+    const notified = (await desk.asAdmin.call(notifications.list, { query: {} })).body.results
+    expect(notified.filter(({ event }) => event === 'card_difference').length).toBe(1)
     expect(
       (await desk.asRep.call(notifications.list, { query: {} })).body.results.map(({ event }) => event),
     ).not.toContain('card_difference')

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
-import { notifyMoneyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyMoneyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import { listOpenDifferences, type Finding } from './deposit-differences.queries.ts'
 import { depositComparisons, depositDifferences } from './deposit-differences.table.ts'
 

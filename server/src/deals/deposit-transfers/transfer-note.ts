@@ -2,7 +2,7 @@ import { formatLongDate } from '@forecourt/domain/platform/markets/dates.ts'
 import { formatText } from '@forecourt/domain/platform/markets/format-text.ts'
 import { localeOf, type Language } from '@forecourt/domain/platform/markets/locales.ts'
 import { formatMoney } from '@forecourt/domain/platform/markets/money.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { screenTexts } from '#platform/texts/screen-texts.ts'
 

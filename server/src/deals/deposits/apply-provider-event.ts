@@ -4,7 +4,7 @@ import type { AuditAction } from '@forecourt/domain/platform/audit/audit-actions
 import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import type { PaymentEvent } from '#platform/outside/cards/payments-port.ts'
 import { beginReturn } from './begin-return.ts'
 import {
@@ -44,18 +44,18 @@ export async function applyProviderEvent(
   tx: Tx,
   row: DepositOrder,
   deposit: StoredDeposit,
-  news: PaymentEvent,
+  event: PaymentEvent,
 ): Promise<DepositOrder> {
   const { app } = origin
   const now = app.now()
   const dealer = row.order.dealer_id
-  const to = nextState(deposit, news, now)
+  const to = nextState(deposit, event, now)
   if (to === deposit.state) {
     const next_check = nextCheck(deposit.state, deposit.capture_before, now)
     postponeCheck(tx, dealer, deposit.id, { next_check, unknown_since: null })
     return row
   }
-  const heard = heardOf(row, deposit, news, to, now)
+  const heard = heardOf(row, deposit, event, to, now)
   const hand = { dealer, by: null, name: null, now }
   const after = await storeDeposit(hand, tx, row, deposit, heard)
   recordAudit(origin, tx, {
@@ -65,55 +65,64 @@ export async function applyProviderEvent(
     action: ACTIONS[to],
     object_type: 'order',
     object_id: row.order.id,
-    changes: { amount: deposit.amount, ...(news.decline_code !== null && { why: news.decline_code }) },
+    changes: { amount: deposit.amount, ...(event.decline_code !== null && { why: event.decline_code }) },
   })
   if (after.isReserved === false) return beginReturn(origin, tx, after)
   const paid = heard.entries.find(({ kind }) => kind !== 'refunded')
-  if (paid) tell(app, tx, after, { ...deposit, ...heard.changes }, paid)
+  if (paid) notifyPaid(app, tx, after, { ...deposit, ...heard.changes }, paid)
   return after
 }
 
 type Entry = Pick<NewEntry, 'amount'> & { readonly kind: 'authorized' | 'captured' | 'released' | 'refunded' }
 
-function tell(app: App, tx: Tx, row: DepositOrder, deposit: StoredDeposit, { kind, amount }: Entry) {
+function notifyPaid(app: App, tx: Tx, row: DepositOrder, deposit: StoredDeposit, { kind, amount }: Entry) {
   const { dealer_id: dealer, id: order, customer_id: customer } = row.order
   if (kind !== 'released') notifyStaff(tx, { dealer, event: 'customer_paid_deposit', customer, order })
   mailReceipt(app, tx, row, deposit, { kind, amount })
 }
 
-function nextState(deposit: StoredDeposit, news: PaymentEvent, now: Date): DepositState {
-  const told = isAllBack(deposit, news) ? 'refunded' : STATE_OF[news.state]
-  if (told !== null && canMoveDeposit(deposit.state, lapsed(deposit, told, now)))
-    return lapsed(deposit, told, now)
+function nextState(deposit: StoredDeposit, event: PaymentEvent, now: Date): DepositState {
+  const reported = isAllBack(deposit, event) ? 'refunded' : STATE_OF[event.state]
+  if (reported !== null && canMoveDeposit(deposit.state, lapsed(deposit, reported, now)))
+    return lapsed(deposit, reported, now)
   return deposit.state
 }
 
 /** A hold that ended at its expiry was not released by anybody. */
 const lapsed = (
   { state, capture_before: until }: StoredDeposit,
-  told: DepositState,
+  reported: DepositState,
   now: Date,
 ): DepositState =>
-  state === 'pre_authorized' && told === 'canceled' && until !== null && Date.parse(until) <= now.getTime()
+  state === 'pre_authorized' &&
+  reported === 'canceled' &&
+  until !== null &&
+  Date.parse(until) <= now.getTime()
     ? 'expired'
-    : told
+    : reported
 
 /** Fully refunded at the provider itself, with or without the card fee. */
 const isAllBack = (
   { state, amount, disputed, charged_back }: StoredDeposit,
-  { state: told, refunded }: PaymentEvent,
+  { state: reported, refunded }: PaymentEvent,
 ): boolean =>
-  state === 'confirmed' && told === 'captured' && disputed + charged_back === 0 && refunded >= amount
+  state === 'confirmed' && reported === 'captured' && disputed + charged_back === 0 && refunded >= amount
 
-function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentEvent, to: DepositState, now: Date) {
+function heardOf(
+  row: DepositOrder,
+  deposit: StoredDeposit,
+  event: PaymentEvent,
+  to: DepositState,
+  now: Date,
+) {
   const isPaid = to === 'pre_authorized' || to === 'confirmed'
-  const before = to === 'pre_authorized' ? (news.capture_before ?? inDays(now, HOLD_DAYS)) : null
+  const before = to === 'pre_authorized' ? (event.capture_before ?? inDays(now, HOLD_DAYS)) : null
   const changes: DepositChanges = {
     state: to,
     unknown_since: null,
-    payment_ref: news.payment ?? deposit.payment_ref,
-    ...(news.card && { card_brand: news.card.brand, card_last4: news.card.last4 }),
-    decline_code: isPaid ? null : news.decline_code,
+    payment_ref: event.payment ?? deposit.payment_ref,
+    ...(event.card && { card_brand: event.card.brand, card_last4: event.card.last4 }),
+    decline_code: isPaid ? null : event.decline_code,
     capture_before: before,
     next_check: nextCheck(to, before, now),
     ...(isPaid && deposit.paid_at === null && { paid_at: now.toISOString() }),

@@ -178,9 +178,9 @@ test('with any actions and events in any order, the entries add up and nothing m
     'twice asked actions',
     'unknown payments',
   )
-  const act = fc.constantFrom('capture', 'cancel', 'refund', 'part', 'transfer', 'check', 'hear')
+  const anyAction = fc.constantFrom('capture', 'cancel', 'refund', 'part', 'transfer', 'check', 'hear')
   const step = fc.oneof(
-    act.map(name => ({ act: name })),
+    anyAction.map(name => ({ act: name })),
     faults.map(name => ({ fault: name })),
   )
   await fc.assert(

@@ -161,9 +161,9 @@ async function play({ scene: name, names, delay, isSecondFirst }: Round): Promis
   const orders = [scene.order, scene.other]
   const place = { app: target.app, dealership: desk.dealership, payments }
   const before = await listDone(place, orders)
-  const after = async (act: Name, isLater: boolean) => {
+  const after = async (actionName: Name, isLater: boolean) => {
     if (isLater) await sleep(delay)
-    return ACTIONS[act](scene)
+    return ACTIONS[actionName](scene)
   }
   const [one, other] = names
   const replies = await Promise.all([after(one, !isSecondFirst), after(other, isSecondFirst)])

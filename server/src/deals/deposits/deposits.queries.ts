@@ -69,7 +69,7 @@ const newest = sql`SELECT x.*, x.state IN ('created', 'initiated', 'pre_authoriz
   WHERE x.dealer_id = ${orders.dealer_id} AND x.order_id = ${orders.id}
   ORDER BY stands DESC, x.created DESC, x.id DESC LIMIT ${sql.raw(String(most))}`
 
-const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+const storedDeposits = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
     'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'reason', e.reason, 'other_reason', e.other_reason,
         'ref', e.ref, 'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
     'disputes', ${disputesOfDeposit},
@@ -90,7 +90,7 @@ const payer = {
   language: customers.language,
 }
 
-const columns = { deposits: told, offer, receipts, payer }
+const columns = { deposits: storedDeposits, offer, receipts, payer }
 
 const isOrder = (dealer: string, id: string) => and(eq(orders.dealer_id, dealer), eq(orders.id, id))
 

@@ -40,10 +40,10 @@ beforeEach(async () => {
 
 const read = (by = desk.asManager) => readDeposit(by, payer.order)
 const order = async (id = payer.order) => (await desk.asManager.call(orders.get, { params: { id } })).body
-const act = (name: 'capture' | 'cancel' | 'refund' | 'transfer', body?: object, headers = {}) =>
+const runAction = (name: 'capture' | 'cancel' | 'refund' | 'transfer', body?: object, headers = {}) =>
   runActionOn(desk.asAdmin, name, payer.order, body, headers)
 const refund = (body: object = {}) =>
-  act('refund', { refund_reason_id: 'changed_mind', other_refund_reason: null, ...body })
+  runAction('refund', { refund_reason_id: 'changed_mind', other_refund_reason: null, ...body })
 const request = (given: object = {}, by = desk.asRep) =>
   by.call(customDeposits.create, {
     body: {
@@ -93,7 +93,7 @@ describe('a hold', () => {
       order_management_status: 'deposit_held',
     })
 
-    const captured = await act('capture')
+    const captured = await runAction('capture')
     expect(captured.body.deposit).toMatchObject({ state: 'confirmed', capture_before: null, version: 3 })
     expect(queriesOf(captured)).toBeLessThanOrEqual(6)
     expect((await newestMail(target)).subject).toBe(
@@ -132,14 +132,16 @@ describe('a hold', () => {
       entries: [{ kind: 'authorized' }, { kind: 'released' }],
     })
     expect((await newestMail(target)).subject).toBe('The hold of $500.00 on your card has ended')
-    expect(codeOf(await act('capture'))).toBe('409 deposit_state')
+    expect(codeOf(await runAction('capture'))).toBe('409 deposit_state')
     expect(await own()).toMatchObject({ offer: { amount: '500.00' } })
   })
 
   test('notifies the representative of the customer', async () => {
     await payDeposit(payer)
-    const told = (await desk.asRep.call(notifications.list, { query: {} })).body.results
-    expect(told.some(one => one.event === 'customer_paid_deposit' && one.order === payer.order)).toBe(true)
+    const received = (await desk.asRep.call(notifications.list, { query: {} })).body.results
+    expect(received.some(one => one.event === 'customer_paid_deposit' && one.order === payer.order)).toBe(
+      true,
+    )
   })
 })
 
@@ -325,8 +327,8 @@ describe('a card', () => {
   test('cannot be used if no account is connected', async () => {
     const elsewhere = await buildDesk(target, { deposit: 50_000 })
     const other = await buildPayer(target, elsewhere)
-    const told = await other.browser.call(customerDeposits.read, { query: { order: other.order } })
-    expect(told.body).toMatchObject({ offer: null, closed: 'cards_not_connected' })
+    const received = await other.browser.call(customerDeposits.read, { query: { order: other.order } })
+    expect(received.body).toMatchObject({ offer: null, closed: 'cards_not_connected' })
     const begun = await other.browser.call(customerDeposits.start, {
       body: { order: other.order, amount: '500.00' },
     })
@@ -403,7 +405,7 @@ describe('a deposit paid at the dealership', () => {
 
 describe('a transfer to another order', () => {
   const move = (to: string, given: object = {}) =>
-    act('transfer', {
+    runAction('transfer', {
       transferred_order_id: to,
       transfer_reason_id: 'another_vehicle',
       other_transfer_reason: null,
@@ -467,7 +469,7 @@ describe('permissions', () => {
 
   test('a refund requires a recent authentication', async () => {
     await payDeposit(payer)
-    await act('capture')
+    await runAction('capture')
     await withPlatform(target.app.pool, async tx => {
       await tx.update(sessions).set({ proved_at: sql`now() - interval '11 minutes'` })
     })
@@ -482,7 +484,7 @@ describe('permissions', () => {
 describe('receipts and reasons', () => {
   test('a receipt can be sent again', async () => {
     await payDeposit(payer)
-    await act('capture')
+    await runAction('capture')
     const sent = await desk.asRep.call(deposits.resendReceipt, { params: { id: payer.order } })
     expect(sent.body).toEqual({ to: payer.customer.email })
     expect((await newestMail(target)).subject).toMatch(/^Receipt /)

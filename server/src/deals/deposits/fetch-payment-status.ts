@@ -57,9 +57,9 @@ export async function fetchPaymentStatus(
   return withTenant(app.pool, { id: order.dealer_id }, async tx => {
     const locked = await lockDeposit(tx, order.dealer_id, { id: deposit.id, order_id: order.id })
     if (!locked) return 'unknown'
-    const { row, deposit: standing } = locked
+    const { row, deposit: current } = locked
     // An operation of staff is under way and will report the outcome itself.
-    if (standing.pending) return row
-    return applyProviderEvent(origin, tx, row, standing, reply.value)
+    if (current.pending) return row
+    return applyProviderEvent(origin, tx, row, current, reply.value)
   })
 }

@@ -6,7 +6,7 @@ import { surchargeAllowed } from '@forecourt/domain/deals/deposits/surcharges.ts
 import { addCents, cents, ZERO, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { App } from '#platform/app-context.ts'
-import { shownPrice } from '#pricing/price-profiles/vehicle-price.ts'
+import { shownPrice } from '#inventory/vehicles/vehicle-price.ts'
 import { cardPayments } from '#platform/outside/cards/cards-provider.ts'
 import { sharedWire, usualAmount } from './deposit-wire.ts'
 import {

@@ -5,7 +5,7 @@ import type { NotificationEvent } from '@forecourt/domain/identity/accounts/noti
 import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { notifyMoneyStaff, notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyMoneyStaff, notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import type { AccountDispute } from '#platform/outside/cards/ledger-port.ts'
 import type { DepositOrder } from './deposits.queries.ts'
 

@@ -105,8 +105,8 @@ export async function createRequest(call: CreateCall) {
   return withTenant(app.pool, actor.tenant, tx =>
     runIdempotent(tx, actor, idempotency, async () => {
       const row = await getFor(call, tx, body.order, 'request')
-      const standing = row.deposits[0] ?? null
-      refuseAction('request', standing, app.now())
+      const current = row.deposits[0] ?? null
+      refuseAction('request', current, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const amount = toCents(body.amount)
@@ -184,9 +184,9 @@ export async function markAsPaid(call: PaidCall) {
   return withTenant(app.pool, actor.tenant, tx =>
     runIdempotent(tx, actor, idempotency, async () => {
       const row = await getFor(call, tx, params.id, 'mark_paid')
-      const standing = row.deposits[0] ?? null
-      if ((standing?.version ?? 0) !== version) throw stale(wireOf(call, row))
-      refuseAction('mark_paid', standing, app.now())
+      const current = row.deposits[0] ?? null
+      if ((current?.version ?? 0) !== version) throw stale(wireOf(call, row))
+      refuseAction('mark_paid', current, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       const amount = toCents(body.amount)
       if (amount <= 0) throw invalid({ amount: { rule: 'positive', params: {} } })
@@ -210,8 +210,8 @@ export async function markAsPaid(call: PaidCall) {
         object_id: row.order.id,
         changes: { amount, method: body.method },
       })
-      const after = await (standing?.state === 'created'
-        ? storeDeposit(hand, tx, row, standing, { changes: paid, entries: [{ kind: 'captured', amount }] })
+      const after = await (current?.state === 'created'
+        ? storeDeposit(hand, tx, row, current, { changes: paid, entries: [{ kind: 'captured', amount }] })
         : insertPaid(call, tx, row, paid))
       await refuseUnreserved(tx, after, app.now())
       const [deposit] = after.deposits
@@ -229,7 +229,7 @@ function insertPaid(
 ) {
   const hand = auditActorOf(call)
   const entry = { kind: 'captured' as const, amount: paid.amount }
-  const told = {
+  const settled = {
     ...entry,
     reason: null,
     other_reason: null,
@@ -237,7 +237,7 @@ function insertPaid(
     at: hand.now.toISOString(),
     by: hand.name,
   }
-  const made = freshDeposit({ row, ...hand, by: call.actor.id }, { ...paid, entries: [told] })
+  const made = freshDeposit({ row, ...hand, by: call.actor.id }, { ...paid, entries: [settled] })
   insertDeposit(tx, rowOf(made))
   insertEntries(tx, hand.dealer, made.id, [{ ...entry, by: hand.by, order_id: row.order.id }])
   return storeOnOrder(hand, tx, row, [made, ...row.deposits], { ...hand, deposit: made })

@@ -49,7 +49,7 @@ export async function storeDeposit<Row extends DepositOrder>(
     entries.map(entry => ({ ...entry, by, order_id: before.order_id })),
   )
   const at = now.toISOString()
-  const told = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
+  const added = entries.map(({ kind, amount, reason = null, other_reason = null, ref = null }) => ({
     kind,
     amount,
     reason,
@@ -61,7 +61,7 @@ export async function storeDeposit<Row extends DepositOrder>(
   const after: StoredDeposit = {
     ...before,
     ...changes,
-    entries: [...before.entries, ...told],
+    entries: [...before.entries, ...added],
     pending: null,
     version: before.version + 1,
   }

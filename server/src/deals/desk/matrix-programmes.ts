@@ -2,7 +2,7 @@ import type { MatrixProgrammes } from '@forecourt/contract/pricing/desk.ts'
 import { offersOf } from '@forecourt/domain/pricing/desk/matrix-offers.ts'
 import { costWire } from '#deals/order-versions/version-wire.ts'
 import { matrixRequest, offered, offeredVehicle } from '#pricing/pricing/matrix-request.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 
 /** The programmes over which a deal may be compared, and why the others are left out. */

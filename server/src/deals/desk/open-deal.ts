@@ -7,7 +7,7 @@ import { getDeskAndTaxRows } from '#pricing/pricing/desk.queries.ts'
 import { inputOf } from '#pricing/pricing/price-worksheet.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-place.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 
 interface Asked {
   readonly order: string

@@ -9,7 +9,7 @@ import { seesGross } from '#deals/order-versions/version-wire.ts'
 import { costsOf } from '#deals/orders/order-gross.ts'
 import { ownOf } from '#deals/orders/own-terms.ts'
 import { overridesOfSheet } from '#deals/orders/sheet-overrides.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 import { limitOf, limitsOf, rulesOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
 

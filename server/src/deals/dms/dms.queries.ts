@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { joinedWith } from '#deals/orders/orders.queries.ts'
 import { orders } from '#deals/orders/orders.table.ts'

@@ -50,9 +50,9 @@ describe('a push', () => {
     expect(queriesOf(one)).toBeLessThanOrEqual(6)
     expect(await info(id)).toMatchObject({ status: 'running', queued: 1 })
     expect(await run(one.body.job_id)).toBeUndefined()
-    const told = await info(id)
-    expect(told).toMatchObject({ status: 'idle', pushed: 1, queued: 0, last_error: null })
-    expect(told.remote_key).toMatch(/^DMS-/)
+    const synced = await info(id)
+    expect(synced).toMatchObject({ status: 'idle', pushed: 1, queued: 0, last_error: null })
+    expect(synced.remote_key).toMatch(/^DMS-/)
     expect(await job(one.body.job_id)).toMatchObject({ state: 'done', tries: 1, order: id })
     const { body } = await desk.asRep.call(timelines.ofOrder, { params: { id } })
     expect(body.results.map(({ act, by_kind }) => [act, by_kind])).toEqual(
@@ -91,8 +91,8 @@ describe('a push', () => {
   test.each([
     ['Locked', 'locked', undefined],
     ['Slow', 'timeout', 150],
-  ])('of %s is retried after 1, 5 and 30 minutes, then fails', async (name, code, patience) => {
-    const port = jsonRestDms(url, patience)
+  ])('of %s is retried after 1, 5 and 30 minutes, then fails', async (name, code, timeoutMs) => {
+    const port = jsonRestDms(url, timeoutMs)
     const { id } = await orderOf(name)
     const push = (await schedule(id)).body.job_id
     for (const pause of [60, 300, 1800]) {

@@ -7,7 +7,7 @@ import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { inputOf, priceOrRefuse } from '#pricing/pricing/price-worksheet.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 
 const idsOf = (worksheet: Worksheet, isWanted: (line: Worksheet['lines'][number]) => boolean) =>
   new Set(worksheet.lines.filter(isWanted).map(line => line.id))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { perConnection, type Tx } from '#platform/db/client.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 

@@ -5,7 +5,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { checkSavable, saveWorksheet } from '#deals/orders/save-worksheet.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { findVersions, lockOrderOfVersion, type VersionRow } from './order-versions.queries.ts'
 import { versionDifference } from './version-difference.ts'
 

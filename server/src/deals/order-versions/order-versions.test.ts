@@ -342,8 +342,8 @@ describe('override reasons', () => {
       status: 400,
       body: { fields: { [`lines.${fee?.id}.taxability`]: [{ rule: 'reason_note', params: { min: 3 } }] } },
     })
-    const told = wordless.map(one => (one.reason === 'other' ? { ...one, note: 'Export papers' } : one))
-    const saved = await saveDeal(desk.asManager, order, { worksheet: changed, reasons: told })
+    const explained = wordless.map(one => (one.reason === 'other' ? { ...one, note: 'Export papers' } : one))
+    const saved = await saveDeal(desk.asManager, order, { worksheet: changed, reasons: explained })
     expect(saved.status).toBe(200)
     expect(queriesOf(saved)).toBeLessThanOrEqual(6)
     const [newest] = await versionsOf(desk.asManager, order)

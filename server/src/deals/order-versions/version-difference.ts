@@ -6,7 +6,7 @@ import {
   pairRows,
 } from '@forecourt/contract/pricing/pricing-difference.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
 import { versionWire } from './version-wire.ts'
 

@@ -9,7 +9,7 @@ import type { PlanCosts } from '@forecourt/domain/pricing/desk/sheet-costs.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { pricingSummary } from '#pricing/pricing/pricing-wire.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
 import { versionGross } from './version-gross.ts'
 

@@ -7,7 +7,7 @@ import { ZERO } from '@forecourt/domain/platform/money/cents.ts'
 import { can, effectiveRole } from '@forecourt/domain/identity/permissions/can.ts'
 import type { paymentSettings } from '#pricing/payment-settings/payment-settings.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
 import type { Own } from './own-terms.ts'
 

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { deskColumn } from '#pricing/pricing/desk.queries.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { vehicleColumns } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import type { NotifiedTradeIn } from '#deals/trade-ins/trade-in-wire.ts'
@@ -76,7 +76,7 @@ export async function insertOrder(
       .values({ ...order, dealer_id: dealer.id, number, awaiting_since: sql`now()` })
       .returning(),
   )
-  const told = tx.$with('told').as(
+  const refreshed = tx.$with('told').as(
     tx
       .update(customers)
       .set({
@@ -90,7 +90,7 @@ export async function insertOrder(
       .where(and(eq(customers.dealer_id, dealer.id), eq(customers.id, order.customer_id)))
       .returning({ id: customers.id }),
   )
-  const [row] = await tx.with(stored, told).select().from(stored)
+  const [row] = await tx.with(stored, refreshed).select().from(stored)
   if (!row) throw new Error('the order was not stored')
   return row
 }

@@ -2,7 +2,7 @@ import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 
 /** An order. @throws Refusal 404 if the actor may not see it */

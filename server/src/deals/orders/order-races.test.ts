@@ -75,8 +75,8 @@ async function setScene() {
     state: 'unconfirmed',
   })
   const own = { dealer_id, customer_id: customer.id }
-  const standing = offerOf(target.app.now())
-  const offered = await buildTradeIn(target.app, { ...own, order_id: order.id, offer: standing })
+  const openOffer = offerOf(target.app.now())
+  const offered = await buildTradeIn(target.app, { ...own, order_id: order.id, offer: openOffer })
   const loose = await buildTradeIn(target.app, { ...own, model: 'Accord' })
   const draft = await buildScenario(target.app, {
     dealer_id,
@@ -94,7 +94,7 @@ async function setScene() {
     vehicles: [first.id, second.id],
     appointment: appointment.id,
     offered: offered.id,
-    offer: standing.id,
+    offer: openOffer.id,
     loose: loose.id,
     draft: draft.id,
     oldest: versions.results.at(-1)?.id ?? '',

@@ -8,7 +8,7 @@ import type {
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { appointmentWire } from '#deals/appointments/appointment-wire.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { offerWire, tradeInSummary } from '#deals/trade-ins/trade-in-wire.ts'
 import { vehicleWire } from '#inventory/vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'
@@ -59,8 +59,8 @@ export const orderWire = (
 
 const confirmedWire = (confirmation: OrderRow['order']['confirmation']): Order['confirmation'] => {
   if (confirmation === null) return null
-  const { by: _by, ...told } = confirmation
-  return told
+  const { by: _by, ...shown } = confirmation
+  return shown
 }
 
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({

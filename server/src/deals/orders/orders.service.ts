@@ -212,8 +212,8 @@ async function protectedSheet(
     payment_type: paymentType,
     vehicle: vehicle.id,
   })
-  const standing = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
-  const prices = (ids ?? []).filter(id => !standing.some(line => line.id === id))
+  const kept = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
+  const prices = (ids ?? []).filter(id => !kept.some(line => line.id === id))
   const wanted = { dealer: actor.tenant, vehicle: vehicle.id, prices }
   const day = quoteDate(app.now(), actor.tenant.timezone)
   const plans = desk?.plans ?? (await findPlansOf(tx, wanted, day))

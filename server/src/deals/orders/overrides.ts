@@ -40,9 +40,9 @@ export function overridesAfter(
   own: Own | undefined,
 ): OverrideRecord[] {
   const { worksheet, known, answers } = saved
-  const standing = known.filter(({ field, given }) => figureOf(worksheet, field) === given)
+  const unchanged = known.filter(({ field, given }) => figureOf(worksheet, field) === given)
   const fresh = [...prices, ...lines.map(({ field }) => field)].filter(
-    name => !standing.some(({ field }) => field === name),
+    name => !unchanged.some(({ field }) => field === name),
   )
   const problems: [string, FieldProblem][] = []
   const made = fresh.flatMap(field => {
@@ -57,7 +57,7 @@ export function overridesAfter(
     throw new Refusal('validation', {
       fields: Object.fromEntries(problems.map(([field, problem]) => [field, [problem]])),
     })
-  const changed = standing.filter(({ field }) => !made.some(one => one.field === field))
+  const changed = unchanged.filter(({ field }) => !made.some(one => one.field === field))
   return [...changed, ...made]
 }
 
@@ -78,20 +78,20 @@ function recordOf(
     own: without ? (figureOf(without, field) ?? null) : null,
     given: figureOf(worksheet, field) ?? '',
   }
-  const standing = { ...made, ...(line && ofLine(line)) }
+  const record = { ...made, ...(line && ofLine(line)) }
   const names = line?.what === 'removed' && own.library.find(({ id }) => id === line.id)
-  const grossOf = (sheet: Worksheet, overrides: readonly (typeof standing)[]) =>
+  const grossOf = (sheet: Worksheet, overrides: readonly (typeof record)[]) =>
     dealGross(dealInputOf(sheet, paymentType, circumstances), {
       vehicle: ZERO,
       ...sheetCosts(sheet, overrides),
     })
   return {
-    ...standing,
+    ...record,
     ...(names && { line: { name: names.name, name_fr: names.name_fr } }),
     reason,
     note: note ?? null,
     gross_effect: without
-      ? fromCents(subtractCents(grossOf(worksheet, [standing]), grossOf(without, [])))
+      ? fromCents(subtractCents(grossOf(worksheet, [record]), grossOf(without, [])))
       : null,
     since: version,
   }

@@ -1,4 +1,4 @@
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@forecourt/contract/platform/errors.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /**

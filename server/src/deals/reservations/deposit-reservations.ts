@@ -3,7 +3,8 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import type { DepositRow, StoredOffer } from '#deals/deposits/deposits.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import { isFree, nobody } from './reservations.queries.ts'
+import { isFree } from '#inventory/vehicles/free-vehicles.ts'
+import { nobody } from './reservations.queries.ts'
 
 interface Claim {
   readonly order: { readonly dealer_id: string; readonly id: string; readonly vehicle_id: string }

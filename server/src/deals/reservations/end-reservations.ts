@@ -3,7 +3,7 @@ import type { App } from '#platform/app-context.ts'
 import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { nobody } from './reservations.queries.ts'
 

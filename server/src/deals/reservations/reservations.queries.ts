@@ -1,7 +1,8 @@
 import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { isFree } from '#inventory/vehicles/free-vehicles.ts'
 import {
   vehicleColumns,
   type ReadVehicle,
@@ -31,13 +32,6 @@ export const nobody = {
   reserved_deposit: null,
   reservation_auto_release: true,
 } as const
-
-/** Unreserved, or expired with automatic release. */
-export const isFree = (now: Date) =>
-  or(
-    isNull(vehicles.reserved_for),
-    and(lte(vehicles.reserved_until, now.toISOString()), eq(vehicles.reservation_auto_release, true)),
-  )
 
 /**
  * Reserves a vehicle that is free or already reserved for this order; undefined if it is not. Of many

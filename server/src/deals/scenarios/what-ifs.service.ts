@@ -31,7 +31,7 @@ import { pricingSummary } from '#pricing/pricing/pricing-wire.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-place.ts'
 import { refuseScoreWithoutRate } from '#pricing/pricing/score-rates.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import {
   countWithCosts,
   deleteScenario,

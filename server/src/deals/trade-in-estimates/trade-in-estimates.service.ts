@@ -25,7 +25,7 @@ import type { Valuation, ValuationQuestion } from '#platform/outside/valuation/p
 import type { PortError } from '#platform/outside/port-result.ts'
 import { valuationPort } from '#platform/outside/valuation/valuation-provider.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { askingOf, estimateWire } from './estimate-wire.ts'
 import {
   claimQuestion,

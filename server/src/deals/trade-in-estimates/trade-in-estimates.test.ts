@@ -8,7 +8,7 @@ import { signedIn } from '../../../test/actors.ts'
 import { queriesOf } from '../../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { jsonValuation } from '#platform/outside/valuation/json-valuation.ts'
 import type { ValuationQuestion } from '#platform/outside/valuation/port.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -192,17 +192,19 @@ describe('an instant estimate', () => {
     ['unknown', { odometer: 888_888 }],
   ])('%s is a code, and stays with the vehicle: %j', async (failure, car) => {
     const id = await withCar(car)
-    const told = { failure, status: 'awaiting_dealer', eti: null }
-    expect(await refresh(id)).toMatchObject({ status: 200, body: told })
-    expect((await read(id)).body).toMatchObject(told)
+    const reported = { failure, status: 'awaiting_dealer', eti: null }
+    expect(await refresh(id)).toMatchObject({ status: 200, body: reported })
+    expect((await read(id)).body).toMatchObject(reported)
   })
 
   test('a sign-in that the service refuses is logged for the operator, as the screen says', async () => {
-    const told = vi.spyOn(target.app.log, 'error').mockImplementation(() => undefined)
+    const reported = vi.spyOn(target.app.log, 'error').mockImplementation(() => undefined)
     await refresh(await withCar({ odometer: 333_333 }))
     await refresh(await withCar({ odometer: 111_111 }))
-    expect(told.mock.calls).toEqual([[{ provider: 'json-valuation' }, expect.stringContaining('sign-in')]])
-    told.mockRestore()
+    expect(reported.mock.calls).toEqual([
+      [{ provider: 'json-valuation' }, expect.stringContaining('sign-in')],
+    ])
+    reported.mockRestore()
   })
 
   test('keeps the last value when the service fails', async () => {

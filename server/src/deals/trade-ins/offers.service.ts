@@ -11,11 +11,11 @@ import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { findInviteeAndTaxes } from '#identity/invitations/invitations.queries.ts'
+import { findInviteeAndTaxes } from '#customers/invitations/invitations.queries.ts'
 import { deskOf } from '#pricing/pricing/desk.queries.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesFrom } from '#pricing/pricing/registration-place.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { mailOffer } from './offer-mail.ts'
 import { recordTradeIn } from './record-trade-in.ts'
 import { storeOnOrder } from './store-on-order.ts'
@@ -125,14 +125,14 @@ export function withdrawOffer(call: Call<typeof contract.withdraw>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const { tradeIn, row } = await getTradeInFor(call, tx, params.id, 'trade-in:make-offer')
     if (row) refuseClosed(row)
-    const { offer: standing } = tradeIn
-    if (standing === null || !mayBecome(statusOf(tradeIn, now), 'withdrawn'))
+    const { offer: current } = tradeIn
+    if (current === null || !mayBecome(statusOf(tradeIn, now), 'withdrawn'))
       throw new Refusal('conflict', { code: 'invalid_transition' })
-    const offered = { ...standing, status: 'withdrawn', decided: now.toISOString() } as const
+    const offered = { ...current, status: 'withdrawn', decided: now.toISOString() } as const
     const after = changeTradeIn(tx, tradeIn, { offer: offered, offer_expires: null }, now)
     const becoming = { before: tradeIn, after, mayLoseFigures: true }
     const stored = row && (await storeOnOrder(writerOf(call), tx, row, becoming))
-    recordTradeIn(call, tx, after, 'trade_in.withdrawn', { amount: standing.amount / 100 })
+    recordTradeIn(call, tx, after, 'trade_in.withdrawn', { amount: current.amount / 100 })
     return heldWire({ tradeIn: after, row: stored }, now)
   })
 }

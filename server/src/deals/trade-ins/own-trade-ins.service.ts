@@ -8,14 +8,14 @@ import { isAnsweredNo, mayBecome } from '@forecourt/domain/deals/trade-ins/offer
 import { MAX_TRADE_INS } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { recordCustomerAction, whoActed } from '#identity/customer-sessions/customer-action.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import { recordCustomerAction, whoActed } from '#customers/customer-sessions/customer-action.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { notFound, Refusal } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { notifyStaff } from '#identity/notifications/notify-staff.ts'
+import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import { isPressed } from '#deals/orders/order-progress.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
@@ -126,7 +126,7 @@ export function submitTradeIn(call: Call<typeof contract.submit>) {
       mayLoseFigures: true,
     })
     record(call, tx, after, 'trade_in.submitted')
-    tell(tx, customer, row, 'customer_submits_trade_in')
+    notify(tx, customer, row, 'customer_submits_trade_in')
     const others = rows.filter(({ id }) => id !== after.id)
     return ownWire(customer, stored, { rows: onOrder([...others, after], row.order.id), questions, now })
   })
@@ -208,7 +208,7 @@ function answer(call: AnswerCall, answered: Answered) {
       amount: offer.amount / 100,
       ...('decline_reason' in answered && { reason: answered.decline_reason ?? '' }),
     })
-    tell(tx, customer, row, isAccepted ? 'customer_accepts_trade_in' : 'customer_declines_trade_in')
+    notify(tx, customer, row, isAccepted ? 'customer_accepts_trade_in' : 'customer_declines_trade_in')
     const rows = await listTradeInsOf(tx, customer.tenant.id, customer.id)
     // This transaction has not written the change yet.
     const known = rows.map(one => (one.id === after.id ? after : one))
@@ -233,7 +233,7 @@ const record = (
   })
 
 /** Staff are not notified about their own actions as the customer. */
-function tell(
+function notify(
   tx: Tx,
   { staff, tenant }: CustomerActor,
   { order }: OrderRow,

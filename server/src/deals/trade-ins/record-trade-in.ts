@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import { recordAction } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { TradeInRow } from './trade-ins.queries.ts'
 
 interface Acting {

@@ -16,7 +16,7 @@ import type { DeskProgramme } from '#pricing/pricing/programmes.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
 import { refuseScoreWithoutRate } from '#pricing/pricing/score-rates.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { owingOn, statusOf, type NotifiedTradeIn } from './trade-in-wire.ts'
 
 export interface Writer extends Omit<Hand, 'tenant'> {

@@ -10,11 +10,11 @@ import type { TradeInRow } from './trade-ins.queries.ts'
 import type { StoredOffer } from './trade-ins.table.ts'
 
 /** A trade-in as a row, or as the columns on the order's row. */
-type Told = Pick<
+type ShownTradeIn = Pick<
   TradeInRow,
   'id' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'answers' | 'owing' | 'offer'
 >
-export type NotifiedTradeIn = Told & Pick<TradeInRow, 'position'>
+export type NotifiedTradeIn = ShownTradeIn & Pick<TradeInRow, 'position'>
 
 const amountOf = (stored: number | null) => (stored === null ? null : fromCents(cents(stored)))
 
@@ -119,7 +119,7 @@ export const tradeInWire = (row: TradeInRow, now: Date, step: StepStatus | null)
 })
 
 /** The fields in an order's response. */
-export const tradeInSummary = (row: Told | null, now: Date): TradeInSummary | null =>
+export const tradeInSummary = (row: ShownTradeIn | null, now: Date): TradeInSummary | null =>
   row && {
     id: row.id,
     formatted_name: formattedName(row, 'en'),

@@ -8,7 +8,7 @@ import { formOf, formType, pngOf } from '../../../test/picture-form.ts'
 import { type TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { readPicture } from '#platform/pictures/picture-file.ts'
 

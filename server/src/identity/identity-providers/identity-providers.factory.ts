@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { withPlatform } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import {
   identityProviderDealerships,

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
-import type { Actor, Session } from '#identity/accounts/sessions/session.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
+import type { Actor, Session } from '#platform/sessions/session.ts'
 import { provedLately } from '#identity/accounts/proof/step-up.queries.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import {

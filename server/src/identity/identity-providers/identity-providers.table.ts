@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { sessions } from '#identity/accounts/sessions/sessions.table.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 

@@ -14,7 +14,7 @@ import { createSigningKey } from '../../../../sandbox/src/sign-on/signing-key.ts
 import { newId } from '#platform/http/ids.ts'
 import { signedIn, requester } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { buildIdentityProvider } from './identity-providers.factory.ts'
 

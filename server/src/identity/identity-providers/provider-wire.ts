@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@forecourt/contract/identity/identity-providers.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { addressesOf } from '#identity/single-sign-on/sign-on-request.ts'
 import { isoInstant } from '#platform/db/columns.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'

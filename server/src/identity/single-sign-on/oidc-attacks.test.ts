@@ -5,7 +5,7 @@ import { launchSandbox, type Sandbox } from '#platform/outside/sandbox-process.t
 import { startHostileProvider, type Plan } from '../../../test/hostile-openid.ts'
 import { answerOfOidc, begin, leftBehind, newestEvent } from '../../../test/sign-on-peers.ts'
 import { ORIGIN, useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 

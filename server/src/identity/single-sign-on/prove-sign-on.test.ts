@@ -14,7 +14,7 @@ import { codeIn, newestText, signedIn } from '../../../test/actors.ts'
 import { NADIA, readAsked, workshop } from '../../../test/saml-forgery.ts'
 import { begin, bring } from '../../../test/sign-on-peers.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 

@@ -7,7 +7,7 @@ import { createSigningKey } from '../../../../sandbox/src/sign-on/signing-key.ts
 import { NADIA, pieces, readAsked, workshop, type Workshop } from '../../../test/saml-forgery.ts'
 import { begin, bring, leftBehind, newestEvent } from '../../../test/sign-on-peers.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'

@@ -9,7 +9,7 @@ import { users } from '#identity/accounts/users/users.table.ts'
 import { requester } from '../../../test/actors.ts'
 import { answerOfOidc, answerOfSaml, begin, bring } from '../../../test/sign-on-peers.ts'
 import { ORIGIN, useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 

@@ -15,7 +15,7 @@ import type { FeedRecord } from './reading/feed-problem.ts'
 import { storable } from './reading/storable.ts'
 import { findKnown, type NewRow, type StoredVehicle, type Words } from './rows.queries.ts'
 
-/** VINs and numbers by the line that has them; what a refused row says is nobody's. */
+/** VINs and stock numbers with the line that has them; those of refused rows do not count. */
 interface Seen {
   get(word: string): number | undefined
   set(word: string, line: number): unknown
@@ -28,26 +28,29 @@ export interface Classification {
   readonly mapping: FeedMapping
   readonly country: 'CA' | 'US'
   readonly today: string
-  /** Which of these words other rows have; those that these rows get are noted there too. */
+  /** Which of these words other rows of the file have; also records those of the current rows. */
   readonly seen: (words: Words) => Seen | Promise<Seen>
 }
 
 const MAX_RAW_LENGTH = 2000
 
-/** What the rows of a file would do to the inventory, each by itself; two that mean the same vehicle are told apart. */
+/**
+ * Classifies the rows of a file by their effect on the inventory, row by row. A later row for the same vehicle is
+ * refused.
+ */
 export async function classifyRows(
   tx: Tx,
-  judging: Classification,
+  classification: Classification,
   records: readonly FeedRecord[],
 ): Promise<NewRow[]> {
-  const { mapping, country, today } = judging
+  const { mapping, country, today } = classification
   const read = records.map(record => ({
     record,
     reading: readRow(record.fields, mapping, { country, today }),
   }))
   const words = { vins: wordsOf(read, 'vin'), numbers: wordsOf(read, 'stock_number') }
-  const seen = await judging.seen(words)
-  const known = await findKnown(tx, judging.dealer_id, judging.feed_id, words)
+  const seen = await classification.seen(words)
+  const known = await findKnown(tx, classification.dealer_id, classification.feed_id, words)
   const byVin = new Map<string, StoredVehicle>()
   for (const vehicle of known.toSorted((a, b) => rank(b) - rank(a)))
     if (vehicle.vin !== null) byVin.set(vehicle.vin, vehicle)
@@ -70,7 +73,7 @@ export async function classifyRows(
         }
       : compareRow(reading, candidates, mapping.defaults.stock_status)
     if (outcome.kind !== 'refused') note(seen, record.line, reading)
-    return rowOf(judging, record, reading, outcome as Outcome)
+    return rowOf(classification, record, reading, outcome as Outcome)
   })
 }
 
@@ -81,7 +84,7 @@ type Outcome = {
   readonly problems: readonly RowProblem[]
 }
 
-/** One that can be had is meant before one that is gone. */
+/** Vehicles that are available match before sold or withdrawn ones. */
 const rank = ({ stock_status: status }: StoredVehicle) => (status === 'S' || status === 'U' ? 1 : 0)
 
 const wordsOf = (read: readonly { reading: RowReading }[], field: 'vin' | 'stock_number'): string[] => [
@@ -94,7 +97,7 @@ const keysOf = ({ said }: RowReading) =>
     return value === null ? [] : [{ field, key: `${field} ${value}` }]
   })
 
-/** Whether an earlier row has one of its words. */
+/** The problem of a row if an earlier row has one of its words. */
 function seenBefore(seen: Seen, line: number, reading: RowReading): RowProblem | undefined {
   for (const { field, key } of keysOf(reading)) {
     const first = seen.get(key)
@@ -107,13 +110,18 @@ function note(seen: Seen, line: number, reading: RowReading) {
   for (const { key } of keysOf(reading)) seen.set(key, line)
 }
 
-function rowOf(judging: Classification, record: FeedRecord, reading: RowReading, outcome: Outcome): NewRow {
+function rowOf(
+  classification: Classification,
+  record: FeedRecord,
+  reading: RowReading,
+  outcome: Outcome,
+): NewRow {
   const { kind, vehicle, values, problems } = outcome
   const { said, whole } = reading
   const named = { ...vehicle?.values, ...whole }
   const own = {
-    dealer_id: judging.dealer_id,
-    import_id: judging.import_id,
+    dealer_id: classification.dealer_id,
+    import_id: classification.import_id,
     line: record.line,
     kind,
     vin: text(said.vin) ?? vehicle?.vin ?? null,
@@ -131,7 +139,10 @@ function rowOf(judging: Classification, record: FeedRecord, reading: RowReading,
   if (kind === 'same') return own
   const columns = columnsOf(values as VehicleChanges)
   if (kind === 'new') {
-    const row = { ...columns, in_stock_since: columns.in_stock_since ?? judging.today } as VehicleColumns
+    const row = {
+      ...columns,
+      in_stock_since: columns.in_stock_since ?? classification.today,
+    } as VehicleColumns
     return { ...own, data: { ...row, ...derivedOf(row) } }
   }
   const after = { ...vehicle?.row, ...columns } as VehicleColumns
@@ -147,7 +158,7 @@ function rowOf(judging: Classification, record: FeedRecord, reading: RowReading,
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 40) : null
 
-/** The row as the file has it, for whoever mends it. What no database can hold is left out. */
+/** The row as in the file, for those who correct it, without characters that PostgreSQL cannot store. */
 const rawOf = ({ fields }: FeedRecord): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([heading, value]) => [heading, storable(value.slice(0, MAX_RAW_LENGTH))]),

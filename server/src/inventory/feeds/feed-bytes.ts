@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 
-/** Read at once: little enough that a file of any size takes no more memory than this. */
+/** Small enough that memory does not grow with the size of the file. */
 const PIECE = 64 * 1024
 
-/** The bytes of a stored file, piece by piece, each in a transaction of its own; nothing is held meanwhile. */
+/** Yields a stored file in pieces, each in its own transaction, so that nothing stays locked in between. */
 export async function* bytesOfImport(
   app: Pick<App, 'pool'>,
   dealerId: string,

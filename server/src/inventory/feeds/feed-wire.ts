@@ -10,7 +10,7 @@ type FeedColumns = typeof feeds.$inferSelect
 export type ImportColumns = typeof feedImports.$inferSelect
 export type RowColumns = typeof feedRows.$inferSelect
 
-/** What is told of a feed beside its own row: how many vehicles it keeps, and its last import that was fetched. */
+/** State of a feed beside its row: how many vehicles it maintains, and its last complete import. */
 export interface FeedState {
   readonly vehicles: number
   readonly brought: UploadedImport | null
@@ -26,7 +26,7 @@ export const feedWire = (row: FeedColumns, { vehicles, brought }: FeedState, now
   version: row.version,
 })
 
-/** When the last run began, and what time it is. */
+/** When the last run began, and the current time. */
 export const runTimes = ({ last_run }: FeedColumns, now: Date) => ({
   ran: Date.parse(last_run ?? ''),
   now: now.getTime(),
@@ -81,13 +81,13 @@ export const importWire = (row: ImportColumns, people: ImportPeople): FeedImport
   ...people,
 })
 
-/** Columns that follow from others tell nothing. */
+/** Derived columns are not shown. */
 const DERIVED: readonly string[] = ['search', 'segment']
 const AMOUNTS: readonly string[] = VEHICLE_AMOUNTS
 
 export const rowWire = (row: RowColumns): FeedRow => ({
   line: row.line,
-  // Rows that say the same are not listed.
+  // Unchanged rows are not listed.
   kind: row.kind === 'same' ? 'changed' : row.kind,
   vin: row.vin,
   stock_number: row.stock_number,
@@ -98,13 +98,17 @@ export const rowWire = (row: RowColumns): FeedRow => ({
     row.kind === 'changed'
       ? Object.keys(row.data ?? {})
           .filter(field => !DERIVED.includes(field))
-          .map(field => ({ field, before: told(field, row.before), after: told(field, row.data) }))
+          .map(field => ({
+            field,
+            before: shownValue(field, row.before),
+            after: shownValue(field, row.data),
+          }))
       : [],
   problems: (row.problems ?? []).map(({ field, rule, params }) => ({ field, rule, params: { ...params } })),
   raw: row.raw ?? {},
 })
 
-function told(field: string, columns: Record<string, unknown> | null): string | null {
+function shownValue(field: string, columns: Record<string, unknown> | null): string | null {
   const value = columns?.[field]
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.join(', ')

@@ -1,5 +1,5 @@
 import { proposeMapping } from '@forecourt/domain/inventory/feeds/mapping.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { insertFeed, insertImport, type FeedColumns } from './feeds.queries.ts'
@@ -9,7 +9,7 @@ import { feedRows } from './feeds.table.ts'
 type Given<Row> = Partial<Row> & { readonly created_by?: string }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A feed by upload and, when none is named, the dealership. */
+/** A feed by upload and, unless one is given, a dealership. */
 export async function buildFeed(app: FactoryApp, given: Given<FeedColumns> = {}): Promise<FeedColumns> {
   const number = nextNumber()
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
@@ -21,7 +21,7 @@ export async function buildFeed(app: FactoryApp, given: Given<FeedColumns> = {})
   return withTenant(app.pool, { id: dealer_id }, tx => insertFeed(tx, { ...row, ...given, dealer_id }))
 }
 
-/** An import that was read and checked, with one row that was refused. */
+/** An import that was read and checked, with one refused row. */
 export async function buildImport(app: FactoryApp, given: Given<ImportColumns> = {}): Promise<ImportColumns> {
   const number = nextNumber()
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id

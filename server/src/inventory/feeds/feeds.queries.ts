@@ -18,8 +18,11 @@ const oneImport = (dealerId: string, id: string) =>
 const vehiclesOf = sql<number>`(SELECT count(*)::int FROM vehicles v
   WHERE v.dealer_id = feeds.dealer_id AND v.feed_id = feeds.id AND v.stock_status NOT IN ('S', 'U'))`
 
-/** The last import of a feed that was fetched. One that is still coming in has no size, and may prove to be nothing new. */
-const broughtTo = (dealerId: SQL, feedId: SQL) => sql`SELECT i.id, i.state, i.problem FROM feed_imports i
+/**
+ * The last complete import of a feed. One that is still being fetched has no size, and may turn out to be
+ * unchanged.
+ */
+const lastImportOf = (dealerId: SQL, feedId: SQL) => sql`SELECT i.id, i.state, i.problem FROM feed_imports i
   WHERE i.dealer_id = ${dealerId} AND i.feed_id = ${feedId} AND i.is_fetched AND i.file_bytes > 0
   ORDER BY i.created DESC, i.id DESC LIMIT 1`
 
@@ -27,7 +30,7 @@ const feedColumns = {
   feed: feeds,
   vehicles: vehiclesOf,
   brought: sql<UploadedImport | null>`(SELECT json_build_object('state', b.state, 'problem', b.problem)
-    FROM (${broughtTo(sql`feeds.dealer_id`, sql`feeds.id`)}) AS b)`,
+    FROM (${lastImportOf(sql`feeds.dealer_id`, sql`feeds.id`)}) AS b)`,
 }
 
 export async function listFeeds(tx: Tx, dealerId: string, now: Date) {
@@ -51,24 +54,26 @@ export async function getFeed(
   return row
 }
 
-/** A feed held for its schedule. */
+/** Locks a feed for its schedule. */
 export async function findFeed(tx: Tx, dealerId: string, id: string): Promise<FeedColumns | undefined> {
   const [feed] = await tx.select().from(feeds).where(oneFeed(dealerId, id)).for('update')
   return feed
 }
 
 export async function lockFeed(tx: Tx, { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>) {
-  const { rows } = await tx.execute<UploadedImport & { id: string }>(broughtTo(sql`${dealer_id}`, sql`${id}`))
+  const { rows } = await tx.execute<UploadedImport & { id: string }>(
+    lastImportOf(sql`${dealer_id}`, sql`${id}`),
+  )
   return rows[0]
 }
 
-/** Has the feed fetched when it is due, once this transaction is committed. */
+/** Enqueues the next fetch of the feed, when this transaction commits. */
 export function scheduleFeed(tx: Tx, { dealer_id, id }: FeedColumns): void {
   const payload = JSON.stringify({ dealer: dealer_id, feed: id })
   deferToCommit(tx, { calls: [sql`enqueue_job('fetch_feed', ${payload}::json, ${`fetch_feed:${id}`})`] })
 }
 
-/** Gives up what was fetched before and still waits for somebody. */
+/** Discards earlier fetched imports that still wait for a decision. */
 export async function discardWaiting(tx: Tx, dealerId: string, feedId: string, but: string): Promise<void> {
   await tx.execute(sql`WITH given_up AS (
       UPDATE feed_imports SET state = 'discarded'
@@ -78,7 +83,7 @@ export async function discardWaiting(tx: Tx, dealerId: string, feedId: string, b
     DELETE FROM feed_chunks c USING given_up g WHERE c.dealer_id = g.dealer_id AND c.import_id = g.id`)
 }
 
-/** What was in an import: its file, and what was noted of its rows. */
+/** Deletes the content of an import: its file and its rows. */
 export async function deleteContent(
   tx: Tx,
   { dealer_id, id }: Pick<ImportColumns, 'dealer_id' | 'id'>,
@@ -87,16 +92,19 @@ export async function deleteContent(
     DELETE FROM feed_chunks WHERE dealer_id = ${dealer_id} AND import_id = ${id}`)
 }
 
-/** Gives an import up: how it stood is kept in the list, what was in it is not. */
+/** Discards an import: its entry stays in the list, its content is deleted. */
 export async function discardImport(tx: Tx, held: ImportColumns): Promise<ImportColumns> {
   await deleteContent(tx, held)
   return updateImport(tx, held, { state: 'discarded' })
 }
 
-const TOLD = { feeds_name: ['name', 'unique'] } as const
+const CONSTRAINT_FIELDS = { feeds_name: ['name', 'unique'] } as const
 
 export async function insertFeed(tx: Tx, row: typeof feeds.$inferInsert): Promise<FeedColumns> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(feeds).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(feeds).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -107,7 +115,7 @@ export async function updateFeed(
   changes: Partial<FeedColumns>,
 ): Promise<FeedColumns> {
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx.update(feeds).set(changes).where(oneFeed(dealer_id, id)).returning(),
   )
   if (!stored) throw notFound()
@@ -119,7 +127,7 @@ const nameOf = (column: 'created_by' | 'published_by') =>
     string | null
   >`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = feed_imports.${sql.identifier(column)})`
 
-/** Whether nothing of the feed was published after it. */
+/** Whether no later import of the feed was published. */
 const isLatest = sql<boolean>`NOT EXISTS (SELECT FROM feed_imports later
   WHERE later.dealer_id = feed_imports.dealer_id AND later.feed_id = feed_imports.feed_id
     AND later.state = 'published' AND later.published > feed_imports.published)`
@@ -131,7 +139,7 @@ const importColumns = {
   is_latest: isLatest,
 }
 
-/** More than are kept, where nobody leaves imports waiting. */
+/** More than are kept, unless imports wait for a decision. */
 const MAX_LISTED = 50
 
 export async function listImports(tx: Tx, dealerId: string, feedId: string) {
@@ -174,7 +182,7 @@ export const deleteImport = (tx: Tx, dealerId: string, id: string) =>
 
 type ImportJob = 'read_feed_import' | 'publish_feed_import' | 'roll_back_feed_import'
 
-/** Changes an import that this transaction holds, and leaves the work to a job where one is named. */
+/** Changes an import that this transaction has locked, and enqueues a job if one is named. */
 export async function updateImport(
   tx: Tx,
   held: ImportColumns,
@@ -193,7 +201,7 @@ export async function updateImport(
 export const insertChunk = (tx: Tx, dealer_id: string, import_id: string, number: number, content: Buffer) =>
   tx.insert(feedChunks).values({ dealer_id, import_id, number, content })
 
-/** Which of two was published later is told by one clock. */
+/** Publications are ordered by the database clock, the same for all processes. */
 export async function databaseTime(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ now: string }>(sql`SELECT now()::text AS now`)
   return isoInstant(rows[0]?.now ?? '')

@@ -16,7 +16,7 @@ import { endSchedule, pauseSchedule, runSchedule, setSchedule } from './schedule
 import { incoming, uploadFile } from './upload.service.ts'
 
 export function serveFeeds({ app, fastify }: Router) {
-  // Alone in here bytes are taken as they come; everywhere else JSON is (security R6).
+  // Only this scope accepts raw bytes; all others accept JSON (security R6).
   void fastify.register(async scope => {
     const router = { app, fastify: scope }
     scope.removeAllContentTypeParsers()

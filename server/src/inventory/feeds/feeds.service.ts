@@ -23,7 +23,7 @@ export function createFeed(call: CreateCall) {
       const { name, is_full } = body
       const own = { dealer_id: actor.tenant.id, id: newId(), created_by: actor.id }
       const row = await insertFeed(tx, { ...own, name, is_full })
-      act(call, 'feed.created', row.id, { name, is_full })(tx)
+      recordFeedAction(call, 'feed.created', row.id, { name, is_full })(tx)
       return feedWire(row, { vehicles: 0, brought: null }, app.now())
     }),
   )
@@ -38,7 +38,7 @@ export function saveFeed(call: UpdateCall) {
       Object.entries(body).filter(([, value]) => value !== undefined),
     ) as Partial<FeedColumns>
     const row = await updateFeed(tx, feed, { ...given, version: feed.version + 1 })
-    act(call, 'feed.updated', feed.id, { ...given })(tx)
+    recordFeedAction(call, 'feed.updated', feed.id, { ...given })(tx)
     return feedWire(row, state, app.now())
   })
 }
@@ -49,7 +49,7 @@ export const readImports = ({ app, actor, params }: Call<typeof contract.imports
     return { results: await listImports(tx, actor.tenant.id, params.id) }
   })
 
-const act =
+const recordFeedAction =
   (
     call: CreateCall | UpdateCall,
     action: 'feed.created' | 'feed.updated',

@@ -21,7 +21,7 @@ import { sealedText } from '#platform/sealing/sealed.ts'
 
 const count = (name: string) => integer(name).notNull().default(0)
 
-/** Where vehicles come from, and how their columns are read. */
+/** Sources of vehicles, with their column mappings. */
 export const feeds = pgTable(
   'feeds',
   {
@@ -33,21 +33,24 @@ export const feeds = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull().default(databaseNow),
     created_by: uuid('created_by').notNull(),
-    /** Where its files are fetched from; null: they are sent by hand. */
+    /** Where files are fetched; null means they are uploaded by hand. */
     source: text('source').$type<FeedSource>(),
-    /** A folder or an address, sealed: keys may stand in it. Beside it what may be shown. */
+    /** A folder or an address, encrypted because it may contain keys; next to it, the part that may be shown. */
     source_address_sealed: sealedText('source_address_sealed'),
     source_shown: text('source_shown'),
     every_minutes: integer('every_minutes'),
-    /** Up to which percent of its vehicles may be touched without anybody; null: never. */
+    /**
+     * Maximum percentage of its vehicles that a file may change and still be published automatically; null means
+     * never.
+     */
     publish_limit: integer('publish_limit'),
     is_paused: boolean('is_paused').notNull().default(false),
     next_run: instant('next_run'),
     last_run: instant('last_run'),
     last_outcome: text('last_outcome').$type<FetchOutcome>(),
-    /** SHA-256 of the file that was read last: the same again is nothing new. */
+    /** SHA-256 of the last file read; the same file again is skipped. */
     last_digest: bytes('last_digest'),
-    /** Runs in a row that failed. */
+    /** Consecutive failed runs. */
     failures: integer('failures').notNull().default(0),
   },
   table => [
@@ -59,7 +62,7 @@ export const feeds = pgTable(
   ],
 )
 
-/** A file of a feed, from its reading to its publication. */
+/** A file of a feed, from its upload to its publication. */
 export const feedImports = pgTable(
   'feed_imports',
   {
@@ -83,9 +86,9 @@ export const feedImports = pgTable(
     headings: text('headings').array().notNull().default([]),
     mapping: jsonb('mapping').$type<FeedMapping>(),
     created: instant('created').notNull().default(databaseNow),
-    /** Who sent it, or read a fetched one by other columns; null: nobody did. */
+    /** Who uploaded it, or read a fetched one with another mapping; null if nobody did. */
     created_by: uuid('created_by'),
-    /** By the feed's own schedule, and not by somebody's hand. */
+    /** Fetched by the feed's schedule, not uploaded. */
     is_fetched: boolean('is_fetched').notNull().default(false),
     published: instant('published'),
     published_by: uuid('published_by'),
@@ -101,7 +104,7 @@ export const feedImports = pgTable(
   ],
 )
 
-/** The bytes of a file, until it is published or given up. */
+/** The bytes of a file, until it is published or discarded. */
 export const feedChunks = pgTable(
   'feed_chunks',
   {
@@ -120,7 +123,7 @@ export const feedChunks = pgTable(
   ],
 )
 
-/** What one row of a file would do. */
+/** The effect of one row of a file. */
 export const feedRows = pgTable(
   'feed_rows',
   {
@@ -132,11 +135,11 @@ export const feedRows = pgTable(
     stock_number: text('stock_number'),
     name: text('name').notNull(),
     vehicle_id: uuid('vehicle_id'),
-    /** The version it was compared with; once it is published, the one it made. */
+    /** The version it was compared with; after publication, the version it created. */
     vehicle_version: integer('vehicle_version'),
-    /** Columns it would write, as the table has them. */
+    /** New values of the columns, in the table's form. */
     data: jsonb('data').$type<Record<string, unknown>>(),
-    /** The same columns as they stood. */
+    /** Previous values of the same columns. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     filled: text('filled').array(),
     problems: jsonb('problems').$type<RowProblem[]>(),
@@ -151,7 +154,8 @@ export const feedRows = pgTable(
       foreignColumns: [feedImports.dealer_id, feedImports.id],
     }).onDelete('cascade'),
     index('feed_rows_of_kind').on(table.dealer_id, table.import_id, table.kind, table.line),
-    // The vehicle before the import: whoever walks an import by its lines is not led through all of it.
+    // The vehicle comes before the import, so that the planner does not use this index to read one import by
+    // lines.
     index('feed_rows_vehicle').on(table.dealer_id, table.vehicle_id, table.import_id),
   ],
 )

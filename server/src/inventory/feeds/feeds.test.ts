@@ -17,7 +17,7 @@ import { NOW, useTestApp } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildVehiclePhoto } from '#inventory/vehicle-photos/vehicle-photos.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle, vehicleRow } from '#inventory/vehicles/vehicles.factory.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { buildFeed, buildImport } from './feeds.factory.ts'
@@ -55,7 +55,7 @@ async function send(
   return reply as { status: number; body: FeedImport; headers: Record<string, unknown> }
 }
 
-/** Sends a file and lets the job read it. */
+/** Uploads a file and runs the job that reads it. */
 async function read(at: BuiltDesk, feed: string, content: string | Buffer): Promise<FeedImport> {
   const { body } = await send(at, feed, content)
   await readImport(target.app, at.dealership.id, body.id)
@@ -100,7 +100,7 @@ const line = (serial: number, price: string, stockNumber = `F${serial}`) =>
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('a file of vehicles', () => {
-  test('is read, compared, published as one act, and taken back as one', async () => {
+  test('is read, compared, published atomically, and rolled back atomically', async () => {
     const feed = await newFeed(desk)
     const sent = await send(desk, feed, file(line(1, '30000'), line(2, '31000')))
     expect(sent).toMatchObject({ status: 201, body: { state: 'reading', file_name: 'lot.csv' } })
@@ -191,7 +191,7 @@ describe('a file of vehicles', () => {
     const feed = await newFeed(desk)
     const failed = await read(desk, feed, content)
     expect(failed).toMatchObject({ state: 'failed', problem })
-    // Nothing of it stays that could be read again.
+    // Nothing remains that could be read again.
     const { rows } = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.execute(sql`SELECT (SELECT count(*)::int FROM feed_chunks WHERE import_id = ${failed.id}) AS chunks,
         (SELECT count(*)::int FROM feed_rows WHERE import_id = ${failed.id}) AS rows`),
@@ -210,7 +210,7 @@ describe('a file of vehicles', () => {
     ])
   })
 
-  test('that is too large is refused before it is read, or as it comes, and leaves nothing', async () => {
+  test('that is too large is refused before or during the upload, and leaves nothing', async () => {
     const feed = await newFeed(desk)
     const said = await send(desk, feed, 'VIN\n1', { 'content-length': String(200 * 1024 * 1024) })
     expect([said.status, (said.body as unknown as Problem).code]).toEqual([413, 'too_large'])
@@ -222,13 +222,13 @@ describe('a file of vehicles', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('of another kind than bytes is refused', async () => {
+  test('of another type than bytes is refused', async () => {
     const feed = await newFeed(desk)
     expect((await send(desk, feed, '{}', { 'content-type': 'application/json' })).status).toBe(415)
   })
 })
 
-test('headings that no database can hold are read without what is wrong with them', async () => {
+test('headings with characters the database cannot store are read without them', async () => {
   const feed = await newFeed(desk)
   const row = { VIN: vinOf(251), 'Stock #': 'F251', 'A\u0000 note\ud800': 'x', Price: '30000' }
   const done = await read(desk, feed, JSON.stringify([row]))
@@ -236,8 +236,8 @@ test('headings that no database can hold are read without what is wrong with the
   expect(done.headings).toEqual(['VIN', 'Stock #', 'A note\ufffd', 'Price'])
 })
 
-describe('rows that are refused', () => {
-  test('say why, the rest goes on, and one that was mended is taken', async () => {
+describe('refused rows', () => {
+  test('say why, the others are processed, and a corrected one is taken', async () => {
     const feed = await newFeed(desk)
     const done = await read(
       desk,
@@ -281,7 +281,7 @@ describe('rows that are refused', () => {
     expect((await mend({ Price: '1' })).status).toBe(409)
   })
 
-  test('have no number and no VIN: the next row that says them is the first, and not the second', async () => {
+  test('do not reserve their number and VIN: the next row with them is taken', async () => {
     const again = [line(131, '30000', 'S1'), line(131, '30000', 'S2'), line(132, '30000', 'S1')]
     const done = await read(desk, await newFeed(desk), file(line(131, 'many', 'S1'), ...again))
     expect(counts(done)).toEqual([1, 0, 0, 0, 3])
@@ -291,7 +291,7 @@ describe('rows that are refused', () => {
       [4, { field: 'vin', rule: 'twice', params: { line: 3 } }],
       [5, { field: 'stock_number', rule: 'twice', params: { line: 3 } }],
     ])
-    // Mended, the first one says what another row has by now.
+    // Corrected, the first row has the number that another row has by now.
     const mended = await desk.asAdmin.call(feedImports.retry, {
       params: { id: done.id },
       body: { line: 2, values: { Price: '30000' } },
@@ -299,7 +299,7 @@ describe('rows that are refused', () => {
     expect(mended.body.row?.problems).toEqual([{ field: 'vin', rule: 'twice', params: { line: 3 } }])
   })
 
-  test('in a number style of their own are read once it is chosen, and it is remembered', async () => {
+  test('in another number format are read once it is chosen, and it is remembered', async () => {
     const feed = await newFeed(desk)
     const done = await read(desk, feed, file(line(111, '"30,000.50"')))
     expect(counts(done)).toEqual([0, 0, 0, 0, 1])
@@ -314,7 +314,7 @@ describe('rows that are refused', () => {
     expect([next.mapping?.numbers, counts(next)]).toEqual(['comma_thousands', [0, 1, 0, 0, 0]])
   })
 
-  test('a mapping that says a field twice, or of which vehicle nothing, is refused by its field', async () => {
+  test('a mapping with a field twice, or without a vehicle’s key, is refused by its field', async () => {
     const done = await read(desk, await newFeed(desk), file(line(121, '30000')))
     if (done.mapping === null) throw new Error('it has a mapping')
     const { mapping } = done
@@ -336,8 +336,8 @@ describe('rows that are refused', () => {
   })
 })
 
-describe('what happens beside an import', () => {
-  test('tells what a vehicle is taxed by, and what it says again changes nothing', async () => {
+describe('parallel changes during an import', () => {
+  test('an import sets the tax facts of a vehicle, and unchanged ones change nothing', async () => {
     const feed = await newFeed(desk)
     const lot = `${HEAD},Prix de gros moyen,GVWR (kg),GVWR\n${line(71, '30000')},28500,3900,8600`
     const first = await read(desk, feed, lot)
@@ -358,7 +358,7 @@ describe('what happens beside an import', () => {
     ])
   })
 
-  test('a vehicle that somebody changed meanwhile keeps what he said', async () => {
+  test('a vehicle that somebody changed since the comparison keeps their change', async () => {
     const feed = await newFeed(desk)
     await publish(desk, (await read(desk, feed, file(line(201, '30000'), line(202, '30000')))).id)
     const next = await read(desk, feed, file(line(201, '28000'), line(202, '28000')))
@@ -377,7 +377,7 @@ describe('what happens beside an import', () => {
     ])
   })
 
-  test('list payments and whoever changes a vehicle go on, however long it takes', async () => {
+  test('list payments and changes of vehicles proceed, however long it takes', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     await publish(place, (await read(place, feed, file(line(211, '30000'), line(212, '30000')))).id)
@@ -385,14 +385,15 @@ describe('what happens beside an import', () => {
     const next = await read(place, feed, file(line(211, '28000'), line(212, '28000'), line(213, '30000')))
     await place.asAdmin.call(feedImports.publish, { params: { id: next.id }, body: {} })
     const { log } = target.app
-    const patient = openPool({ url: target.requestUrl, log, max: 1, as: 'app' })
-    patient.on('connect', client => void client.query('SET lock_timeout = 0; SET statement_timeout = 0'))
+    const untimedPool = openPool({ url: target.requestUrl, log, max: 1, as: 'app' })
+    untimedPool.on('connect', client => void client.query('SET lock_timeout = 0; SET statement_timeout = 0'))
     let published: Promise<void> | undefined
-    // Somebody is about to add a vehicle under a number of the file: its two known ones are written, and it waits.
+    // A transaction adds a vehicle with a number of the file: the two known vehicles are written, and the import
+    // waits.
     const cancelled = withTenant(target.app.pool, place.dealership, async tx => {
       await tx.execute(sql`SELECT set_config('app.payments_at_end', 'on', true)`)
       await tx.insert(vehicles).values(vehicleRow({ ...place.at, stock_number: 'F213' }))
-      published = publishImport({ ...target.app, pool: patient }, place.dealership.id, next.id)
+      published = publishImport({ ...target.app, pool: untimedPool }, place.dealership.id, next.id)
       await expect.poll(() => isAnybodyWaiting()).toBe(true)
       const soon = await refreshPayments(target.app, place.dealership.id)
       expect(soon?.getTime()).toBeGreaterThan(NOW.getTime())
@@ -408,14 +409,14 @@ describe('what happens beside an import', () => {
     })
     await expect(cancelled).rejects.toThrow('cancelled')
     await published
-    await patient.end()
+    await untimedPool.end()
     expect((await importOf(place, next.id)).state).toBe('published')
     await refreshPayments(target.app, place.dealership.id)
     const { body: payments } = await place.asRep.call(inventory.paymentRefresh)
     expect(payments).toMatchObject({ state: 'current', vehicles_due: 0 })
   })
 
-  test('open orders on what is gone are ours, and get it back with the roll back', async () => {
+  test('open orders on withdrawn vehicles wait for the dealership, until the roll back restores the vehicles', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     await publish(place, (await read(place, feed, file(line(211, '30000'), line(212, '30000')))).id)
@@ -432,7 +433,7 @@ describe('what happens beside an import', () => {
     expect(await awaiting()).toBe(0)
   })
 
-  test('imports are taken back one after the other, down to nothing', async () => {
+  test('imports are rolled back one after the other, to an empty inventory', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     const first = await read(place, feed, file(line(231, '30000'), line(232, '30000')))
@@ -452,7 +453,7 @@ describe('what happens beside an import', () => {
     }
   })
 
-  test('a roll back that the inventory refuses by now is told, and can be asked for again', async () => {
+  test('a roll back that the inventory prevents reports it, and can be requested again', async () => {
     const feed = await newFeed(desk)
     const first = await read(desk, feed, file(line(241, '30000', 'F241')))
     await publish(desk, first.id)
@@ -468,7 +469,7 @@ describe('what happens beside an import', () => {
     expect(await importOf(desk, second.id)).toMatchObject({ state: 'rolled_back', problem: null })
   })
 
-  test('a new vehicle that got pictures is withdrawn by the roll back and keeps them', async () => {
+  test('a new vehicle with pictures is withdrawn by the roll back and keeps them', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     const done = await read(place, feed, file(line(221, '30000'), line(222, '30000')))
@@ -491,7 +492,7 @@ describe('what happens beside an import', () => {
     expect((await details(bare.id)).status).toBe(404)
   })
 
-  test('a feed that was cut off does not empty the lot without a second question', async () => {
+  test('a truncated file does not empty the inventory without a second confirmation', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     const many = Array.from({ length: 12 }, (_, n) => line(300 + n, '30000'))
@@ -506,7 +507,7 @@ describe('what happens beside an import', () => {
     expect((await publish(place, cut.id, true)).status).toBe(200)
   })
 
-  test('what we sold is not put up again by a feed that has not heard of it', async () => {
+  test('a sold vehicle is not offered again by a feed with an outdated status', async () => {
     const place = await buildDesk(target)
     const feed = await newFeed(place)
     await publish(place, (await read(place, feed, file(line(401, '30000')))).id)
@@ -520,7 +521,7 @@ describe('what happens beside an import', () => {
     expect((await rowsOf(place, next.id, 'refused'))[0]?.problems).toMatchObject([{ rule: 'sold_here' }])
   })
 
-  test('what is given up leaves nothing but its name in the list', async () => {
+  test('a discarded import leaves only its name in the list', async () => {
     const feed = await newFeed(desk)
     const done = await read(desk, feed, file(line(511, '30000'), line(512, 'x')))
     const left = async () => {
@@ -538,7 +539,7 @@ describe('what happens beside an import', () => {
     expect(await importOf(desk, done.id)).toMatchObject({ state: 'discarded', rows_new: 1, rows_refused: 1 })
   })
 
-  test('imports are kept as far as somebody may still want them', async () => {
+  test('imports are kept while they may still be needed', async () => {
     const feed = await buildFeed(target.app, desk.at)
     const day = (n: number) => new Date(NOW.getTime() - n * 86_400_000).toISOString()
     const state = (n: number) =>
@@ -556,7 +557,7 @@ describe('what happens beside an import', () => {
     expect((await importOf(desk, other.id)).state).toBe('failed')
   })
 
-  test('a job that is run twice does it once', async () => {
+  test('a job that runs twice has one effect', async () => {
     const feed = await newFeed(desk)
     const done = await read(desk, feed, file(line(501, '30000')))
     await readImport(target.app, desk.dealership.id, done.id)
@@ -566,8 +567,8 @@ describe('what happens beside an import', () => {
   })
 })
 
-describe('who may', () => {
-  test('see and touch feeds: those who keep the inventory, of their own dealership', async () => {
+describe('permissions', () => {
+  test('feeds are visible to those who maintain the inventory, of their own dealership', async () => {
     const feed = await newFeed(desk)
     const done = await read(desk, feed, file(line(601, '30000')))
     expect((await desk.asRep.call(feeds.list)).status).toBe(403)

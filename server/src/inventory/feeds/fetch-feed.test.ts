@@ -31,10 +31,10 @@ let foreign: BuiltDesk
 let server: Server
 let home: string
 let folder: string
-/** What the other side has now. */
+/** What the remote side serves now. */
 let served = ''
 let asked = 0
-/** What the slow address waits for. */
+/** Holds the response of the slow address. */
 let gate = Promise.withResolvers<void>()
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ const schedule = (feed: Pick<Feed, 'id' | 'version'>, body: Partial<ScheduleBody
     headers: { 'if-match': `"v${feed.version}"` },
   })
 
-/** Lets the clock come to the next run, and the jobs do what they do. */
+/** Moves the clock to the next run, and runs the jobs. */
 async function run(id: string): Promise<Feed['schedule']> {
   await due(id)
   await fetchFeed(target.app, sources(), desk.dealership.id, id)
@@ -134,8 +134,8 @@ const importsOf = async (id: string) =>
 const bell = async (as = desk.asAdmin) =>
   (await as.call(notifications.list, {})).body.results.filter(({ event }) => event === 'feed_waiting')
 
-describe('a feed that is fetched by itself', () => {
-  test('waits for somebody at first and rings the bell; a small difference is then published', async () => {
+describe('a scheduled feed', () => {
+  test('waits for a decision at first and notifies; a small difference is then published', async () => {
     const { id } = await scheduled({}, 'Lot north')
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting', last_run: '2026-11-21T16:00:00Z' })
     const [first] = await importsOf(id)
@@ -159,12 +159,12 @@ describe('a feed that is fetched by itself', () => {
     expect((await feedOf(id)).vehicles).toBe(11)
   })
 
-  test('that has nothing new leaves nothing; a large difference takes the place of what waited', async () => {
+  test('without changes leaves nothing; a large difference replaces the import that waited', async () => {
     const { id } = await scheduled({ publish_limit: 100 })
     served = lot(21, 22, 23, 24)
     expect(await run(id)).toMatchObject({ last_outcome: 'published' })
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
-    // Another order of the rows is another file, with nothing new in it.
+    // Another order of rows is another file with the same content.
     served = lot(24, 23, 22, 21)
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
     expect((await importsOf(id)).map(({ state }) => state)).toEqual(['discarded', 'published'])
@@ -180,7 +180,7 @@ describe('a feed that is fetched by itself', () => {
     ])
   })
 
-  test('is fetched once when it is due, not before, and not while it is paused', async () => {
+  test('is fetched once when due, not before, and not while paused', async () => {
     const { id } = await scheduled()
     const job = () => fetchFeed(target.app, sources(), desk.dealership.id, id)
     const before = asked
@@ -196,7 +196,7 @@ describe('a feed that is fetched by itself', () => {
     expect(asked - before).toBe(2)
   })
 
-  test('tells why nothing came, at first and once in a while', async () => {
+  test('reports why nothing was fetched, at first and at intervals', async () => {
     const { id, version } = await scheduled({ address: `${home}/missing` }, 'Broken')
     const rung = async () => (await bell()).filter(({ feed }) => feed?.id === id).length
     expect(await run(id)).toMatchObject({ last_outcome: 'not_found' })
@@ -213,7 +213,7 @@ describe('a feed that is fetched by itself', () => {
     expect(await run(id)).toMatchObject({ last_outcome: 'empty' })
   })
 
-  test('is shown to the antivirus program before anything of it is stored', async () => {
+  test('is checked by the antivirus program before any of it is stored', async () => {
     const sandbox = buildSandbox()
     const { clamdPort: port } = await sandbox.start()
     const app = { ...target.app, antivirus: clamd({ host: '127.0.0.1', port }, 300) }
@@ -233,7 +233,7 @@ describe('a feed that is fetched by itself', () => {
     expect(await importsOf(id)).toEqual([])
   })
 
-  test('that cannot be read stays so until another file comes', async () => {
+  test('that is unreadable stays so until another file arrives', async () => {
     const { id } = await scheduled({}, 'Garbage')
     served = '\0\u0001 no text'
     expect(await run(id)).toMatchObject({ last_outcome: 'unreadable' })
@@ -243,28 +243,28 @@ describe('a feed that is fetched by itself', () => {
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
   })
 
-  test('tells what became of its last file, whoever went on with it', async () => {
+  test('reports the outcome of its last file, regardless of who continued it', async () => {
     const { id } = await scheduled({ publish_limit: null }, 'Followed')
-    const told = async () => (await feedOf(id)).schedule?.last_outcome
+    const lastOutcome = async () => (await feedOf(id)).schedule?.last_outcome
     served = lot(71)
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     const [first] = await importsOf(id)
     const at = { params: { id: first?.id ?? '' } }
     await desk.asAdmin.call(feedImports.publish, { ...at, body: {} })
-    expect(await told()).toBe('publishing')
+    expect(await lastOutcome()).toBe('publishing')
     await publishImport(target.app, desk.dealership.id, at.params.id)
-    expect(await told()).toBe('published')
+    expect(await lastOutcome()).toBe('published')
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
     served = lot(71, 72)
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
     const [second] = await importsOf(id)
     await desk.asAdmin.call(feedImports.discard, { params: { id: second?.id ?? '' } })
-    expect(await told()).toBe('discarded')
+    expect(await lastOutcome()).toBe('discarded')
     expect(await run(id)).toMatchObject({ last_outcome: 'same' })
   })
 
-  test('that cannot be published by itself waits and rings the bell', async () => {
+  test('that cannot be published automatically waits and notifies', async () => {
     const { id } = await scheduled({ publish_limit: 100 }, 'Refused')
     const rung = async () => (await bell()).filter(({ feed }) => feed?.id === id).length
     const checkedOf = async () => {
@@ -285,7 +285,7 @@ describe('a feed that is fetched by itself', () => {
     expect([(await feedOf(id)).schedule?.last_outcome, await rung()]).toEqual(['not_published', 1])
     expect((await importsOf(id))[0]).toMatchObject({ state: 'checked', problem: 'not_published' })
     expect(await run(id)).toMatchObject({ last_outcome: 'not_published' })
-    // What fails for another reason is tried again, and not for ever.
+    // A failure for another reason is retried, but not forever.
     served = lot(82)
     const lost = await checkedOf()
     const breaking = () => ({ ...target.app, pool: breakingOnce(target.app.pool) })
@@ -295,7 +295,7 @@ describe('a feed that is fetched by itself', () => {
     expect((await feedOf(id)).schedule?.last_outcome).toBe('not_published')
   })
 
-  test('whose file cannot be read for another reason than the file is told, and rings the bell', async () => {
+  test('that fails for another reason than its file reports it, and notifies', async () => {
     const { id } = await scheduled({}, 'Lost')
     served = lot(83)
     await due(id)
@@ -309,18 +309,18 @@ describe('a feed that is fetched by itself', () => {
     expect((await importsOf(id))[0]).toMatchObject({ state: 'failed', problem: 'not_read' })
     expect((await feedOf(id)).schedule?.last_outcome).toBe('unreadable')
     expect((await bell()).filter(({ feed }) => feed?.id === id)).toHaveLength(1)
-    // Asked for by hand, it is read anew.
+    // Requested by hand, it is read again.
     await desk.asAdmin.call(feeds.run, { params: { id } })
     expect(await run(id)).toMatchObject({ last_outcome: 'waiting' })
   })
 
-  test('goes on with a file whose successor is only coming in', async () => {
+  test('continues with a file while its successor is still being fetched', async () => {
     const { id } = await scheduled({ publish_limit: 100 }, 'Overlapping')
     served = lot(96)
     await due(id)
     await fetchFeed(target.app, sources(), desk.dealership.id, id)
     const [first] = await importsOf(id)
-    // As a run leaves it that has stored a piece, and perhaps never the next.
+    // The state of a run that has stored a piece, and may never store the next.
     const coming = await inside(tx =>
       insertImport(tx, { ...desk.at, id: newId(), feed_id: id, file_name: 'lot.csv', is_fetched: true }),
     )
@@ -337,7 +337,7 @@ describe('a feed that is fetched by itself', () => {
     expect(await kept()).toBe(false)
   })
 
-  test('is fetched once however often somebody asks for it at once', async () => {
+  test('is fetched once for any number of parallel requests', async () => {
     gate = Promise.withResolvers<void>()
     const { id } = await scheduled({ address: `${home}/slow`, publish_limit: 100 }, 'Slow')
     const job = () => fetchFeed(target.app, sources(), desk.dealership.id, id)
@@ -358,7 +358,7 @@ describe('a feed that is fetched by itself', () => {
     expect(again).toMatchObject({ version: version + 1, schedule: { last_outcome: 'published' } })
   })
 
-  test('whose address was changed while its file came takes nothing from there', async () => {
+  test('whose address was changed during the fetch takes nothing from the old address', async () => {
     gate = Promise.withResolvers<void>()
     const { id, version } = await scheduled({ address: `${home}/slow`, publish_limit: 100 }, 'Moved')
     served = lot(92)
@@ -372,7 +372,7 @@ describe('a feed that is fetched by itself', () => {
     expect(await run(id)).toMatchObject({ last_outcome: 'published' })
   })
 
-  test('publishes nothing older than what it has brought since', async () => {
+  test('publishes nothing older than what it imported since', async () => {
     const { id } = await scheduled({ publish_limit: 100 }, 'Two at once')
     for (const serials of [[93], [93, 94]]) {
       served = lot(...serials)
@@ -386,7 +386,7 @@ describe('a feed that is fetched by itself', () => {
     expect((await feedOf(id)).schedule?.last_outcome).toBe('published')
   })
 
-  test('leaves to a person what he has read again by other columns', async () => {
+  test('leaves a file to the person who read it again with another mapping', async () => {
     const { id } = await scheduled({ publish_limit: 100 }, 'By hand')
     served = lot(95).replace('VIN', 'Seventeen signs')
     await run(id)
@@ -401,14 +401,14 @@ describe('a feed that is fetched by itself', () => {
     expect((await feedOf(id)).schedule?.last_outcome).toBe('waiting')
   })
 
-  test('shows no secret of its address and keeps it sealed', async () => {
+  test('shows no secret of its address and stores it encrypted', async () => {
     const feed = await scheduled()
     expect(feed.schedule?.shown).toBe(`${home}/lot.csv?…`)
     const stored = await withTenant(target.app.pool, desk.dealership, tx =>
       tx.execute(sql`SELECT row_to_json(f)::text AS row FROM feeds f WHERE id = ${feed.id}`),
     )
     expect(JSON.stringify([stored.rows, await feedOf(feed.id)])).not.toContain('secret-of-the-feed')
-    // A change of the rest keeps it.
+    // A change of other settings keeps the address.
     const { kind: _kind, ...rest } = { kind: 'url' as const, every_minutes: 15, publish_limit: null }
     const kept = await desk.asAdmin.call(feeds.setSchedule, {
       params: { id: feed.id },
@@ -437,7 +437,7 @@ describe('a feed that is fetched by itself', () => {
     expect(await run(id)).toMatchObject({ last_outcome: 'not_found' })
   })
 
-  test('finds its folder under another name of the dealership, and nobody else’s under the one it had', async () => {
+  test('finds its folder after the dealership was renamed, and nobody else’s under the old name', async () => {
     await mkdir(join(folder, desk.dealership.id, 'kept'), { recursive: true })
     await writeFile(join(folder, desk.dealership.id, 'kept', 'lot.csv'), lot(51))
     const { cname } = desk.dealership
@@ -474,7 +474,7 @@ describe('a feed that is fetched by itself', () => {
     ['folder', 'a/../b'],
     ['folder', 'a\\b'],
     ['folder', '.hidden'],
-  ] as const)('%s %s is no address', async (kind, address) => {
+  ] as const)('%s %s is no valid address', async (kind, address) => {
     const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: `Wrong ${newId()}` } })
     const reply = await schedule(feed, { kind, address })
     expect([reply.status, Object.keys((reply.body as unknown as Problem).fields ?? {})]).toEqual([
@@ -483,7 +483,7 @@ describe('a feed that is fetched by itself', () => {
     ])
   })
 
-  test('is changed over the version that was read, and only scheduled ones are run', async () => {
+  test('is changed over the version that was read, and only scheduled feeds run', async () => {
     const feed = await scheduled()
     expect((await schedule({ id: feed.id, version: feed.version - 1 })).status).toBe(412)
     const ended = await desk.asAdmin.call(feeds.endSchedule, {

@@ -14,7 +14,7 @@ import { recordAudit } from '#platform/audit/audit.service.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
-import { notifyOfFeed } from '#identity/notifications/notify-staff.ts'
+import { notifyOfFeed } from '#identity/accounts/staff/notify-staff.ts'
 import { FetchFailure, type FeedSourcePort } from '#platform/outside/feed-sources/port.ts'
 import type { ImportColumns } from './feed-wire.ts'
 import {
@@ -34,8 +34,8 @@ import { addressPlace } from './schedule.service.ts'
 import { storeFile } from './store-file.ts'
 
 /**
- * The ways to files, by what a feed's source is. A folder's is the dealership's own and goes by its id: a name in
- * addresses can pass to another dealership.
+ * File sources by kind. The folder of a dealership is named by its id, because a name in addresses can pass to
+ * another dealership.
  */
 export interface FeedSources {
   readonly url: FeedSourcePort
@@ -43,8 +43,8 @@ export interface FeedSources {
 }
 
 /**
- * The job behind a feed's schedule: fetches its file when it is due and leaves the reading to the job that reads what
- * people send. Answers when it is due next.
+ * The job of a feed's schedule: fetches the file when due and enqueues the job that also reads uploads. Returns
+ * when the feed is due next.
  */
 export async function fetchFeed(
   app: App,
@@ -68,17 +68,17 @@ export async function fetchFeed(
   return next
 }
 
-/** A feed as it was when its run began. */
+/** A feed at the beginning of its run. */
 type Run = FeedColumns
 
 interface Fetching {
   readonly app: App
   readonly run: Run
-  /** What opens the dealership's addresses. */
+  /** Decrypts the dealership's addresses. */
   readonly opener: Opener
 }
 
-/** Whoever sets the next run has this one: two that come at once do not both fetch. */
+/** Claims the run by setting the next one, so that two parallel jobs do not both fetch. */
 async function claim(app: App, tx: Tx, dealerId: string, feedId: string) {
   const feed = await findFeed(tx, dealerId, feedId)
   if (
@@ -101,7 +101,7 @@ async function claim(app: App, tx: Tx, dealerId: string, feedId: string) {
   return { run, next }
 }
 
-/** The feed, held, unless it has got another address or another run since. */
+/** Locks the feed; undefined if its address or its run has changed since. */
 async function stillOf({ opener, run }: Fetching, tx: Tx): Promise<FeedColumns | undefined> {
   const feed = await findFeed(tx, run.dealer_id, run.id)
   const isSame =
@@ -111,7 +111,7 @@ async function stillOf({ opener, run }: Fetching, tx: Tx): Promise<FeedColumns |
   return isSame ? feed : undefined
 }
 
-/** Opened, since the same address may have been sealed again. */
+/** Compared decrypted, because the same address may have been encrypted again. */
 const addressIn = (opener: Opener, feed: FeedColumns): string =>
   feed.source_address_sealed === null ? '' : opener.open(feed.source_address_sealed, addressPlace(feed))
 
@@ -120,7 +120,7 @@ interface Came {
   readonly digest: Buffer
 }
 
-/** The file, stored; or why there is none. */
+/** Fetches and stores the file, or returns why there is none. */
 async function fetched(
   { app, opener, run: feed }: Fetching,
   sources: FeedSources,
@@ -148,7 +148,7 @@ async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** The same file as last time is nothing new; another one takes the place of what still waits for somebody. */
+/** Skips a file that equals the last one; another file replaces an import that still waits for a decision. */
 async function begin(fetching: Fetching, tx: Tx, { row, digest }: Came): Promise<void> {
   const { run } = fetching
   const feed = await stillOf(fetching, tx)
@@ -166,7 +166,7 @@ async function end(fetching: Fetching, tx: Tx, problem: FetchProblem): Promise<v
   if (feed) await note(tx, feed, problem)
 }
 
-/** Notes how a run ended. A failure rings the bell at first, and once in a while. */
+/** Records how a run ended. Notifies of a first failure, and then at intervals. */
 async function note(tx: Tx, { dealer_id, id, failures }: FeedColumns, outcome: FetchOutcome): Promise<void> {
   const inARow = isFetchFailure(outcome) ? failures + 1 : 0
   await updateFeed(tx, { dealer_id, id }, { last_outcome: outcome, failures: inARow })
@@ -174,38 +174,38 @@ async function note(tx: Tx, { dealer_id, id, failures }: FeedColumns, outcome: F
 }
 
 /**
- * What becomes of a fetched file once it is read: nothing new is dropped, a small difference is published, and for
- * everything else the bell is rung.
+ * Decides on a fetched file after it was read: unchanged ones are dropped, small differences are published,
+ * everything else notifies and waits for a decision.
  */
 export function settleFetched(app: App, dealerId: string, importId: string): Promise<void> {
   return withTenant(app.pool, { id: dealerId }, async tx => {
     const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
     if (!row.is_fetched || (row.state !== 'checked' && row.state !== 'failed')) return
-    // A person may have read it again by other columns meanwhile: what becomes of it is his to say.
+    // A person read it again with another mapping, so the decision is theirs.
     if (row.created_by !== null) return
     const feed = await findFeed(tx, dealerId, row.feed_id)
     if (!feed) return
-    // One that was overtaken would put back what the later one has changed.
+    // An overtaken import would undo the changes of the later one.
     if ((await lockFeed(tx, feed))?.id !== row.id) return void (await discardImport(tx, row))
     if (row.state === 'failed') return note(tx, feed, 'unreadable')
-    const act = fetchedImportAction(row, {
+    const decision = fetchedImportAction(row, {
       limit: feed.publish_limit,
       areManyGone: areManyGone(row.rows_gone, row.rows_changed + row.rows_same),
     })
-    if (act === 'wait') {
+    if (decision === 'wait') {
       await note(tx, feed, 'waiting')
       return notifyOfFeed(tx, dealerId, row.feed_id)
     }
-    await (act === 'drop'
+    await (decision === 'drop'
       ? discardImport(tx, row)
       : updateImport(tx, row, { state: 'publishing' }, 'publish_feed_import'))
-    await note(tx, feed, act === 'drop' ? 'same' : 'published')
+    await note(tx, feed, decision === 'drop' ? 'same' : 'published')
     const { rows_new, rows_changed, rows_gone } = row
     recordAudit({ app, request: { id: `feed ${row.id}`, ip: '' } }, tx, {
       dealer: dealerId,
       actor: null,
       actor_kind: 'system',
-      action: act === 'drop' ? 'feed.discarded' : 'feed.published',
+      action: decision === 'drop' ? 'feed.discarded' : 'feed.published',
       object_type: 'feed',
       object_id: row.feed_id,
       changes: { import: row.id, new: rows_new, changed: rows_changed, gone: rows_gone },

@@ -6,9 +6,9 @@ import { deleteImport } from './feeds.queries.ts'
 const KEPT_IMPORTS = 10
 
 /**
- * Deletes what is behind the newest imports of this one's feed, but never what waits for somebody, what was published
- * last (it can be taken back), or what is just being worked on. An import that was begun a day ago and never ended is not;
- * one that never came in whole, and so has no size, is nothing wherever it stands.
+ * Deletes old imports of this feed, except those that wait for a decision, the last published one (it can be
+ * rolled back), and those in progress. An import that began over a day ago does not count as in progress; one that
+ * was never fetched completely has no size and is always deleted.
  */
 export async function forgetOldImports(
   { pool }: Pick<App, 'pool'>,
@@ -27,6 +27,6 @@ export async function forgetOldImports(
         AND state <> 'checked' AND NOT (state = 'published' AND place_in_state = 1)
         AND (state NOT IN ('reading', 'publishing', 'rolling_back') OR created < now() - interval '1 day')`),
   )
-  // Its rows go with it, as many as a file may have: one import a transaction.
+  // One import per transaction, because each may have very many rows.
   for (const { id } of rows) await inside(tx => deleteImport(tx, dealerId, id))
 }

@@ -61,14 +61,14 @@ export const readRows = ({ app, actor, params, query }: Call<typeof contract.row
     }
   })
 
-/** The import, held, if the act fits its state. */
-async function held(tx: Tx, { actor, params }: ActionCall, act: ImportAction): Promise<ReadImport> {
+/** Locks the import; throws if the action does not fit its state. */
+async function held(tx: Tx, { actor, params }: ActionCall, wanted: ImportAction): Promise<ReadImport> {
   const found = await getImport(tx, actor.tenant.id, params.id, { isLocked: true })
-  if (!canTakeAction(act, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
+  if (!canTakeAction(wanted, found.row.state)) throw new Refusal('conflict', { code: 'invalid_transition' })
   return found
 }
 
-/** Reads the file again by other columns. */
+/** Reads the file again with another mapping. */
 export function mapImport(call: MapCall) {
   const { app, actor, body } = call
   const problems = Object.entries(mappingProblems(body.mapping))
@@ -86,7 +86,7 @@ export function mapImport(call: MapCall) {
       rows_read: 0,
       bytes_read: 0,
       problem: null,
-      // Whoever chooses the columns of a fetched file decides on it from here.
+      // A person who maps a fetched file decides on it from here on.
       created_by: found.row.created_by ?? actor.id,
     } as const
     const row = await updateImport(tx, found.row, changes, 'read_feed_import')
@@ -94,7 +94,7 @@ export function mapImport(call: MapCall) {
   })
 }
 
-/** Tries a refused row again with other values; the rest stays as it was checked. */
+/** Tries a refused row again with other values; all others keep their classification. */
 export function retryRow(call: RetryCall) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -134,7 +134,7 @@ async function findRow(tx: Tx, dealerId: string, importId: string, line: number)
   return row
 }
 
-/** Leaves the publication to a job: all of it is seen at once, or nothing. */
+/** Enqueues the publication, which becomes visible atomically. */
 export function publish(call: PublishCall) {
   const { app, actor, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -153,7 +153,7 @@ export function rollBack(call: RollBackCall) {
   const { app, actor } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const found = await held(tx, call, 'roll_back')
-    // What was published later stands on what this one did.
+    // Later publications build on this one.
     if (!found.is_latest) throw new Refusal('conflict', { code: 'invalid_transition' })
     record(call, tx, 'feed.rolled_back', found.row)
     const changes = { state: 'rolling_back', problem: null } as const

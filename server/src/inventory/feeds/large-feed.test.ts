@@ -17,15 +17,15 @@ import { findKnown, recount, writeGone } from './rows.queries.ts'
 
 const target = useTestApp()
 
-/** LONG=1: as many as the largest lots have. */
+/** LONG=1: the size of the largest inventories. */
 const ROWS = process.env['LONG'] ? 50_000 : 1_500
 const MB = 1024 * 1024
-/** Of what the process holds when it begins; a file of that size held as objects would take several times as much. */
+/** Above the memory at the start; the file held as objects would take several times as much. */
 const MAX_GROWTH = 200 * MB
 
-/** Of a row that is published: itself, its vehicle and what both are found by. */
+/** Per published row: itself, its vehicle and their index entries. */
 const MAX_PAGES = 300
-/** Of a row that is read, when all are: itself and its vehicle. */
+/** Per row at the end of reading: itself and its vehicle. */
 const MAX_PAGES_AT_END = 5
 
 const vinOf = (serial: number) => buildVin({ wmi: '1GC', vds: 'UYDED', modelYear: 2020, plant: 'Z', serial })
@@ -38,8 +38,8 @@ const fileOf = (price: number, rows = ROWS) =>
   ].join('\n')
 
 /**
- * What the statements of a part look at: pages of those that publish, and of those that end the reading; and vehicles,
- * to find those that the rows mean. It is not done for good.
+ * The work of one part: pages read by publishing and by the end of reading, and vehicles read to match the rows.
+ * Rolled back afterwards.
  */
 async function workOfFirstPart({ dealership }: BuiltDesk, importId: string): Promise<Work> {
   const work = { publishing: 0, ending: 0, vehicles: 0 }
@@ -76,7 +76,7 @@ interface Work {
   vehicles: number
 }
 
-/** Rows of the table that this transaction has looked at. */
+/** Rows of the table read by this transaction. */
 async function vehiclesSeen(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ seen: number }>(
     sql`SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS seen
@@ -115,16 +115,16 @@ async function take(desk: BuiltDesk, feed: string, content: string) {
   return { checked, work, growth: most - held }
 }
 
-/** Each row with its indexes, and not each row with each. */
+/** Each row with its indexes, and not each row with every other. */
 function expectLinear({ publishing, ending, vehicles }: Work) {
-  // By its VIN and by its number.
+  // By VIN and by stock number.
   expect(vehicles).toBeLessThanOrEqual(2 * PART)
   expect(ending).toBeLessThan(MAX_PAGES_AT_END * ROWS)
   expect(publishing).toBeLessThan(MAX_PAGES * PART)
 }
 
 test(
-  'a large file is read and published with flat memory, then once more with other prices',
+  'a large file is read and published with flat memory, then again with other prices',
   async () => {
     const desk = await buildDesk(target)
     const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Large' } })
@@ -141,7 +141,7 @@ test(
   process.env['LONG'] ? 400_000 : 60_000,
 )
 
-/** The most rows that a statement is given or answers, of all that go through this pool. */
+/** Wraps a pool and records the maximum number of rows a statement receives or returns. */
 function watched(pool: Pool): { readonly pool: Pool; readonly most: () => number } {
   let most = 0
   const see = (rows: unknown) => {
@@ -170,7 +170,7 @@ function watched(pool: Pool): { readonly pool: Pool; readonly most: () => number
   return { pool: Object.assign(Object.create(pool) as Pool, { connect }), most: () => most }
 }
 
-test('however long a file is, a statement has a part of its rows', async () => {
+test('for a file of any length, a statement handles one part of the rows', async () => {
   const desk = await buildDesk(target)
   const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Parts' } })
   const app = (pool: Pool) => ({ pool, now: target.app.now, log: target.app.log })
@@ -191,7 +191,7 @@ test('however long a file is, a statement has a part of its rows', async () => {
   const rows = PART + 500
   await published(fileOf(30_000, rows))
   await published(fileOf(29_000, rows))
-  // All but one are gone, and come back as they were.
+  // All but one are withdrawn, and restored by the roll back.
   const last = await published(fileOf(29_000, 1))
   await desk.asAdmin.call(feedImports.rollBack, { params: { id: last } })
   await rollBackImport(app(statements.pool), dealer, last)
@@ -201,7 +201,7 @@ test('however long a file is, a statement has a part of its rows', async () => {
   expect(statements.most()).toBeGreaterThan(1)
 })
 
-test('a new dealership, of which nothing was counted when the others were, costs no more', async () => {
+test('a new dealership without planner statistics costs no more', async () => {
   const owner = new Client({ connectionString: target.ownerUrl })
   const other = await buildDesk(target)
   const { body: otherFeed } = await other.asAdmin.call(feeds.create, { body: { name: 'Others' } })

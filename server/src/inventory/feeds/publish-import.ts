@@ -15,12 +15,12 @@ import { recount } from './rows.queries.ts'
 
 type Jobs = Pick<App, 'pool' | 'now' | 'log'>
 
-/** Rows of one statement: each well within the time a statement may take. */
+/** Rows per statement, well within the statement timeout. */
 export const PART = 1000
 
 /**
- * Puts what was checked into the inventory: one transaction, so that everybody sees all of it or nothing. Orders follow
- * their vehicles in it too.
+ * Publishes a checked import in one transaction, so that its effect and the changes of orders are visible
+ * atomically.
  */
 export const publishImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
   withImportFailureHandling(app, { dealerId, importId, from: 'publishing', isLastTry }, () =>
@@ -45,13 +45,13 @@ async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): P
   await enqueueListPaymentRefresh(tx, dealerId)
 }
 
-/** Walks all rows of an import, part by part; nothing of a part is kept for the next. */
+/** Processes all rows of an import part by part; nothing of a part stays in memory. */
 export async function eachPart(tx: Tx, row: ImportColumns, work: (lines: Lines) => Promise<void>) {
   const last = await lastLine(tx, row)
   for (let after = 0; after < last; after += PART) await work({ after, to: after + PART })
 }
 
-/** Open orders lose vehicles of a part that are gone and get back those that are there again. */
+/** Open orders lose the unavailable vehicles of a part and get restored ones back. */
 export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
   if (gone.length > 0) await loseVehicles(tx, dealerId, gone)
   if (back.length > 0) await restoreVehicleToOrders(tx, dealerId, back, app.now())

@@ -15,7 +15,7 @@ const names = joinedBy(
   NAMES.map(column => sql`${name(column)}`),
 )
 
-/** What a row leaves out: of a new vehicle what the table puts in. */
+/** Defaults for columns that a new row leaves out. */
 const ABSENT: Readonly<Record<string, SQL>> = {
   delivery_charge: sql`0`,
   options: sql`'{}'::text[]`,
@@ -62,7 +62,10 @@ export async function lastLine(tx: Tx, { dealer_id, id }: ImportColumns): Promis
   return rows[0]?.line ?? 0
 }
 
-/** Puts the new vehicles of these rows in. One whose VIN or number was taken meanwhile stays out, and its row says so. */
+/**
+ * Inserts the new vehicles of these rows. One whose VIN or number is in use since the comparison is skipped, and
+ * its row is marked.
+ */
 export async function insertNew(tx: Tx, row: ImportColumns, lines: Lines): Promise<void> {
   await tx.execute(sql`
     INSERT INTO vehicles (dealer_id, id, feed_id, ${names})
@@ -87,7 +90,7 @@ const refuseUndone = (tx: Tx, row: ImportColumns, { lines, kinds, rule }: Undone
     UPDATE feed_rows r SET kind = 'refused', problems = ${JSON.stringify([{ field: null, rule, params: {} }])}::jsonb
     WHERE ${rowsOf(row, lines, kinds)} AND NOT r.is_done`)
 
-/** Whose status moved between what can be had and what cannot. */
+/** Vehicles that became unavailable or available. */
 export interface Moved {
   readonly gone: readonly string[]
   readonly back: readonly string[]
@@ -107,11 +110,9 @@ const movedOf = (rows: readonly MovedRow[]): Moved => ({
 })
 
 /**
- * Writes what changed and withdraws what is gone. A vehicle that somebody else changed since it was compared stays as
- * it is, and its row says so: nothing that was saved meanwhile is lost.
- *
- * Rows are met again where they lie (ctid): nobody else writes the rows of an import that is held. Of a file that was
- * just read the planner knows nothing yet, and by the line it would compare all rows of the file with all of the part.
+ * Writes changed vehicles and withdraws missing ones; a vehicle that somebody changed since the comparison stays,
+ * and its row is marked. Rows are joined by ctid, because the import is locked and the planner, without statistics
+ * on it, would join all rows of the file by line.
  */
 export async function updateKnown(tx: Tx, row: ImportColumns, lines: Lines): Promise<Moved> {
   const { rows } = await tx.execute<MovedRow>(sql`
@@ -130,7 +131,7 @@ export async function updateKnown(tx: Tx, row: ImportColumns, lines: Lines): Pro
   return movedOf(rows)
 }
 
-/** What the feed says the same of is kept by it from now on. */
+/** Unchanged vehicles are maintained by the feed from here on. */
 export async function adoptSame(tx: Tx, row: ImportColumns, lines: Lines): Promise<void> {
   await tx.execute(sql`
     UPDATE vehicles v SET feed_id = ${row.feed_id} FROM feed_rows r
@@ -139,8 +140,8 @@ export async function adoptSame(tx: Tx, row: ImportColumns, lines: Lines): Promi
 }
 
 /**
- * Puts back what changed and what was withdrawn, where nobody has changed it since. A vehicle is then as it was before
- * this import, under a later version: what earlier ones noted of it moves along, so that they can be taken back too.
+ * Restores changed and withdrawn vehicles unless somebody changed them since. The restored vehicle has a later
+ * version, so versions recorded by earlier imports move along and those can be rolled back too.
  */
 export async function restoreKnown(tx: Tx, row: ImportColumns, lines: Lines): Promise<Moved> {
   const { rows } = await tx.execute<MovedRow>(sql`
@@ -162,8 +163,8 @@ export async function restoreKnown(tx: Tx, row: ImportColumns, lines: Lines): Pr
 }
 
 /**
- * Takes new vehicles out again: one that nobody has touched and no order is on is deleted, one with an order or with
- * pictures is withdrawn, one that was changed since stays.
+ * Removes new vehicles: untouched ones without orders are deleted, those with orders or pictures are withdrawn,
+ * and those changed since stay.
  */
 export async function removeNew(tx: Tx, row: ImportColumns, lines: Lines): Promise<Moved> {
   const own = sql`${rowsOf(row, lines, ['new'])} AND r.is_done

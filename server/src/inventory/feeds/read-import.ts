@@ -18,12 +18,12 @@ import { SeenWords } from './seen-words.ts'
 
 type Jobs = Pick<App, 'pool' | 'now' | 'log'>
 
-/** Rows of one transaction: few enough that what is sent of them is no large object, which garbage collection spares longest. */
+/** Rows per transaction: few enough that the statement is no large object for garbage collection. */
 const PART = 200
 
 /**
- * Reads the file of an import and notes what each row would do; nothing of the inventory changes. How far it is can be
- * read all the time. A job that was cut off begins anew: what it had noted is written over.
+ * Reads the file of an import and records the effect of each row; the inventory does not change. Progress is
+ * visible throughout, and an interrupted job starts again and overwrites its rows.
  */
 export const readImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
   withImportFailureHandling(app, { dealerId, importId, from: 'reading', isLastTry }, () =>
@@ -50,7 +50,7 @@ const inside = <T>({ pool }: Jobs, id: string, work: (tx: Tx) => Promise<T>) => 
 interface Begun {
   readonly row: ImportColumns
   readonly isFull: boolean
-  readonly judging: Omit<Classification, 'mapping' | 'seen'>
+  readonly classification: Omit<Classification, 'mapping' | 'seen'>
 }
 
 async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Promise<Begun | undefined> {
@@ -61,10 +61,10 @@ async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Pro
   if (!dealership) return undefined
   await tx.execute(sql`DELETE FROM feed_rows WHERE dealer_id = ${dealerId} AND import_id = ${importId}`)
   return {
-    // The columns somebody chose for this file, else those that are remembered.
+    // The mapping chosen for this file, else the remembered one.
     row: { ...row, mapping: row.mapping ?? feed.mapping },
     isFull: feed.is_full,
-    judging: {
+    classification: {
       dealer_id: dealerId,
       import_id: importId,
       feed_id: row.feed_id,
@@ -74,7 +74,7 @@ async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Pro
   }
 }
 
-async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<void> {
+async function readRows(app: Jobs, { row, isFull, classification }: Begun): Promise<void> {
   const { dealer_id, id } = row
   let bytes_read = 0
   const file = await readFile(() =>
@@ -87,7 +87,7 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
   let rows_read = 0
   const seen = new SeenWords()
   for await (const records of partsOf(file.records)) {
-    // Rows of XML and JSON have the columns that they use: those of the first part are proposed for.
+    // Rows of XML and JSON have only the columns they use, so the mapping is proposed from the first part.
     mapping ??= proposeMapping(headingsOf(records), row.mapping ?? undefined)
     rows_read += records.length
     const progress = {
@@ -98,8 +98,12 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
       format,
       encoding,
     }
-    await readPart(app, { row, judging: { ...judging, mapping, seen: () => seen }, progress }, records)
-    // Requests are served by the same process: they get their turn.
+    await readPart(
+      app,
+      { row, classification: { ...classification, mapping, seen: () => seen }, progress },
+      records,
+    )
+    // Yields to requests, which the same process serves.
     await nextTurn()
   }
   if (rows_read === 0) throw new FeedProblem('no_rows')
@@ -112,17 +116,17 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
 
 interface Part {
   readonly row: ImportColumns
-  readonly judging: Classification
+  readonly classification: Classification
   readonly progress: Partial<ImportColumns>
 }
 
 /**
- * Judges the rows of a part and writes them. By itself, so that nothing which lives as long as the file refers to what
- * came of them.
+ * Classifies the rows of a part and stores them. A separate function, so that nothing that lives as long as the
+ * file refers to its results.
  */
-const readPart = (app: Jobs, { row, judging, progress }: Part, records: readonly FeedRecord[]) =>
+const readPart = (app: Jobs, { row, classification, progress }: Part, records: readonly FeedRecord[]) =>
   inside(app, row.dealer_id, async tx => {
-    await writeRows(tx, await classifyRows(tx, judging, records))
+    await writeRows(tx, await classifyRows(tx, classification, records))
     await updateImport(tx, row, progress)
   })
 
@@ -134,7 +138,7 @@ async function* partsOf(records: AsyncIterable<FeedRecord>): AsyncGenerator<Feed
   let part: FeedRecord[] = []
   let last = 0
   for await (const record of records) {
-    // Several rows may stand in one line of XML or JSON; each goes by a number of its own.
+    // Several rows may be in one line of XML or JSON; each gets its own number.
     const line = Math.max(record.line, last + 1)
     last = line
     part.push({ ...record, line })

@@ -13,7 +13,7 @@ import { removeNew, restoreKnown } from './publish.queries.ts'
 
 type Jobs = Pick<App, 'pool' | 'now' | 'log'>
 
-/** Takes a published import back as one act. What somebody has changed since stays as he left it. */
+/** Rolls a published import back atomically. Vehicles that somebody changed since stay unchanged. */
 export const rollBackImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
   withImportFailureHandling(app, { dealerId, importId, from: 'rolling_back', isLastTry }, () =>
     withTenant(app.pool, { id: dealerId }, tx => rollBack(app, tx, dealerId, importId)),
@@ -24,7 +24,7 @@ async function rollBack(app: Jobs, tx: Tx, dealerId: string, importId: string): 
   if (row.state !== 'rolling_back') return
   await suspendListPaymentRefresh(tx, dealerId)
   await runActionOnVehicles(tx, row.published_by ?? '', 'feed')
-  // New vehicles leave first: a number they took may be wanted back.
+  // New vehicles are removed first, because restored ones may need their numbers.
   for (const takeBack of [removeNew, restoreKnown])
     await eachPart(tx, row, async lines => followVehicles(app, tx, dealerId, await takeBack(tx, row, lines)))
   await updateImport(tx, row, { state: 'rolled_back' })

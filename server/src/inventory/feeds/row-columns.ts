@@ -1,4 +1,4 @@
-/** Columns that a row may write, with their types. */
+/** Columns a row may write, with their types. */
 export const COLUMNS = {
   vin: 'text',
   make: 'text',

@@ -11,7 +11,7 @@ import type { ImportColumns, RowColumns } from './feed-wire.ts'
 import { feedImports } from './feeds.table.ts'
 import { COLUMNS } from './row-columns.ts'
 
-/** Of a vehicle what a feed may write, and what tells which and whose it is. */
+/** The columns of a vehicle that a feed may write, with its identity and its feed. */
 type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof COLUMNS | 'id' | 'version' | 'feed_id'>
 
 export interface StoredVehicle extends KnownVehicle {
@@ -20,7 +20,7 @@ export interface StoredVehicle extends KnownVehicle {
 
 const money = (amount: number | null) => (amount === null ? undefined : fromCents(cents(amount)))
 
-/** A vehicle in the form in which a feed speaks. */
+/** A vehicle in the form that feeds use. */
 const knownOf = (row: VehicleRow, feedId: string): StoredVehicle => ({
   id: row.id,
   version: row.version,
@@ -39,7 +39,7 @@ const knownOf = (row: VehicleRow, feedId: string): StoredVehicle => ({
   },
 })
 
-/** What rows of a feed go by. */
+/** Keys of a feed's rows. */
 export interface Words {
   readonly vins: readonly string[]
   readonly numbers: readonly string[]
@@ -51,10 +51,9 @@ const read = joinedBy(
 )
 
 /**
- * The vehicles that rows with these VINs and numbers may mean, each once. Each word is looked up by itself: all words
- * asked for at once look dearer than a walk through the few vehicles the planner believes in before it has counted them.
- * Between and in order, and not equal: where the planner believes in no rows at all (it counted while a first import was
- * not yet committed), every index of the dealership costs the same, but one alone is in the order of the words.
+ * The vehicles that rows with these VINs and numbers may refer to, each once. Each word is looked up separately
+ * and by BETWEEN with an order instead of equality: without statistics the planner would else choose a scan of all
+ * vehicles or an index that does not contain the words.
  */
 export async function findKnown(
   tx: Tx,
@@ -73,7 +72,7 @@ export async function findKnown(
   return rows.map(row => knownOf(row, feedId))
 }
 
-/** In which lines these words stand among the other rows that would be published. */
+/** The lines of other publishable rows that have these words. */
 export async function findBeside(
   tx: Tx,
   { dealer_id, id }: ImportColumns,
@@ -95,7 +94,7 @@ export async function findBeside(
 
 export type NewRow = Omit<RowColumns, 'is_done'>
 
-/** Writes rows, all in one statement; a row that was there is written over. */
+/** Stores rows in one statement; existing rows are overwritten. */
 export async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length > 0) await tx.execute(writingRows(rows))
 }
@@ -114,7 +113,7 @@ const writingRows = (
       vehicle_version = excluded.vehicle_version, data = excluded.data, before = excluded.before,
       filled = excluded.filled, problems = excluded.problems, raw = excluded.raw`
 
-/** Writes a row over one that was refused, and the import's counts, which this transaction holds, with the last statement. */
+/** Replaces a refused row and updates the locked import's counts, with the last statement of the transaction. */
 export function replaceRefused(tx: Tx, held: ImportColumns, row: NewRow): ImportColumns {
   deferToCommit(tx, { changes: [writingRows([row])] })
   if (row.kind === 'refused') return held
@@ -126,8 +125,8 @@ export function replaceRefused(tx: Tx, held: ImportColumns, row: NewRow): Import
 }
 
 /**
- * What the feed keeps and the file no longer has: rows of their own, numbered behind those of the file. NOT IN is looked
- * up in memory; NOT EXISTS is planned as a join, which compares all with all where the planner believes in few rows.
+ * Adds rows for vehicles the feed maintains but the file no longer has, numbered after the rows of the file. NOT
+ * IN is hashed in memory, while NOT EXISTS may be planned as a nested join if the planner expects few rows.
  */
 export async function writeGone(tx: Tx, { dealer_id, id, feed_id }: ImportColumns): Promise<void> {
   await tx.execute(sql`
@@ -143,7 +142,7 @@ export async function writeGone(tx: Tx, { dealer_id, id, feed_id }: ImportColumn
         WHERE dealer_id = ${dealer_id} AND import_id = ${id} AND vehicle_id IS NOT NULL)`)
 }
 
-/** Brings the counts of an import in line with its rows. */
+/** Updates the counts of an import from its rows. */
 export async function recount(tx: Tx, held: ImportColumns): Promise<ImportColumns> {
   const { dealer_id, id } = held
   const { rows } = await tx.execute<Counts>(sql`

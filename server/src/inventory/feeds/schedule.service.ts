@@ -26,7 +26,7 @@ export const addressPlace = ({ id, dealer_id }: Pick<FeedColumns, 'id' | 'dealer
   owner: dealershipOwner(dealer_id),
 })
 
-/** Where a feed is fetched from, and how often. The first run is due at once. */
+/** Sets where a feed is fetched from and how often. The first run is due immediately. */
 export async function setSchedule(call: SetCall) {
   const { app, actor, body } = call
   const sealer = await app.keyring.forWriting(dealershipOwner(actor.tenant.id))
@@ -45,7 +45,7 @@ export async function setSchedule(call: SetCall) {
         next_run: app.now().toISOString(),
         failures: 0,
       },
-      told: { source: kind, every_minutes, publish_limit, address: !isKept },
+      recorded: { source: kind, every_minutes, publish_limit, address: !isKept },
     }
   })
 }
@@ -66,7 +66,7 @@ export const endSchedule = (call: EndCall) =>
             last_digest: null,
             failures: 0,
           },
-          told: { source: null },
+          recorded: { source: null },
         }
       : undefined,
   )
@@ -77,7 +77,7 @@ export const pauseSchedule = (call: PauseCall) =>
     if (is_paused) checkScheduled(feed)
     else checkAddress(feed)
     const next = is_paused || isRunning ? {} : { next_run: call.app.now().toISOString(), failures: 0 }
-    return { changes: { is_paused, ...next }, told: { is_paused } }
+    return { changes: { is_paused, ...next }, recorded: { is_paused } }
   })
 
 export const runSchedule = (call: RunCall) =>
@@ -85,27 +85,27 @@ export const runSchedule = (call: RunCall) =>
     checkAddress(feed)
     if (isRunning && !feed.is_paused) return 'done'
     const next_run = call.app.now().toISOString()
-    return { changes: { is_paused: false, next_run, last_digest: null }, told: { run: true } }
+    return { changes: { is_paused: false, next_run, last_digest: null }, recorded: { run: true } }
   })
 
 function checkScheduled({ source }: FeedColumns) {
   if (source === null) throw new Refusal('conflict', { code: 'invalid_transition' })
 }
 
-/** One that came in a file waits for its address. */
+/** A feed from a settings file has no address yet. */
 function checkAddress({ source_address_sealed: address }: FeedColumns) {
   if (address === null) throw new Refusal('conflict', { code: 'invalid_transition' })
 }
 
 interface Change {
   readonly changes: Partial<FeedColumns>
-  readonly told: Record<string, unknown>
+  readonly recorded: Record<string, unknown>
 }
 
-/** What a call makes of a feed, `done` where that is so already; undefined: it was changed since it was read. */
+/** The change a call makes to a feed, `done` if there is nothing to do, undefined if the version has changed. */
 type Decide = (feed: FeedColumns, isRunning: boolean) => Change | 'done' | undefined
 
-/** Changes a feed's schedule and sees to its next run. */
+/** Changes a feed's schedule and enqueues its next run. */
 function changed(call: ActionCall, decide: Decide) {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async (tx: Tx) => {
@@ -120,13 +120,13 @@ function changed(call: ActionCall, decide: Decide) {
       action: 'feed.scheduled',
       object_type: 'feed',
       object_id: feed.id,
-      changes: wanted.told,
+      changes: wanted.recorded,
     })
     return feedWire(row, state, now)
   })
 }
 
-/** The address sealed, and what may be shown of it. */
+/** The encrypted address, and the part that may be shown. */
 function addressOf(
   { app, sealer }: { readonly app: App; readonly sealer: Sealer },
   feed: FeedColumns,
@@ -145,14 +145,14 @@ function addressOf(
   }
 }
 
-/** Below the dealership's own folder: no way up, no root, no drive. */
+/** A path below the dealership's own folder: no parent, root or drive. */
 const isFolder = (address: string) =>
   address.length <= 200 &&
   address
     .split('/')
     .every((part, index) => (part === '' ? index === 0 && address === '' : /^[\w -][\w .-]*$/u.test(part)))
 
-/** Keys stand in the query, and long ones in the path. */
+/** The query may contain keys, and so may long segments of the path. */
 function shownOf(address: string): string {
   const { origin, pathname, search } = new URL(address)
   const path = pathname

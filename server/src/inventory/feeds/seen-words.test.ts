@@ -3,7 +3,7 @@ import { SeenWords } from './seen-words.ts'
 
 const ROWS = 150_000
 
-test('every word has the line that it was said in, however many there are', () => {
+test('every word has its line, for any number of words', () => {
   const seen = new SeenWords()
   const words = Array.from({ length: ROWS }, (_, n) => [`vin 1GCUYDED0LX${n}`, `stock_number L${n}`]).flat()
   const wrong: string[] = []
@@ -17,13 +17,13 @@ test('every word has the line that it was said in, however many there are', () =
   expect(seen.size).toBe(2 * ROWS)
 })
 
-test('it takes a few bytes of each word, and not the words', () => {
+test('takes a few bytes per word, not the words', () => {
   const seen = new SeenWords()
   for (let n = 1; n <= 2 * ROWS; n += 1) seen.set(`vin ${n}`, n)
   expect(seen.bytes / seen.size).toBeLessThan(40)
 })
 
-test('a word that is noted again has its last line', () => {
+test('a word recorded again has its last line', () => {
   const seen = new SeenWords()
   seen.set('vin a', 1)
   seen.set('vin a', 7)

@@ -1,10 +1,10 @@
-/** Places that are taken at most, of all: beyond that, looking for a free one takes long. */
+/** Maximum load factor; above it, searching a free slot takes long. */
 const FULLEST = 0.7
 const SMALLEST = 1024
 
 /**
- * Which line of a file has each of its words. It is asked once for every row and grows with them, so it keeps
- * 64 bits of a word and not the word: some twenty bytes, for which a map of texts takes more than a hundred.
+ * Maps each word of a file to its line. Stores 64-bit hashes instead of words, because it grows with the file:
+ * about twenty bytes per word, where a Map takes over a hundred.
  */
 export class SeenWords {
   #marks = new Uint32Array(2 * SMALLEST)
@@ -15,7 +15,7 @@ export class SeenWords {
     return this.#size
   }
 
-  /** What it is kept in, in bytes. */
+  /** Its size in bytes. */
   get bytes(): number {
     return this.#marks.byteLength + this.#lines.byteLength
   }
@@ -24,7 +24,7 @@ export class SeenWords {
     return this.#lines[this.#placeOf(marksOf(word))] || undefined
   }
 
-  /** A line of a file is at least 1. */
+  /** Lines begin at 1. */
   set(word: string, line: number): void {
     this.#put(marksOf(word), line)
     if (this.#size > this.#lines.length * FULLEST) this.#grow()
@@ -37,7 +37,7 @@ export class SeenWords {
     this.#marks.set(marks, 2 * place)
   }
 
-  /** Where it stands, or the free place where it would. */
+  /** The slot of a word, or the free slot for it. */
   #placeOf([first, second]: Marks): number {
     const last = this.#lines.length - 1
     let place = first & last
@@ -61,7 +61,7 @@ export class SeenWords {
 
 type Marks = readonly [number, number]
 
-/** Two products of every character, each stirred into the other: 64 bits that two words of a file do not share. */
+/** Two multiplicative hashes mixed together: 64 bits that are practically unique within a file. */
 function marksOf(word: string): Marks {
   let first = 0xdeadbeef
   let second = 0x41c6ce57

@@ -21,7 +21,7 @@ export type StoredFile =
   | { readonly row: ImportColumns; readonly problem?: undefined }
   | { readonly row?: undefined; readonly problem: StoreProblem }
 
-/** Stores a file, or says why nothing of it stays. */
+/** Stores a file, or returns why nothing of it stays. */
 export async function storeFile(
   app: Store,
   own: NewImport,
@@ -36,7 +36,7 @@ export async function storeFile(
   })
 }
 
-/** Files that wait for their verdict are held whole: nothing of one is stored before. So many at once, no more. */
+/** Files are held in memory until the antivirus verdict, and stored only after it. This limits how many at a time. */
 const MAX_HELD = 4
 let held = 0
 
@@ -50,7 +50,7 @@ async function whileHeld<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined where it is larger than any may be; the rest is not taken. */
+/** Undefined for a file above the maximum size; the rest is not read. */
 async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[] | undefined> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -62,10 +62,10 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[] |
   return pieces
 }
 
-/** What goes into one row. */
+/** Bytes per row. */
 const CHUNK = 256 * 1024
 
-/** Stores a file of any length without holding more than a chunk of it; of one that is too large nothing stays. */
+/** Stores a file of any length with one chunk in memory; nothing remains of one that is too large. */
 async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Promise<StoredFile> {
   const tenant = { id: own.dealer_id }
   let row: ImportColumns | undefined
@@ -85,14 +85,14 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
     })
     number += 1
   }
-  const giveUp = async () => {
+  const discard = async () => {
     if (row) await withTenant(pool, tenant, tx => deleteImport(tx, own.dealer_id, own.id))
   }
   try {
     for await (const piece of bytes) {
       total += piece.length
       if (total > MAX_FEED) {
-        await giveUp()
+        await discard()
         return { problem: { rule: 'too_large' } }
       }
       waiting.push(piece)
@@ -100,7 +100,7 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
       if (size >= CHUNK) await write()
     }
   } catch (error) {
-    await giveUp()
+    await discard()
     throw error
   }
   if (size > 0) await write()

@@ -13,12 +13,12 @@ import { importWire, type ImportColumns } from './feed-wire.ts'
 import { deleteImport, getFeed, updateImport } from './feeds.queries.ts'
 import { storeFile, type StoreProblem } from './store-file.ts'
 
-/** The body of a request as it comes in, of those that send a file of vehicles. */
+/** The body streams of requests that upload a vehicle file. */
 export const incoming = new WeakMap<FastifyRequest, Readable>()
 
 type UploadCall = Call<typeof contract.upload>
 
-/** Takes a file in as it comes, piece by piece, and leaves its reading to a job. */
+/** Stores an upload piece by piece, and enqueues the job that reads it. */
 export async function uploadFile(call: UploadCall) {
   const { app, actor, params } = call
   await withTenant(app.pool, actor.tenant, tx => getFeed(tx, actor.tenant.id, params.id))
@@ -43,7 +43,7 @@ async function receivedFile({
 }: UploadCall): Promise<ImportColumns> {
   const stream = incoming.get(request)
   if (!stream) throw refusalOf({ rule: 'empty' })
-  // Whatever is refused on its way is not waited for.
+  // A refused upload is not read to its end.
   const isTooLarge = Number(request.headers['content-length'] ?? 0) > MAX_FEED
   if (isTooLarge) reply.header('connection', 'close')
   if (isTooLarge) throw new Refusal('too_large')
@@ -60,7 +60,7 @@ function refusalOf(problem: StoreProblem): Refusal {
   return refusalOfFault('file', problem)
 }
 
-/** The job that reads it, with the record of who sent it; where the day is full, none of it. */
+/** Enqueues the reading job with the audit record of the uploader; does neither if the daily quota is reached. */
 function leftToRead(call: UploadCall, row: ImportColumns): Promise<ImportColumns> {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {

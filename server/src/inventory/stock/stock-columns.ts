@@ -6,12 +6,12 @@ import { normaliseVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
 import { vehicleSearch } from '#inventory/vehicles/vehicle-search.ts'
 import type { VehicleColumns } from './stock.queries.ts'
 
-/** What a body says, as the table keeps it; what it leaves out is left out. */
+/** The columns for a body; missing fields stay missing. */
 export function columnsOf(body: VehicleChanges): Partial<VehicleColumns> {
   const { vin, ...rest } = body
   const amounts = VEHICLE_AMOUNTS.filter(name => body[name] !== undefined).map(name => {
     const amount = body[name] ?? null
-    // No delivery charge is one of nothing.
+    // A missing delivery charge is zero.
     return [name, amount === null ? (name === 'delivery_charge' ? 0 : null) : toCents(amount)]
   })
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
@@ -27,5 +27,5 @@ type Described = Pick<
   'make' | 'model' | 'trim' | 'year' | 'stock_number' | 'vin' | 'fuel_type' | 'body_type'
 >
 
-/** What follows from the rest of a vehicle: the residual table it is looked up in, and what finds it. */
+/** The derived columns of a vehicle: the segment for residual tables, and the search text. */
 export const derivedOf = (row: Described) => ({ segment: segmentOf(row), search: vehicleSearch(row) })

@@ -22,7 +22,7 @@ const changer = sql<
 
 const columns = { ...vehicleColumns, open_orders: openOrders, changer }
 
-/** Says for this transaction who changes vehicles, for their history. */
+/** Sets who changes vehicles in this transaction, for their history. */
 const acting = (by: string, via: 'desk' | 'feed') =>
   sql<string>`set_config('app.vehicle_by', ${by}, true) || set_config('app.vehicle_via', ${via}, true)`
 
@@ -38,7 +38,7 @@ export async function getStockRow(tx: Tx, dealerId: string, id: string): Promise
   return row
 }
 
-/** The same, held until the transaction ends, by whom it is going to be changed. */
+/** The same with a lock, and with the user who is going to change it. */
 export async function lockStockRow(tx: Tx, dealerId: string, id: string, by: string): Promise<StockRow> {
   const [row] = await tx
     .select({ ...columns, act: acting(by, 'desk') })
@@ -96,7 +96,7 @@ export async function listStock(tx: Tx, dealerId: string, query: StockQuery) {
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, page.id)))
     .orderBy(...order)
   const [first] = rows
-  // A page past the end has no row that could tell the count.
+  // A page past the end has no row to carry the count.
   const count = first ? first.total : query.page === 1 ? 0 : await tx.$count(vehicles, where)
   return { rows: rows.map(({ vehicle }) => vehicle), count }
 }
@@ -107,7 +107,7 @@ export async function insertVehicle(tx: Tx, row: VehicleColumns) {
   return stored
 }
 
-/** Writes the changes of a row that this transaction holds; triggers move its version and write its history. */
+/** Writes the changes of a locked row; triggers increase its version and write its history. */
 export async function updateVehicle(
   tx: Tx,
   { dealer_id, id }: StockRow,
@@ -131,7 +131,7 @@ export async function updateVehicle(
 
 const uniqueViolation = '23505'
 
-/** The indexes decide when two put the same vehicle in at the same moment. */
+/** Unique indexes decide between parallel inserts of the same vehicle. */
 async function refusingTwins<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work

@@ -50,7 +50,7 @@ export const readStockVehicle = ({ app, actor, params }: Call<typeof contract.de
     stockWire(await getStockRow(tx, actor.tenant.id, params.id), momentOf({ app, actor }), actor),
   )
 
-/** Puts a vehicle in; what a VIN or a number stands for twice is refused on its field. */
+/** Adds a vehicle. A VIN or a number in use is refused on its field. */
 export function createVehicle(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   check(call, Object.keys(VEHICLE_FORM), body)
@@ -59,10 +59,10 @@ export function createVehicle(call: CreateCall) {
       const columns = columnsOf(body)
       const own = { dealer_id: actor.tenant.id, id: newId(), updated_by: actor.id }
       await runActionOnVehicles(tx, actor.id, 'desk')
-      // The form's rules have made sure of what is required.
+      // The form's rules guarantee the required fields.
       const row = { ...columns, ...derivedOf(body), ...own } as VehicleColumns
       const stored = await insertVehicle(tx, row)
-      act(call, tx, 'vehicle.created', stored.id, columns)
+      recordVehicleAction(call, tx, 'vehicle.created', stored.id, columns)
       const fresh = {
         reservation: null,
         payments_due_at: null,
@@ -74,7 +74,7 @@ export function createVehicle(call: CreateCall) {
   )
 }
 
-/** Changes a vehicle over the version that was read. Its list payments become due by themselves (triggers). */
+/** Changes a vehicle over the version that was read. Triggers mark its list payments as due. */
 export function saveVehicle(call: UpdateCall) {
   const { app, actor, params, body, version } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -82,18 +82,21 @@ export function saveVehicle(call: UpdateCall) {
     const wire = stockWire(stored, momentOf({ app, actor }), actor)
     if (stored.version !== version) throw stale(wire)
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    // Whether it must have a VIN depends on these two.
+    // Whether a VIN is required depends on these two.
     const beside = 'vehicle_condition' in given || 'year' in given ? ['vin'] : []
     check(call, [...Object.keys(given), ...beside], { ...wire, ...given })
     const columns = columnsOf(body)
     const changed = await write(tx, stored, { ...columns, ...derivedOf({ ...stored, ...columns }) }, call)
-    act(call, tx, 'vehicle.updated', stored.id, columns)
+    recordVehicleAction(call, tx, 'vehicle.updated', stored.id, columns)
     await followStatus(call, tx, stored, changed)
     return stockWire(changed, momentOf({ app, actor }), actor)
   })
 }
 
-/** Sells, holds, withdraws or brings back. What can no longer be had leaves every search, and its open orders are ours. */
+/**
+ * Sells, holds, withdraws or restores a vehicle. An unavailable one leaves every search, and its open orders wait
+ * for the dealership.
+ */
 export function setStockStatus(call: StatusCall) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -102,7 +105,7 @@ export function setStockStatus(call: StatusCall) {
       return { vehicle: stockWire(stored, momentOf({ app, actor }), actor), orders_moved: 0 }
     const changed = await write(tx, stored, { stock_status: body.stock_status }, call)
     const orders_moved = await followStatus(call, tx, stored, changed)
-    act(call, tx, 'vehicle.status_changed', stored.id, {
+    recordVehicleAction(call, tx, 'vehicle.status_changed', stored.id, {
       before: stored.stock_status,
       after: body.stock_status,
     })
@@ -124,7 +127,7 @@ async function write(
   return { ...stored, ...(changes as Partial<StockRow>), ...moved, changer }
 }
 
-/** Open orders lose a vehicle that is gone, and get back one that is there again. */
+/** Open orders lose an unavailable vehicle, and get a restored one back. */
 async function followStatus(
   { app, actor }: UpdateCall | StatusCall,
   tx: Tx,
@@ -138,7 +141,7 @@ async function followStatus(
     : loseVehicles(tx, actor.tenant.id, [after.id])
 }
 
-const act = (
+const recordVehicleAction = (
   call: CreateCall | UpdateCall | StatusCall,
   tx: Tx,
   action: 'vehicle.created' | 'vehicle.updated' | 'vehicle.status_changed',

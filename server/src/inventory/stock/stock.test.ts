@@ -16,7 +16,7 @@ import { customers as customerTable } from '#customers/customers/customers.table
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { orders as orderTable } from '#deals/orders/orders.table.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
@@ -61,8 +61,8 @@ const patch = (vehicle: Pick<StockVehicle, 'id' | 'version'>, changes: object) =
     headers: { 'if-match': `"v${vehicle.version}"` },
   })
 
-describe('a vehicle by hand', () => {
-  test('is put in once, found by the search, and due for its payments', async () => {
+describe('adding a vehicle by hand', () => {
+  test('is stored once, found by the search, and due for its payments', async () => {
     const headers = { 'idempotency-key': '0195b0de-0000-7000-8000-00000000aaaa' }
     const asked = { body: body({ options: ['Tow package', 'Bed liner'] }), headers }
     const made = await desk.asManager.call(stock.create, asked)
@@ -146,7 +146,7 @@ describe('a vehicle by hand', () => {
     expect([reply.status, ruleOf(reply)]).toEqual([400, fields])
   })
 
-  test('a wrong check digit is no refusal: many real feeds carry one', async () => {
+  test('a wrong check digit is accepted: many real feeds have one', async () => {
     const right = vinOf(4711)
     const wrong = `${right.slice(0, 8)}${right[8] === '1' ? '2' : '1'}${right.slice(9)}`
     const reply = await desk.asManager.call(stock.create, { body: body({ vin: wrong, stock_number: 'X2' }) })
@@ -163,14 +163,14 @@ describe('a vehicle by hand', () => {
     ).toBe(404)
   })
 
-  test('a representative looks and does not touch', async () => {
+  test('a representative reads and does not write', async () => {
     expect((await desk.asRep.call(stock.create, { body: body() })).status).toBe(403)
     expect((await desk.asRep.call(stock.details, { params: { id: desk.vehicle.id } })).body.cost).toBeNull()
   })
 })
 
 describe('changing a vehicle', () => {
-  test('over an older version is refused with what is stored', async () => {
+  test('over an outdated version is refused with the current data', async () => {
     const { id } = await buildVehicle(target.app, { ...desk.at, listing_price: 3_000_000 })
     const first = await details(id)
     const saved = await patch(first, { listing_price: '29500.00' })
@@ -189,7 +189,7 @@ describe('changing a vehicle', () => {
     expect(same.body.version).toBe(3)
   })
 
-  test('is told as the history of its price and status, by whom', async () => {
+  test('adds its price and status to the history, with the user', async () => {
     const { id } = await buildVehicle(target.app, { ...desk.at, listing_price: 2_500_000, msrp: null })
     await patch(await details(id), { listing_price: '24000.00', odometer: 9 })
     await desk.asManager.call(stock.setStatus, { params: { id }, body: { stock_status: 'R' } })
@@ -203,7 +203,7 @@ describe('changing a vehicle', () => {
     expect(reply.body.has_more).toBe(false)
   })
 
-  test('what it is taxed by makes its payments anew, and is part of its history', async () => {
+  test('new tax facts refresh its payments, and are part of its history', async () => {
     const home = await buildDesk(target, { province_code: 'QC', city: 'Montréal', postal_code: 'H2X 1Y4' })
     const used = { vehicle_condition: 'Used', year: 2023, listing_price: 1_500_000 } as const
     const params = { id: (await buildVehicle(target.app, { ...home.at, ...used })).id }
@@ -224,7 +224,7 @@ describe('changing a vehicle', () => {
       payments_state: 'refreshing',
       version: 2,
     })
-    // 9.975 % of the 3,000.00 that the estimate is above the price.
+    // 9.975 % of the 3,000.00 by which the estimate exceeds the price.
     expect((await cash()) - before).toBe(29_925)
     expect((await change({ gross_weight_kg: 3900 })).body).toMatchObject({
       gross_weight_kg: 3900,
@@ -259,7 +259,7 @@ describe('changing a vehicle', () => {
     expect(await details(desk.vehicle.id)).toEqual(before)
   })
 
-  test('what it is made of now must still hold together', async () => {
+  test('the vehicle must be valid as a whole afterwards', async () => {
     const { id } = await buildVehicle(target.app, {
       ...desk.at,
       vin: null,
@@ -272,7 +272,7 @@ describe('changing a vehicle', () => {
 })
 
 describe('the whole inventory', () => {
-  test('what is sold is listed where it is asked for', async () => {
+  test('sold vehicles are listed on request', async () => {
     const place = await buildDesk(target)
     const sold = await buildVehicle(target.app, { ...place.at, stock_status: 'S', listing_price: 100_000 })
     const list = async (query: Record<string, string>) =>
@@ -303,7 +303,7 @@ const pricedOnce = {
   monthly_equivalent: null,
 } as const
 
-describe('a vehicle that is sold', () => {
+describe('a sold vehicle', () => {
   const setStatus = (id: string, stock_status: 'S' | 'I' | 'U' | 'P') =>
     desk.asManager.call(stock.setStatus, { params: { id }, body: { stock_status } })
 
@@ -331,7 +331,7 @@ describe('a vehicle that is sold', () => {
     return row
   }
 
-  test('leaves every search at once, and its open orders are ours; undone, all is as it was', async () => {
+  test('leaves every search, and its open orders wait for the dealership; undone, all is as before', async () => {
     const { vehicle, customer, waiting, confirmed, archived } = await threeOrders()
     const before = await orderOf(waiting.id)
     const seen = async () =>
@@ -355,7 +355,7 @@ describe('a vehicle that is sold', () => {
       build_and_price_step: 'awaiting-dealer',
       version: before.version,
     })
-    // The statement that takes the vehicle away says what the rule says.
+    // The statement that removes the vehicle gives the same progress as the rule.
     expect(gone).toMatchObject(progressOf(gone, target.app.now()))
     expect((await orderOf(confirmed.id)).vehicle_gone).toBe(false)
     expect((await orderOf(archived.id)).vehicle_gone).toBe(false)
@@ -367,14 +367,14 @@ describe('a vehicle that is sold', () => {
     const back = await setStatus(vehicle.id, 'I')
     expect(back.body).toMatchObject({ orders_moved: 1, vehicle: { stock_status: 'I' } })
     expect(queriesOf(back)).toBeLessThanOrEqual(6)
-    // Its wait stood still meanwhile, for a moment.
+    // Its waiting time was paused for a moment.
     const { awaiting_since: _since, ...after } = await orderOf(waiting.id)
     const { awaiting_since: _before, ...first } = before
     expect(after).toEqual(first)
     expect([await seen(), await move()]).toEqual([1, []])
   })
 
-  test('that comes back leaves the wait where it was; with another vehicle it begins', async () => {
+  test('that is restored leaves the waiting time unchanged; with another vehicle it starts again', async () => {
     const { vehicle, customer, waiting } = await threeOrders()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const waited = async () => {
@@ -394,7 +394,7 @@ describe('a vehicle that is sold', () => {
     await since(3)
     await setStatus(vehicle.id, 'S')
     expect(await waited()).toBeCloseTo(0, 1)
-    // Time in which it was gone makes nothing late.
+    // Time without the vehicle makes nothing late.
     await since(9)
     await setStatus(vehicle.id, 'I')
     expect(await waited()).toBeCloseTo(3, 1)
@@ -413,7 +413,7 @@ describe('a vehicle that is sold', () => {
     expect([(Date.now() - Date.parse(begun ?? '')) / 86_400_000, kept]).toEqual([expect.closeTo(0, 1), null])
   })
 
-  test('leaves an order that nobody priced to be priced, and one that is archived as it was', async () => {
+  test('leaves an unpriced order to be priced, and an archived one unchanged', async () => {
     const { vehicle, waiting } = await threeOrders()
     const unpriced = await buildOrder(target.app, {
       ...desk.at,
@@ -430,21 +430,21 @@ describe('a vehicle that is sold', () => {
     expect([step, move.key]).toEqual(['awaiting-dealer', 'price_order'])
   })
 
-  test('held and freed again moves nobody', async () => {
+  test('held and released again moves no order', async () => {
     const { vehicle } = await threeOrders()
     expect((await setStatus(vehicle.id, 'P')).body.orders_moved).toBe(0)
     expect((await setStatus(vehicle.id, 'P')).body.vehicle.version).toBe(2)
     expect((await setStatus(vehicle.id, 'I')).body.orders_moved).toBe(0)
   })
 
-  test('cannot come back beside its twin', async () => {
+  test('cannot be restored beside its duplicate', async () => {
     const vehicle = await buildVehicle(target.app, { ...desk.at, stock_status: 'S' })
     await buildVehicle(target.app, { ...desk.at, vin: vehicle.vin })
     const reply = await setStatus(vehicle.id, 'I')
     expect([reply.status, ruleOf(reply)]).toEqual([400, { vin: 'vin_taken' }])
   })
 
-  test('tells of its orders to those who may read them', async () => {
+  test('shows its orders to those who may read them', async () => {
     const { vehicle, waiting } = await threeOrders()
     const params = { id: vehicle.id }
     const all = (await desk.asManager.call(stock.orders, { params })).body

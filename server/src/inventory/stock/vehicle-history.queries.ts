@@ -12,7 +12,7 @@ const AMOUNTS: readonly string[] = [
   'average_wholesale',
 ] satisfies VehicleChange['field'][]
 
-/** What became of a vehicle, newest first. */
+/** The history of a vehicle, newest first. */
 export async function readVehicleHistory(
   tx: Tx,
   dealerId: string,
@@ -37,11 +37,11 @@ export async function readVehicleHistory(
     .offset(offset)
   return rows.map(row => ({
     ...row,
-    before: told(row.field, row.before),
-    after: told(row.field, row.after),
+    before: shownValue(row.field, row.before),
+    after: shownValue(row.field, row.after),
   }))
 }
 
-/** Prices are kept as they stand in their columns, in cents. */
-const told = (field: string, stored: string | null): string | null =>
+/** Price columns are in cents. */
+const shownValue = (field: string, stored: string | null): string | null =>
   stored !== null && AMOUNTS.includes(field) ? fromCents(cents(Number(stored))) : stored

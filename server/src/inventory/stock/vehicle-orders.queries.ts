@@ -5,12 +5,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 
-/** More than stand on any vehicle. */
+/** More orders than any vehicle has. */
 const MAX_ORDERS = 100
 
-/** The orders on a vehicle that the actor may read, and how many there are beside them. */
+/** The orders on a vehicle that the actor may read, and the number of others. */
 export async function readVehicleOrders(
   tx: Tx,
   actor: Actor,

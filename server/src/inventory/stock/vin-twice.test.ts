@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
 const migration = new URL('../../../migrations/0031_inventory.sql', import.meta.url)
 
-test('a VIN that stood on offer twice before it might not: the newest stays', async () => {
+test('of duplicate VINs on offer from before the rule, the newest stays', async () => {
   const { id: dealer_id } = await buildDealership(target.app)
   const owner = new Client(target.ownerUrl)
   await owner.connect()

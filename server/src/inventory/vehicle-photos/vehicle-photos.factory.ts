@@ -5,7 +5,7 @@ import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { insertPhoto, settlingPhotos } from './vehicle-photos.queries.ts'
 
-/** A picture of a vehicle and, when none is named, the vehicle. */
+/** A picture of a vehicle and, unless one is given, the vehicle. */
 export async function buildVehiclePhoto(
   app: FactoryApp,
   picture: PictureFile,

@@ -21,7 +21,7 @@ const shown = {
   created: vehiclePhotos.created,
 }
 
-/** The pictures of a vehicle in their order, without what they show. */
+/** The pictures of a vehicle in order, without their bytes. */
 export const listPhotos = (tx: Tx, dealerId: string, vehicleId: string) =>
   tx
     .select(shown)
@@ -43,7 +43,7 @@ export type PhotographedVehicle = Pick<
   'id' | 'body_type' | 'exterior_color' | 'photo_links'
 > & { readonly version: number }
 
-/** The vehicle that pictures are of; held where they are going to be changed. */
+/** The vehicle of pictures; locked if they are going to be changed. */
 export async function getPhotographed(
   tx: Tx,
   dealerId: string,
@@ -59,7 +59,7 @@ export async function getPhotographed(
   return row
 }
 
-/** Whose picture it is, and whether it was removed. */
+/** The vehicle of a picture, and whether the picture was removed. */
 export async function findOwner(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({ vehicle: vehiclePhotos.vehicle_id, removed: vehiclePhotos.removed })
@@ -69,7 +69,7 @@ export async function findOwner(tx: Tx, dealerId: string, id: string) {
   return row
 }
 
-/** Puts a picture behind the others; one that is there already stays as it is. Whether it was put there. */
+/** Appends a picture; an existing one stays unchanged. Returns whether it was added. */
 export async function insertPhoto(tx: Tx, row: Omit<NewPhoto, 'place'>): Promise<boolean> {
   const place = sql<number>`(SELECT coalesce(max(p.place), 0) + 1 FROM vehicle_photos p
     WHERE p.dealer_id = ${row.dealer_id} AND p.vehicle_id = ${row.vehicle_id})`
@@ -81,7 +81,7 @@ export async function insertPhoto(tx: Tx, row: Omit<NewPhoto, 'place'>): Promise
   return added.length > 0
 }
 
-/** Removes a picture, or brings it back unless it was added a second time meanwhile. Whether that was still to do. */
+/** Removes a picture, or restores it unless it was added again since. Returns whether anything changed. */
 export async function updateRemoved(
   tx: Tx,
   dealerId: string,
@@ -109,14 +109,17 @@ export async function updatePlaces(tx: Tx, dealerId: string, vehicleId: string, 
     WHERE p.dealer_id = ${dealerId} AND p.vehicle_id = ${vehicleId} AND p.id = o.id`)
 }
 
-/** The vehicle's first picture, and another version of all of them; for the last statement of a transaction. */
+/**
+ * Sets the vehicle's first picture and increases the version of its pictures. For the last statement of a
+ * transaction.
+ */
 export const settlingPhotos = (tx: Tx, dealerId: string, vehicleId: string, first: string | null) =>
   tx
     .update(vehicles)
     .set({ first_photo: first, photos_version: sql`${vehicles.photos_version} + 1` })
     .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, vehicleId)))
 
-/** What a picture shows, removed ones too: whoever brings one back wants to see what. */
+/** The bytes of a picture. Includes removed ones, so that users see what they restore. */
 export async function findContent(
   tx: Tx,
   dealerId: string,
@@ -130,7 +133,7 @@ export async function findContent(
   return row
 }
 
-/** What was removed so long ago that nobody brings it back. */
+/** Deletes pictures whose removal can no longer be undone. */
 export const deletingOldPhotos = (tx: Tx, dealerId: string) =>
   tx
     .delete(vehiclePhotos)

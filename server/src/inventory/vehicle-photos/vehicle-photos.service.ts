@@ -54,7 +54,7 @@ export const readPhotos = ({ app, actor, params }: Call<typeof contract.list>) =
 
 const limits = { megabytes: PHOTO_MEGABYTES, pixels: PHOTO_MOST_PIXELS }
 
-/** The picture and its smaller size; without one it is small enough itself. */
+/** The picture and its smaller size; without one, the picture itself is small enough. */
 function picturesOf(call: AddCall) {
   const refusal = {
     dealer: call.actor.tenant.id,
@@ -72,7 +72,7 @@ function picturesOf(call: AddCall) {
   })
 }
 
-/** Adds a picture behind the others. Sent twice, it is there once, and the second time nothing has happened. */
+/** Appends a picture. Sending it again changes nothing. */
 export async function addPhoto(call: AddCall): Promise<VehiclePhotos> {
   const { app, actor, params } = call
   const dealer_id = actor.tenant.id
@@ -123,7 +123,7 @@ export function arrangePhotos(call: ArrangeCall): Promise<VehiclePhotos> {
   })
 }
 
-/** Removes a picture or brings it back; done already, nothing happens. */
+/** Removes or restores a picture; repeats change nothing. */
 const moving = (removed: 'now' | null) => (call: RemoveCall | RestoreCall) => {
   const { app, actor, params } = call
   return withTenant(app.pool, actor.tenant, async tx => {

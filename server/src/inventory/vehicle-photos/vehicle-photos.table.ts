@@ -4,14 +4,17 @@ import type { PictureFile } from '#platform/pictures/picture-file.ts'
 import { bytes, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** Pictures of vehicles in two sizes, outside any web root. What one shows never changes; it is removed, and may come back. */
+/**
+ * Pictures of vehicles in two sizes, outside any web root. Their bytes never change; they can be removed and
+ * restored.
+ */
 export const vehiclePhotos = pgTable(
   'vehicle_photos',
   {
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     vehicle_id: uuid('vehicle_id').notNull(),
-    /** Its place among the others; the lowest is first. */
+    /** Position among the others; the lowest is first. */
     place: integer('place').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -19,7 +22,7 @@ export const vehiclePhotos = pgTable(
     large: bytes('large').notNull(),
     small_type: text('small_type').$type<PictureFile['mediaType']>().notNull(),
     small: bytes('small').notNull(),
-    /** SHA-256 of the large one: the same picture is shown once. */
+    /** SHA-256 of the large size, which prevents duplicates. */
     digest: bytes('digest').notNull(),
     created: instant('created').notNull().default(databaseNow),
     created_by: uuid('created_by').notNull(),

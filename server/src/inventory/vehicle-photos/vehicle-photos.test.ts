@@ -27,7 +27,7 @@ beforeAll(async () => {
   vehicle = (await buildVehicle(target.app, desk.at)).id
 })
 
-/** A form with a picture and, where one is given, its smaller size. */
+/** A form with a picture and, optionally, its smaller size. */
 function twoFiles(photo: Uint8Array, small: Uint8Array): Buffer {
   const [head, tail] = [
     formOf(photo, { field: 'photo', name: 'a.png' }),
@@ -57,7 +57,7 @@ const lastEvent = () =>
   })
 
 describe('pictures of a vehicle', () => {
-  test('stand in the order in which they are put, the first one in the lists too', async () => {
+  test('appear in the chosen order, the first one also in lists', async () => {
     const before = await list()
     expect([before.photos, before.links, before.drawings.map(({ view }) => view)]).toEqual([
       [],
@@ -82,7 +82,7 @@ describe('pictures of a vehicle', () => {
     expect(rows.results.find(({ id }) => id === vehicle)?.picture).toContain(two)
   })
 
-  test('are shown in two sizes, and can do nothing when they are opened by themselves', async () => {
+  test('are shown in two sizes, and cannot execute anything when opened directly', async () => {
     const [, one = ''] = idsOf(await list())
     const large = await desk.asRep.bytes(`/api/dealer/vehicle-photo/${one}/`)
     expect(large.headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('pictures of a vehicle', () => {
     expect((await foreign.asAdmin.bytes(path)).status).toBe(404)
   })
 
-  test('are removed and brought back to their place', async () => {
+  test('are removed and restored to their position', async () => {
     const all = idsOf(await list())
     const [first = ''] = all
     const removed = await desk.asManager.call(vehiclePhotos.remove, { params: { id: first } })
@@ -115,7 +115,7 @@ describe('pictures of a vehicle', () => {
     })
   })
 
-  test('sent twice are there once, whether one was removed meanwhile or not', async () => {
+  test('sent twice exist once, whether or not one was removed in between', async () => {
     const { photos, version } = await list()
     const count = photos.length
     const before = await lastEvent()
@@ -137,7 +137,7 @@ describe('pictures of a vehicle', () => {
     expect((await lastEvent())?.seq).toBe(added?.seq)
   })
 
-  test('another order over an old one, or of other pictures, is refused', async () => {
+  test('an order over an old version, or of other pictures, is refused', async () => {
     const { version, photos } = await list()
     const arrange = (ids: string[], of: number) =>
       desk.asManager.call(vehiclePhotos.arrange, {
@@ -154,7 +154,7 @@ describe('pictures of a vehicle', () => {
     expect(await list()).toMatchObject({ version, photos })
   })
 
-  test('what is none, too large or one too many is refused on the field, and that is on the record', async () => {
+  test('an invalid file, one too large or one too many is refused on the field, and that is recorded', async () => {
     const fieldsOf = (reply: { body: unknown }) => (reply.body as Problem).fields
     const page = await add(
       formOf(Buffer.from('<script>alert(1)</script>'), { field: 'photo', name: 'a.png' }),
@@ -185,7 +185,7 @@ describe('pictures of a vehicle', () => {
     expect((await list(full)).photos).toHaveLength(MAX_PHOTOS)
   })
 
-  test('are of one dealership, and who may not keep the inventory only looks', async () => {
+  test('are of one dealership, and read-only without the permission for inventory', async () => {
     expect((await add(photo(12), vehicle, foreign.asAdmin)).status).toBe(404)
     expect((await add(photo(12), vehicle, desk.asRep)).status).toBe(403)
     const [first = ''] = idsOf(await list())
@@ -193,7 +193,7 @@ describe('pictures of a vehicle', () => {
     expect((await desk.asRep.call(vehiclePhotos.remove, { params: { id: first } })).status).toBe(403)
   })
 
-  test('that were removed long ago are forgotten', async () => {
+  test('removed long ago are deleted', async () => {
     const id = await buildPhoto(target, desk.at)
     const kept = await buildPhoto(target, desk.at)
     await desk.asManager.call(vehiclePhotos.remove, { params: { id } })

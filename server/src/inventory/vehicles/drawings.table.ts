@@ -1,6 +1,6 @@
 /**
- * Side views, front to the right, on a canvas of 640 by 300 with the ground at 252. One entry a body: the outline
- * from the rear sill over the roof to the front sill, and what stands on it. All drawn by hand for this product.
+ * Side views, front to the right, on a canvas of 640 by 300 with the ground at 252. One entry per body: the
+ * outline from the rear sill over the roof to the front sill, and its details. All drawn by hand for this product.
  */
 export interface Drawing {
   readonly outline: string
@@ -8,17 +8,17 @@ export interface Drawing {
   readonly sill: number
   readonly wheels: { readonly rear: number; readonly front: number; readonly radius: number }
   readonly glass: readonly string[]
-  /** Edges of doors and lids. */
+  /** Edges of side panels and lids. */
   readonly seams: readonly string[]
   readonly handles: readonly (readonly [x: number, y: number])[]
   readonly mirror: readonly [x: number, y: number]
   readonly headlight: string
   readonly taillight: string
-  /** The line along the flank that catches the light. */
+  /** The line along the flank that reflects light. */
   readonly crease: string
   /** Unpainted parts of the body: bumpers, a spoiler's edge. */
   readonly dark: readonly string[]
-  /** What stands out behind the body: roof rails, seats under an open roof, a bare frame. */
+  /** Parts drawn behind the body: roof rails, seats under an open roof, a bare frame. */
   readonly behind?: readonly string[]
   /** Unpainted arches and sills. */
   readonly isCladded: boolean

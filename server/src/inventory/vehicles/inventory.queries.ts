@@ -9,15 +9,15 @@ import { containing } from '#platform/db/fragments.ts'
 import { vehicleColumns } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** Product 9: the page size where nothing else is said. */
+/** Product 9: the default page size. */
 export const INVENTORY_PAGE_SIZE = 15
 
 export type InventoryQuery = QueryOf<typeof inventory.search>
 
-/** What narrows the inventory, whatever page is read of it. */
+/** Filters of the inventory, without page and order. */
 export type InventoryFilters = Omit<InventoryQuery, 'page' | 'ordering'>
 
-/** Vehicles of a dealership that can still be had: neither sold nor withdrawn. */
+/** Available vehicles of a dealership: neither sold nor withdrawn. */
 export const onOffer = (dealerId: string): SQL =>
   sql`${vehicles.dealer_id} = ${dealerId} AND ${vehicles.stock_status} NOT IN ('S', 'U')`
 
@@ -28,7 +28,7 @@ const comparedColumns = {
   lease: vehicles.lease_monthly,
 }
 
-/** Cents of an amount in dollars, as the column of its type compares them. */
+/** An amount in dollars as cents, in the unit of the compared column. */
 function comparedCents(dollars: number, { payment_type, payment_frequency = 'monthly' }: InventoryFilters) {
   const amount = cents(Math.round(dollars * 100))
   return payment_type === 'cash' ? amount : monthlyEquivalent(amount, payment_frequency)
@@ -53,7 +53,7 @@ export function conditionsOf(dealerId: string, query: InventoryFilters): (SQL | 
   ]
 }
 
-/** Ends in the id, so that pages neither skip nor repeat a vehicle; one without such a payment comes last. */
+/** Ends with the id, so that pages neither skip nor repeat a vehicle; vehicles without such a payment come last. */
 const orderOf = ({ ordering, payment_type: type = 'cash' }: InventoryQuery): SQL[] =>
   ordering === 'payment'
     ? [asc(comparedColumns[type]), asc(vehicles.id)]
@@ -78,12 +78,12 @@ export async function searchInventory(tx: Tx, dealerId: string, query: Inventory
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, page.id)))
     .orderBy(...orderOf(query))
   const [first] = rows
-  // A page past the end has no row that could tell the count.
+  // A page past the end has no row to carry the count.
   const count = first ? first.total : query.page === 1 ? 0 : await tx.$count(vehicles, where)
   return { rows: rows.map(row => row.vehicle), count }
 }
 
-/** Makes and models of what is on offer. */
+/** Makes and models of the available vehicles. */
 export const listModels = (tx: Tx, dealerId: string, makes: readonly string[]) =>
   tx
     .selectDistinct({ make: vehicles.make, model: vehicles.model })

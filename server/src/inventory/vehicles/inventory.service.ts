@@ -4,7 +4,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { momentOf } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import {
   INVENTORY_PAGE_SIZE,
   searchInventory,
@@ -31,7 +31,7 @@ export function searchVehicles({ app, actor, query }: Call<typeof inventory.sear
   })
 }
 
-/** A payment without its kind means nothing: a price is no monthly payment. */
+/** Refuses payment filters without a payment type, since a price and a monthly payment do not compare. */
 export function checkPayments({
   payment_type: type,
   min_payment: min,
@@ -44,7 +44,7 @@ export function checkPayments({
     throw invalid({ max_payment: { rule: 'min_value', params: { min } } })
 }
 
-/** Only what found something is worth coming back to. */
+/** Only searches with results are remembered. */
 async function remember(tx: Tx, actor: Actor, text: string) {
   const recent = await listRecentSearches(tx, actor)
   const searches = withSearch(recent, text)

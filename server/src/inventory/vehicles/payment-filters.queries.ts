@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { onOffer } from './inventory.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** In cents, of payments their monthly equivalents; null when no vehicle on offer has such a payment. */
+/** In cents, payments as monthly equivalents; null if no available vehicle has such a payment. */
 export type PaymentBounds = Record<`${'cash' | 'finance' | 'lease'}_${'min' | 'max'}`, number | null>
 
 export async function findPaymentBounds(tx: Tx, dealerId: string): Promise<PaymentBounds> {
@@ -24,7 +24,7 @@ export async function findPaymentBounds(tx: Tx, dealerId: string): Promise<Payme
   return bounds
 }
 
-/** One vehicle of each condition and segment: what programmes tell apart. */
+/** One vehicle of each condition and segment, which programmes distinguish. */
 export const listTypicalVehicles = (tx: Tx, dealerId: string) =>
   tx
     .selectDistinctOn([vehicles.vehicle_condition, vehicles.segment])

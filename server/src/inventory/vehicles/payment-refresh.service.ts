@@ -3,7 +3,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { readRefresh } from './payment-refreshes.queries.ts'
 
-/** The walk that is going on, or the last one. */
+/** The current refresh, or the last one. */
 export function readPaymentRefresh({ app, actor }: Call<typeof inventory.paymentRefresh>) {
   const now = app.now().getTime()
   return withTenant(app.pool, actor.tenant, async tx => {

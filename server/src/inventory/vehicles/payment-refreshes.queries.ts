@@ -2,15 +2,35 @@ import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { withoutPlannerStatistics } from '#platform/db/fragments.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
-import type { PaymentColumns } from './list-deals.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { vehicles } from './vehicles.table.ts'
 
+/** What is stored of a vehicle's payments. */
+export type PaymentColumns = Pick<
+  typeof vehicles.$inferSelect,
+  | 'id'
+  | 'online_price'
+  | 'cash_payment'
+  | 'finance_payment'
+  | 'lease_payment'
+  | 'finance_frequency'
+  | 'lease_frequency'
+  | 'finance_monthly'
+  | 'lease_monthly'
+  | 'cash_reason'
+  | 'finance_reason'
+  | 'lease_reason'
+  | 'finance_programme'
+  | 'lease_programme'
+  | 'payments_basis'
+  | 'payments_revision'
+>
+
 export type RefreshRow = typeof paymentRefreshes.$inferSelect
 
-/** Two workers never make payments of one dealership at a time: what was read first must not be written last. */
+/** Serialises payment refreshes of one dealership, so that older inputs are never written last. */
 export async function takeRefreshTurn(tx: Tx, dealerId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list_payments:${dealerId}`}, 0))`)
 }
@@ -18,8 +38,8 @@ export async function takeRefreshTurn(tx: Tx, dealerId: string): Promise<void> {
 const importKey = (dealerId: string) => sql`hashtextextended(${`vehicle_import:${dealerId}`}, 0)`
 
 /**
- * Of a transaction that changes very many vehicles, from before its first one: it waits for the part that is being made
- * just now, and what comes after leaves it alone. The payments are asked for with its last statement (`enqueueListPaymentRefresh`).
+ * For a transaction that changes very many vehicles, before its first one: waits for the current part and suspends
+ * the next. Its last statement enqueues the refresh (`enqueueListPaymentRefresh`).
  */
 export const suspendListPaymentRefresh = (tx: Tx, dealerId: string) =>
   tx.execute(
@@ -29,7 +49,7 @@ export const suspendListPaymentRefresh = (tx: Tx, dealerId: string) =>
 export const enqueueListPaymentRefresh = (tx: Tx, dealerId: string) =>
   tx.execute(sql`SELECT enqueue_payment_refresh(${dealerId}::uuid)`)
 
-/** Whether nobody keeps the vehicles for himself; nobody begins to before this transaction ends. */
+/** Whether no transaction has suspended the refresh; none can before this transaction ends. */
 export async function areVehiclesFree(tx: Tx, dealerId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${importKey(dealerId)}) AS free`,
@@ -46,7 +66,7 @@ const ofDealer = (dealerId: string) => eq(paymentRefreshes.dealer_id, dealerId)
 const one = ({ dealer_id, number }: RefreshRow) =>
   and(ofDealer(dealer_id), eq(paymentRefreshes.number, number))
 
-/** The oldest walk that is not over, locked, so that a change which is not yet committed asks for one of its own. */
+/** Locks the oldest unfinished refresh, so that a change which is not committed yet requests its own. */
 export async function lockRefresh(tx: Tx, dealerId: string): Promise<RefreshRow | undefined> {
   const [row] = await tx
     .select()
@@ -61,14 +81,14 @@ export async function lockRefresh(tx: Tx, dealerId: string): Promise<RefreshRow 
 export const insertRefresh = (tx: Tx, dealerId: string, cause: RefreshCause) =>
   tx.insert(paymentRefreshes).values({ dealer_id: dealerId, cause })
 
-/** Whether the dated cards and rules have to be looked at at this moment: again after a day, or for the first time. */
+/** Whether dated cards and rules must be checked now: after a day, or for the first time. */
 export async function isDayOver(tx: Tx, dealerId: string, now: string): Promise<boolean> {
   const over = and(ofDealer(dealerId), eq(paymentRefreshes.is_done, true), sql`changes_at <= ${now}`)
   const all = await tx.$count(paymentRefreshes, ofDealer(dealerId))
   return all === 0 || (await tx.$count(paymentRefreshes, over)) > 0
 }
 
-/** Notes how many vehicles there are to look at, and until when the law and the cards of this day hold. */
+/** Records how many vehicles to check, and until when the day's rules and cards apply. */
 export async function beginRefresh(
   tx: Tx,
   row: RefreshRow,
@@ -84,7 +104,7 @@ export async function beginRefresh(
     .where(one(row))
 }
 
-/** The next vehicles of a walk by id. */
+/** The next vehicles of a refresh, by id. */
 export const listVehiclesAfter = (tx: Tx, dealerId: string, after: string | null, limit: number) =>
   tx
     .select()
@@ -94,8 +114,8 @@ export const listVehiclesAfter = (tx: Tx, dealerId: string, after: string | null
     .limit(limit)
 
 /**
- * Vehicles that have changed themselves since their payments were made. In the order of the index that holds just them:
- * the planner cannot know how few they are, and in any other order would walk all vehicles to find them.
+ * Vehicles that changed since their payments were calculated. In the order of the partial index on just them: the
+ * planner cannot know how few they are and would scan all vehicles for any other order.
  */
 export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
   tx
@@ -106,9 +126,8 @@ export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
     .limit(limit)
 
 /**
- * Writes payments, all in one statement; a vehicle that was changed meanwhile stays due. What stood when the day began is
- * kept beside them: the first change of a day takes the place of an earlier day's. The rows are neighbours by id: said so,
- * they are found without a walk through all vehicles of the dealership.
+ * Stores payments in one statement; a vehicle changed since it was read stays due. The first change of a day also
+ * stores the payments from before that day; the id range in the condition avoids a scan of all vehicles.
  */
 export async function writePayments(
   tx: Tx,
@@ -148,10 +167,10 @@ interface Progress {
   readonly now: string
 }
 
-/** How long finished walks are told of. */
+/** Days for which finished refreshes are kept. */
 const keptDays = 30
 
-/** Keeps how far a walk has come; the day of the walk that is over is the one that counts from now on. */
+/** Stores the progress of a refresh; once it is finished, its day replaces the earlier one. */
 export async function keepRefreshProgress(tx: Tx, row: RefreshRow, progress: Progress): Promise<void> {
   const { seen, changed, seen_to, is_done, now } = progress
   await tx
@@ -175,7 +194,7 @@ export async function keepRefreshProgress(tx: Tx, row: RefreshRow, progress: Pro
     .where(and(earlier, sql`finished < ${now}::timestamptz - make_interval(days => ${keptDays})`))
 }
 
-/** The walk that is going on, else the last; and how many vehicles wait for themselves. */
+/** The current refresh, else the last one, and the number of vehicles that are due themselves. */
 export async function readRefresh(tx: Tx, dealerId: string) {
   const [row] = await tx
     .select()

@@ -14,8 +14,8 @@ export type RefreshCause =
   | 'price_profile'
 
 /**
- * A walk through the vehicles of a dealership after a change of what their payments are made with. The change's own
- * transaction inserts it (by trigger), so from then on no vehicle beyond `seen_to` counts as fresh.
+ * A refresh of all vehicles of a dealership after a change of their payments' inputs. A trigger inserts it in the
+ * change's own transaction, so that no vehicle beyond `seen_to` counts as fresh.
  */
 export const paymentRefreshes = pgTable(
   'payment_refreshes',
@@ -27,12 +27,12 @@ export const paymentRefreshes = pgTable(
     begun: instant('begun'),
     finished: instant('finished'),
     is_done: boolean('is_done').notNull().default(false),
-    /** The last vehicle looked at; vehicles are walked by id. */
+    /** The last vehicle checked, in order of id. */
     seen_to: uuid('seen_to'),
     vehicles: integer('vehicles').notNull().default(0),
     vehicles_seen: integer('vehicles_seen').notNull().default(0),
     vehicles_changed: integer('vehicles_changed').notNull().default(0),
-    /** When the next dated card or tax rule begins or ends; from then on no payment is fresh. */
+    /** When the next dated card or tax rule begins or ends; from then on all payments are due. */
     changes_at: instant('changes_at'),
   },
   table => [

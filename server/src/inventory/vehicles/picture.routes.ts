@@ -2,7 +2,7 @@ import type { Router } from '#platform/http/serve.ts'
 import { drawVehicle } from './picture.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** The drawings are the same for everyone and forever: their address changes when they do. */
+/** Drawings are public and immutable: a changed drawing has another address. */
 export function servePictures({ fastify }: Router) {
   fastify.get<{ Params: { body: string; colour: string }; Querystring: { view?: string } }>(
     '/api/vehicle-picture/:body/:colour.svg',

@@ -16,7 +16,7 @@ test('every body has a drawing in every colour, without text or script', () => {
       const drawing = drawVehicle(body, colour) ?? ''
       expect(drawing).toMatch(/^<svg .+<\/svg>$/)
       expect(drawing).not.toMatch(/NaN|undefined|<text|<script|style=/)
-      // Every view is a window onto the whole drawing.
+      // Every view is a section of the whole drawing.
       for (const view of DRAWING_VIEWS) {
         const [x, y, width, height] = windowIn(drawVehicle(body, colour, view) ?? '')
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
@@ -30,7 +30,7 @@ test('every body has a drawing in every colour, without text or script', () => {
   }
 })
 
-test('a picture is served to anyone and may be kept for a year', async () => {
+test('a picture is public and cacheable for a year', async () => {
   const url = drawingOf({ body_type: 'suv', exterior_color: 'blue' }, 'front')
   const reply = await target.fastify.inject(url)
   expect(reply.statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { BodyType, Colour } from '@forecourt/domain/inventory/vehicles/desc
 import { DRAWING_VIEWS, type DrawingView } from '@forecourt/domain/inventory/vehicles/photo-limits.ts'
 import { type Drawing, DRAWINGS } from './drawings.table.ts'
 
-/** Raised when a drawing changes, since browsers keep pictures for a year. */
+/** Must be increased when a drawing changes, since browsers cache pictures for a year. */
 const edition = 1
 
 interface Drawn {
@@ -10,17 +10,17 @@ interface Drawn {
   readonly exterior_color: string
 }
 
-/** Address of a drawing of this body in this colour. */
+/** Address of the drawing of this body and colour. */
 export const drawingOf = ({ body_type, exterior_color }: Drawn, view: DrawingView = 'side'): string =>
   `/api/vehicle-picture/${body_type}/${exterior_color}.svg?v=${edition}${view === 'side' ? '' : `&view=${view}`}`
 
-/** Addresses of a picture of the dealership's own, by size. */
+/** Addresses of an uploaded picture, by size. */
 export const photoAddress = (id: string) => ({
   large: `/api/dealer/vehicle-photo/${id}/`,
   small: `/api/dealer/vehicle-photo/${id}/small/`,
 })
 
-/** What lists show of a vehicle: its first picture, or the drawing. */
+/** The picture of a vehicle in lists: the first uploaded one, else the drawing. */
 export const pictureOf = (vehicle: Drawn & { readonly first_photo: string | null }): string =>
   vehicle.first_photo === null ? drawingOf(vehicle) : photoAddress(vehicle.first_photo).small
 
@@ -51,7 +51,7 @@ const isColour = (text: string): text is Colour => Object.hasOwn(PAINTS, text)
 
 const isView = (text: string): text is DrawingView => DRAWING_VIEWS.some(view => view === text)
 
-/** The drawing as an SVG document; undefined for a body, colour or view that the lists do not have. */
+/** The drawing as an SVG document; undefined for an unknown body, colour or view. */
 export function drawVehicle(body: string, colour: string, view = 'side'): string | undefined {
   if (!isBody(body) || !isColour(colour) || !isView(view)) return undefined
   const drawing = DRAWINGS[body]
@@ -72,7 +72,7 @@ export function drawVehicle(body: string, colour: string, view = 'side'): string
 const ground = 254
 const [wide, high] = [640, 300]
 
-/** The part of the drawing that a view shows, in the proportions of the whole. */
+/** The section of the drawing for a view, with the proportions of the whole. */
 function windowOf({ wheels: { rear, front, radius } }: Drawing, view: DrawingView): string {
   const part = (width: number, centre: number, bottom: number) => {
     const height = Math.round((width * high) / wide)
@@ -84,7 +84,7 @@ function windowOf({ wheels: { rear, front, radius } }: Drawing, view: DrawingVie
   return part(360, view === 'front' ? front + 40 : rear - 20, ground + 20)
 }
 
-/** Mixes two colours channel by channel; a share of 1 is all of the second. */
+/** Mixes two colours channel by channel; a share of 1 is the second colour. */
 function mix(one: string, other: string, share: number): string {
   const channel = (colour: string, place: number) => Number.parseInt(colour.slice(place, place + 2), 16)
   const mixed = [1, 3, 5].map(place =>
@@ -124,7 +124,7 @@ const behindOf = ({ behind = [] }: Drawing) =>
     .map(path => `<path d="${path}" fill="#33383e" stroke="#5b626a" stroke-opacity=".6" stroke-width="1"/>`)
     .join('')
 
-/** The outline closed along the sill, with an arch cut out over each wheel it reaches. */
+/** The outline closed along the sill, with an arch over each wheel it reaches. */
 function closedOutline({ outline, sill, wheels }: Drawing): string {
   const { front, radius } = wheels
   const start = Number(/\d+/.exec(outline)?.[0])
@@ -156,7 +156,7 @@ function bodyOf(drawing: Drawing): string {
   ].join('')
 }
 
-/** Unpainted arches and sill; the clip of the body trims them to its edge. */
+/** Unpainted arches and sill, trimmed by the clip path of the body. */
 function cladding({ wheels, sill }: Drawing): string {
   const { rear, front, radius } = wheels
   const arch = (x: number) => `<circle cx="${x}" cy="${ground - radius}" r="${radius + 15}" fill="#23272b"/>`

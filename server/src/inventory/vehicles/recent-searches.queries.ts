@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { recentSearches } from './vehicles.table.ts'
 
 export async function listRecentSearches(tx: Tx, actor: Actor): Promise<readonly string[]> {

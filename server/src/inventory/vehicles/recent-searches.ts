@@ -3,12 +3,12 @@ import { searchText } from '@forecourt/domain/platform/validation/search-text.ts
 /** Decisions 7.13: the last ten searches of a user. */
 const most = 10
 
-/** Less says nothing one would want to come back to. */
+/** Shorter searches are not remembered. */
 const shortest = 3
 
 /**
- * The recent searches after one more, newest first; the same list when the search is not worth keeping. A search that
- * is still being typed takes the place of its own beginning, and taking letters back adds nothing.
+ * The recent searches after one more, newest first; the same list if the search is too short. A longer search
+ * replaces its own beginning, and deleting letters adds nothing.
  */
 export function withSearch(recent: readonly string[], typed: string): readonly string[] {
   const text = typed.trim()

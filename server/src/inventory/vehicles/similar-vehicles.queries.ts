@@ -2,17 +2,17 @@ import { isOrderableOnline, STOCK_STATUSES } from '@forecourt/domain/inventory/v
 import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { isFree } from '#deals/reservations/reservations.queries.ts'
+import { isFree } from './free-vehicles.ts'
 import { vehicleColumns, type ReadVehicle } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
-/** As many as are looked at beside a vehicle that cannot be had. */
+/** Maximum number of alternatives for an unavailable vehicle. */
 export const MAX_SIMILAR = 3
 
 /** In stock, in transit, demonstrators and factory orders: what customers may order (decisions 3.34). */
 const ORDERABLE = codesOf(STOCK_STATUSES).filter(isOrderableOnline)
 
-/** Vehicles that nobody has reserved, the most alike first: of the model, then of the make, body and price. */
+/** Unreserved vehicles, the most similar first: by model, then make, body and price. */
 export const listSimilarVehicles = (
   tx: Tx,
   like: Pick<

@@ -7,9 +7,9 @@ import { paymentRefreshes } from './payment-refreshes.table.ts'
 import { vehicles } from './vehicles.table.ts'
 
 /**
- * From when on what the payments were made with counts as changed: at once where a walk has yet to look, else when a dated
- * card or tax rule begins or ends. Spelled out, because the query builder leaves the names of tables away where there is
- * only one.
+ * When the inputs of the payments count as changed: immediately if a refresh has yet to reach the vehicle, else
+ * when a dated card or tax rule begins or ends. Raw SQL, because the query builder drops table names if there is
+ * only one table.
  */
 const paymentsDueAt = sql`(
   SELECT min(CASE WHEN NOT r.is_done AND (r.seen_to IS NULL OR vehicles.id > r.seen_to) THEN 'epoch' ELSE r.changes_at END)
@@ -17,7 +17,7 @@ const paymentsDueAt = sql`(
   (stored: string): string | null => isoInstant(stored),
 )
 
-/** What a vehicle is reserved for, or was until lately: it ends by itself (`reservationAt`). */
+/** The order a vehicle is reserved for, possibly expired: reservations end without a write (`reservationAt`). */
 export interface ReservationRow {
   readonly order: string
   readonly order_number: string
@@ -26,7 +26,7 @@ export interface ReservationRow {
   readonly by: string | null
   readonly note: string | null
   readonly auto_release: boolean
-  /** Made by a deposit, and not by hand. */
+  /** Reserved by a deposit, not by hand. */
   readonly by_deposit: boolean
 }
 
@@ -37,7 +37,7 @@ const reservedFor = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_for I
     'by', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = vehicles.reserved_by))
   FROM orders held WHERE held.dealer_id = vehicles.dealer_id AND held.id = vehicles.reserved_for) END`
 
-/** A vehicle as it is read for others: its columns, and when its payments are due for another look. */
+/** A vehicle for other slices: its columns, when its payments become due, and its reservation. */
 export const vehicleColumns = {
   ...getTableColumns(vehicles),
   payments_due_at: paymentsDueAt,
@@ -49,7 +49,7 @@ export type ReadVehicle = typeof vehicles.$inferSelect & {
   readonly reservation: ReservationRow | null
 }
 
-/** What a vehicle is reserved for at a moment. */
+/** The reservation in force at a moment. */
 export const reservationAt = (
   { reservation }: Pick<ReadVehicle, 'reservation'>,
   now: Date,
@@ -61,7 +61,10 @@ export const reservationAt = (
 
 type ReservedColumns = Pick<ReadVehicle, 'reserved_for' | 'reserved_until' | 'reservation_auto_release'>
 
-/** For which order a vehicle is reserved now. Reads its own columns, as customers see no order but their own. */
+/**
+ * The order a vehicle is reserved for now. Reads only the vehicle's columns, because customers see no orders but
+ * their own.
+ */
 function holderAt(
   { reserved_for, reserved_until, reservation_auto_release: auto_release }: ReservedColumns,
   now: Date,
@@ -77,7 +80,7 @@ export const isReservedFor = (vehicle: ReservedColumns, order: string, now: Date
 export const isReservedForOther = (vehicle: ReservedColumns, order: string, now: Date): boolean =>
   ![null, order].includes(holderAt(vehicle, now))
 
-/** The stored vehicle, for the slices that build on it. */
+/** The stored vehicle, for slices that build on it. */
 export async function getVehicleRow(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle> {
   const [row] = await tx
     .select(vehicleColumns)

@@ -9,6 +9,6 @@ interface Searched {
   readonly vin?: string | null | undefined
 }
 
-/** What the inventory search looks in. */
+/** The text that the inventory search matches. */
 export const vehicleSearch = (row: Searched): string =>
   searchText([row.make, row.model, row.trim, row.year, row.stock_number, row.vin ?? ''].join(' '))

@@ -5,7 +5,7 @@ import type { VehicleFacts } from '@forecourt/domain/pricing/payments/deal/deal-
 import { isNewCondition } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { daysInStock } from '@forecourt/domain/inventory/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
-import { shownPrice } from '#pricing/price-profiles/vehicle-price.ts'
+import { shownPrice } from './vehicle-price.ts'
 import type { Moment } from '#platform/clock/dealership-day.ts'
 import { pictureOf } from './picture.ts'
 import { reservationAt, type ReadVehicle, type ReservationRow } from './vehicle-row.queries.ts'
@@ -13,12 +13,12 @@ import { reservationAt, type ReadVehicle, type ReservationRow } from './vehicle-
 const money = (amount: number) => fromCents(cents(amount))
 const optionalMoney = (amount: number | null) => (amount === null ? null : money(amount))
 
-/** Whether the vehicle itself has changed since its payments were made, or what else they are made with. */
+/** Whether the vehicle or another input of its payments has changed since they were calculated. */
 const arePaymentsDue = (row: ReadVehicle, now: Date) =>
   row.pricing_revision !== row.payments_revision ||
   (row.payments_due_at !== null && Date.parse(row.payments_due_at) <= now.getTime())
 
-/** What taxes go by, as the wire tells it. */
+/** Converts the facts that taxes depend on to their wire form. */
 export const taxFactsWire = (row: VehicleFacts): TaxFacts => ({
   vehicle_condition: row.vehicle_condition,
   fuel_type: row.fuel_type,
@@ -29,7 +29,7 @@ export const taxFactsWire = (row: VehicleFacts): TaxFacts => ({
   gross_weight_kg: row.gross_weight_kg,
 })
 
-/** The wire form of a vehicle; days in stock are counted to the dealership's own day. */
+/** The wire form of a vehicle; days in stock are counted in the dealership's time zone. */
 export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => ({
   id: row.id,
   vin: row.vin,
@@ -72,7 +72,7 @@ export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => 
   reservation: reservationWire(reservationAt(row, now)),
 })
 
-/** As the wire tells it. */
+/** Converts a reservation to its wire form. */
 const reservationWire = (reservation: ReservationRow | null): Vehicle['reservation'] =>
   reservation && {
     order: reservation.order,

@@ -1,6 +1,6 @@
 import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { vehicleSearch } from './vehicle-search.ts'
 import { vehicles } from './vehicles.table.ts'
@@ -8,7 +8,7 @@ import { vehicles } from './vehicles.table.ts'
 type Vehicle = typeof vehicles.$inferSelect
 type VehicleRow = typeof vehicles.$inferInsert
 
-/** A new compact sedan in stock unless told otherwise. */
+/** A new compact sedan in stock, unless given otherwise. */
 export function vehicleRow(
   given: Partial<VehicleRow> & { dealer_id: string },
   number = nextNumber(),
@@ -41,7 +41,7 @@ export function vehicleRow(
   return { search: vehicleSearch(row), ...row }
 }
 
-/** A vehicle and, when none is named, the dealership. */
+/** A vehicle and, unless one is given, the dealership. */
 export async function buildVehicle(app: FactoryApp, given: Partial<VehicleRow> = {}): Promise<Vehicle> {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>

@@ -5,7 +5,6 @@ import { serve, type Router } from '#platform/http/serve.ts'
 import { momentOf } from '#platform/clock/dealership-day.ts'
 import { listModels } from './inventory.queries.ts'
 import { searchVehicles } from './inventory.service.ts'
-import { paymentFilters } from './payment-filters.service.ts'
 import { readPaymentRefresh } from './payment-refresh.service.ts'
 import { listRecentSearches } from './recent-searches.queries.ts'
 import { getVehicleRow } from './vehicle-row.queries.ts'
@@ -13,7 +12,6 @@ import { vehicleWire } from './vehicle-wire.ts'
 
 export function serveInventory(router: Router) {
   serve(router, inventory.search, searchVehicles)
-  serve(router, inventory.searchPaymentFilters, paymentFilters)
   serve(router, inventory.paymentRefresh, readPaymentRefresh)
   serve(router, inventory.models, ({ app, actor, query }) =>
     withTenant(app.pool, actor.tenant, async tx => ({

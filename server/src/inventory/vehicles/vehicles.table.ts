@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
-/** Which card of which lender; its number counts the published cards of that lender. */
+/** A lender's rate card; its number counts the lender's published cards. */
 export interface PaymentProgramme {
   readonly rate_card: string
   readonly number: number
@@ -26,13 +26,13 @@ export interface PaymentProgramme {
   readonly lender_fr: string
 }
 
-/** Payments in cents as they were before a day (YYYY-MM-DD, by the dealership's clock) began. */
+/** Payments in cents before a day (YYYY-MM-DD, in the dealership's time zone) began. */
 export interface PaymentsBefore {
   readonly day: string
   readonly cash: number | null
   readonly finance: number | null
   readonly lease: number | null
-  /** Left out by what was kept before frequencies were: monthly. */
+  /** Missing in rows from before frequencies existed: monthly. */
   readonly finance_frequency?: Frequency | null
   readonly lease_frequency?: Frequency | null
 }
@@ -54,21 +54,21 @@ export const vehicles = pgTable(
     stock_number: text('stock_number').notNull(),
     listing_price: cents('listing_price').notNull(),
     msrp: cents('msrp'),
-    /** What it stands in the books for, reconditioning included; never shown to roles that may not see gross. */
+    /** Book value including reconditioning; never shown to roles that may not see gross. */
     cost: cents('cost'),
     delivery_charge: cents('delivery_charge').notNull().default(0),
     fuel_type: text('fuel_type').notNull(),
-    /** Pounds, and city miles per gallon: what the District of Columbia's excise goes by. */
+    /** Pounds, and city miles per gallon, for the District of Columbia's excise tax. */
     unladen_weight_lb: integer('unladen_weight_lb'),
     city_mpg: integer('city_mpg'),
-    /** With the city's, the average that a fee on thirsty vehicles goes by. */
+    /** With the city value, the average on which fuel-consumption fees depend. */
     highway_mpg: integer('highway_mpg'),
-    /** What Québec's estimate of a used vehicle goes by; unknown, or not to be used for a damaged one: null. */
+    /** The basis of Québec's estimate of a used vehicle; null if unknown, or unusable for a damaged one. */
     average_wholesale: cents('average_wholesale'),
-    /** Kilograms, as its maker rates it: what tells a passenger vehicle. */
+    /** Manufacturer's gross weight rating in kilograms, which defines a passenger vehicle. */
     gross_weight_kg: integer('gross_weight_kg'),
     body_type: text('body_type').notNull(),
-    /** car, suv, truck or ev: picks the residual table of a programme. */
+    /** car, suv, truck or ev: selects the residual table of a programme. */
     segment: text('segment').$type<'car' | 'suv' | 'truck' | 'ev'>().notNull(),
     transmission: text('transmission').notNull(),
     drivetrain: text('drivetrain').notNull(),
@@ -79,54 +79,60 @@ export const vehicles = pgTable(
     in_stock_since: date('in_stock_since', { mode: 'string' }),
     spin_car_url: text('spin_car_url'),
     search: text('search').notNull(),
-    /** What the dealership's price profile makes of it; null: no rule does, and it is offered for its own price. */
+    /**
+     * The price from the dealership's price profile; null if no rule applies and the vehicle's own price is
+     * offered.
+     */
     online_price: cents('online_price'),
     /** Price with taxes and two payments under the dealership's defaults; null with a reason. */
     cash_payment: cents('cash_payment'),
     finance_payment: cents('finance_payment'),
     lease_payment: cents('lease_payment'),
-    /** How often each is paid; null where there is none. */
+    /** Payment frequency; null without a payment. */
     finance_frequency: text('finance_frequency').$type<Frequency>(),
     lease_frequency: text('lease_frequency').$type<Frequency>(),
-    /** Their monthly equivalents, which only filters and orders compare. */
+    /** Monthly equivalents, only for filters and sorting. */
     finance_monthly: cents('finance_monthly'),
     lease_monthly: cents('lease_monthly'),
     cash_reason: text('cash_reason').$type<NoPaymentReason>(),
     finance_reason: text('finance_reason').$type<NoPaymentReason>(),
     lease_reason: text('lease_reason').$type<NoPaymentReason>(),
-    /** The published card each payment was made with. */
+    /** The published card behind each payment. */
     finance_programme: jsonb('finance_programme').$type<PaymentProgramme>(),
     lease_programme: jsonb('lease_programme').$type<PaymentProgramme>(),
     payments_as_of: instant('payments_as_of'),
-    /** Hash of everything they were made with but the prices of this vehicle. */
+    /** Hash of all inputs of the payments except this vehicle's prices. */
     payments_basis: text('payments_basis'),
-    /** The payments at the end of the last day before the one on which they were made anew; one row of it, no history. */
+    /** The payments at the end of the last day before their latest refresh; a single state, no history. */
     payments_before: jsonb('payments_before').$type<PaymentsBefore>(),
-    /** Moved by trigger with whatever of this vehicle makes its payments; they are due while the next is behind it. */
+    /**
+     * Increased by trigger with each change of an input of its payments; they are due while `payments_revision`
+     * differs.
+     */
     pricing_revision: integer('pricing_revision').notNull().default(1),
     payments_revision: integer('payments_revision').notNull().default(0),
     /** The manufacturer's number of the factory order that became this vehicle. */
     commission_number: text('commission_number'),
-    /** The order it is kept for until then; nobody's when the time is over. */
+    /** The order it is reserved for until then; ignored afterwards. */
     reserved_for: uuid('reserved_for'),
     reserved_until: instant('reserved_until'),
     reserved_by: uuid('reserved_by'),
     reservation_number: text('reservation_number'),
     reservation_note: text('reservation_note'),
-    /** The deposit that reserves it; null: staff did by hand. */
+    /** The deposit that reserves it; null if staff reserved it. */
     reserved_deposit: uuid('reserved_deposit'),
-    /** Whether it is free again at `reserved_until` by itself, or when somebody releases it. */
+    /** Whether the reservation ends at `reserved_until` automatically, or only when released. */
     reservation_auto_release: boolean('reservation_auto_release').notNull().default(true),
-    /** Its equipment, as the dealership lists it. */
+    /** Its equipment, as listed by the dealership. */
     options: text('options').array().notNull().default([]),
-    /** Pictures that a feed names; they are linked to and never fetched. */
+    /** Pictures named by a feed; linked, never fetched. */
     photo_links: text('photo_links').array().notNull().default([]),
-    /** The picture that stands first; without one it is drawn (vehicle-photos). */
+    /** The first picture; without one it is drawn (vehicle-photos). */
     first_photo: uuid('first_photo'),
     photos_version: integer('photos_version').notNull().default(1),
-    /** The feed that keeps it up to date; without one it is kept by hand. */
+    /** The feed that maintains it; null if maintained by hand. */
     feed_id: uuid('feed_id'),
-    /** Moved by trigger with whatever can be said of a vehicle, prices and status included. */
+    /** Increased by trigger with every change of a vehicle, prices and status included. */
     version: integer('version').notNull().default(1),
     updated: instant('updated').notNull().default(databaseNow),
     updated_by: uuid('updated_by'),
@@ -148,7 +154,7 @@ export const vehicles = pgTable(
     index('vehicles_by_price').on(table.dealer_id, table.listing_price, table.id),
     index('vehicles_by_age').on(table.dealer_id, table.in_stock_since, table.id),
     index('vehicles_by_status').on(table.dealer_id, table.stock_status, table.created, table.id),
-    // Those whose payments wait for themselves: few, however many vehicles there are.
+    // Vehicles whose payments are due themselves: few, for any size of the inventory.
     index('vehicles_due')
       .on(table.dealer_id, table.pricing_revision, table.id)
       .where(sql`pricing_revision <> payments_revision`),
@@ -158,7 +164,7 @@ export const vehicles = pgTable(
   ],
 )
 
-/** What became of a vehicle's price, status and what it is taxed by; written by triggers (migrations 0031 and 0062). */
+/** History of a vehicle's price, status and tax facts; written by triggers (migrations 0031 and 0062). */
 export const vehicleChanges = pgTable(
   'vehicle_changes',
   {
@@ -192,7 +198,7 @@ export const vehicleChanges = pgTable(
   ],
 )
 
-/** What a user searched for, newest first; ten are kept. */
+/** A user's recent searches, newest first, up to ten. */
 export const recentSearches = pgTable(
   'recent_searches',
   {

@@ -3,7 +3,7 @@ import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
 import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
@@ -100,7 +100,7 @@ describe('inventory search', () => {
     expect(await search(query as Record<string, string>)).toEqual({ status: 200, count: names.length, names })
   })
 
-  test('comes in pages of fifteen, past the end with the count all the same', async () => {
+  test('returns pages of fifteen, and the count past the end too', async () => {
     const place = await buildDealership(target.app)
     const user = await signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)
     for (let n = 0; n < 17; n += 1) await buildVehicle(target.app, { dealer_id: place.id })
@@ -146,7 +146,7 @@ describe('inventory search', () => {
     expect(await daysAt('2026-11-22T05:30:00Z')).toBe(2)
   })
 
-  test('a vehicle of another dealership does not exist', async () => {
+  test('a vehicle of another dealership is not found', async () => {
     const params = { id: ids['civic'] ?? '' }
     expect((await byElsewhere.call(inventory.vehicle, { params })).status).toBe(404)
     expect((await byElsewhere.call(inventory.search, { query: { query: 'terra' } })).body.count).toBe(0)
@@ -164,7 +164,7 @@ describe('inventory search', () => {
     ['query', { query: 'x'.repeat(81) }, 'max_length'],
     ['page', { page: '0' }, 'min_value'],
     ['color', { color: 'red' }, 'unknown_field'],
-  ])('names the parameter that is wrong: %s', async (name, query, rule) => {
+  ])('names the invalid parameter: %s', async (name, query, rule) => {
     const reply = await browser.call(inventory.search, { query })
     const { fields = {} } = reply.body as unknown as Problem
     expect([
@@ -175,7 +175,7 @@ describe('inventory search', () => {
 })
 
 describe('recent searches', () => {
-  test('are kept per user, only from first pages that found something', async () => {
+  test('are saved per user, only from first pages with results', async () => {
     const user = await signedIn(
       target,
       await buildUser(target.app, { dealerships: [dealership] }),
@@ -196,8 +196,8 @@ describe('recent searches', () => {
   })
 })
 
-describe('what the search offers', () => {
-  test('models of makes, of what can still be had', async () => {
+describe('options of the search', () => {
+  test('models of makes, of available vehicles', async () => {
     expect((await browser.call(inventory.models, { query: { make: 'Kia' } })).body.results).toEqual([
       { make: 'Kia', model: 'Soul' },
       { make: 'Kia', model: 'Terra' },

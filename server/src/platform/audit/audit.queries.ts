@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { endOfDaySql, startOfDaySql } from '#platform/db/day-bounds.ts'
 import { joinedBy } from '#platform/db/fragments.ts'
-import { users } from '#identity/accounts/users/users.table.ts'
 import { auditEvents } from './audit.table.ts'
-import { knownNames, type Reader } from './known-names.ts'
+import type { AuditParts, AuditReader } from './audit-parts.ts'
 
 export interface AuditFilter {
   readonly actor?: string | undefined
@@ -64,7 +63,8 @@ const isId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
  */
 export async function listEvents(
   tx: Tx,
-  reader: Reader,
+  { knownNames, people }: Pick<AuditParts, 'knownNames' | 'people'>,
+  reader: AuditReader,
   filter: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
@@ -81,7 +81,7 @@ export async function listEvents(
       p.object_type, p.object_id, p.outcome, p.ip, p.request_id, p.changes, p.hash,
       a.first_name || ' ' || a.last_name AS actor_name, coalesce(a.is_super_admin, false) AS actor_is_platform,
       own.names ->> lower(p.object_id) AS object_name, own.names
-    FROM page AS p LEFT JOIN ${users} AS a ON a.id = p.actor
+    FROM page AS p LEFT JOIN ${people} AS a ON a.id = p.actor
     CROSS JOIN LATERAL (SELECT coalesce(jsonb_object_agg(n.id, n.name), '{}') AS names
       FROM told JOIN named AS n ON n.id = told.id WHERE told.seq = p.seq) AS own
     ORDER BY p.seq DESC`)
@@ -89,7 +89,7 @@ export async function listEvents(
 }
 
 /** What the record holds, for the choices of its filters: each found by jumping from one value to the next in an index. */
-export async function listChoices(tx: Tx, dealerId: string) {
+export async function listChoices(tx: Tx, { people }: Pick<AuditParts, 'people'>, dealerId: string) {
   const distinct = (column: SQL) => sql`(WITH RECURSIVE found (value) AS (
       (SELECT ${column} FROM ${auditEvents} WHERE dealer_id = ${dealerId} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
       UNION ALL
@@ -104,6 +104,6 @@ export async function listChoices(tx: Tx, dealerId: string) {
     SELECT coalesce((SELECT jsonb_agg(value ORDER BY value) FROM ${distinct(sql`action`)} AS d), '[]') AS actions,
       coalesce((SELECT jsonb_agg(value ORDER BY value) FROM ${distinct(sql`object_type`)} AS d), '[]') AS object_types,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name)
-        ORDER BY u.first_name, u.last_name) FROM ${distinct(sql`actor`)} AS d JOIN ${users} AS u ON u.id = d.value), '[]') AS actors`)
+        ORDER BY u.first_name, u.last_name) FROM ${distinct(sql`actor`)} AS d JOIN ${people} AS u ON u.id = d.value), '[]') AS actors`)
   return rows[0] ?? { actions: [], object_types: [], actors: [] }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { PLATFORM } from './audit.service.ts'
 import { appendHead, readHeads, type Head } from './head-files.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '#platform/app-context.ts'
 import { withTenant } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { recordAction } from './audit.service.ts'
 
 /** Who is signed in asked for what his role may not do at all: refused at the door, and known by name. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { withPlatform, withStaff, withTenant } from '#platform/db/tenant.ts'
 import { nameExport } from '#platform/http/export-file.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { requireRecentAuthentication } from '#identity/accounts/proof/step-up.service.ts'
 import { compareWithHeads } from './chain-heads.service.ts'
+import type { AuditParts } from './audit-parts.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
 import { checkChain, PLATFORM, recordAction } from './audit.service.ts'
 import { delimited, partsBelow } from './delimited.ts'
@@ -34,16 +34,16 @@ function inNames(value: unknown, names: Readonly<Record<string, string>>): unkno
 }
 
 /** By the door of those who administer people: whoever acted is named, and not all of them are members (0017). */
-export const readEvents = ({ app, actor, query }: Call<typeof contract.list>) =>
+export const readEvents = ({ app, actor, query }: Call<typeof contract.list>, parts: AuditParts) =>
   withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
-    const rows = await listEvents(tx, { actor }, filter, { before, limit: limit + 1 })
+    const rows = await listEvents(tx, parts, { actor }, filter, { before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     return { results: shown.map(wire), next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null }
   })
 
-export const readChoices = ({ app, actor }: Call<typeof contract.choices>) =>
-  withStaff(app.pool, actor.tenant, tx => listChoices(tx, actor.tenant.id))
+export const readChoices = ({ app, actor }: Call<typeof contract.choices>, parts: AuditParts) =>
+  withStaff(app.pool, actor.tenant, tx => listChoices(tx, parts, actor.tenant.id))
 
 /** Part by part, so that neither a client nor a long record holds anything up. */
 export const verifyChain = (call: Call<typeof contract.verify>) => verifyPart(call, call.actor.tenant)
@@ -77,14 +77,19 @@ const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }
   })
 
 /** A link that downloads cannot ask who sits there: the browser asks before it follows one (security R20). */
-export const prepareExport = ({ app, session }: Call<typeof contract.prepareExport>): Promise<void> =>
-  withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
+export const prepareExport = (
+  { app, session }: Call<typeof contract.prepareExport>,
+  { requireRecentAuthentication }: AuditParts,
+): Promise<void> => withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
 
 /** The export is an act of its own: it is on the record before its first line leaves. */
-export async function exportEvents(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
+export async function exportEvents(
+  call: Call<typeof contract.export>,
+  parts: AuditParts,
+): Promise<AsyncIterable<string>> {
   const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
-    await requireRecentAuthentication(tx, session)
+    await parts.requireRecentAuthentication(tx, session)
     recordAction(call, tx, {
       action: 'audit.exported',
       object_type: 'audit',
@@ -93,7 +98,7 @@ export async function exportEvents(call: Call<typeof contract.export>): Promise<
     })
   })
   nameExport(call, 'audit')
-  return delimited(columns, partsOf(call))
+  return delimited(columns, partsOf(call, parts))
 }
 
 const columns = [
@@ -115,10 +120,12 @@ const columns = [
 ] as const
 
 /** `changes` is what the hash covers; `details` says it in names. */
-const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
+const partsOf = ({ app, actor, query }: Call<typeof contract.export>, parts: AuditParts) =>
   partsBelow(
     async page => {
-      const rows = await withStaff(app.pool, actor.tenant, tx => listEvents(tx, { actor }, query, page))
+      const rows = await withStaff(app.pool, actor.tenant, tx =>
+        listEvents(tx, parts, { actor }, query, page),
+      )
       return rows.map(row => ({ ...row, details: inNames(row.changes, row.names) }))
     },
     ({ seq }) => seq,

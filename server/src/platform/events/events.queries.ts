@@ -2,8 +2,7 @@ import type { Change } from '@forecourt/contract/platform/events.ts'
 import { sql } from 'drizzle-orm'
 import { fixedStatement, given } from '#platform/db/statements.ts'
 import type { Reader } from '#platform/db/tenant.ts'
-import { customerListVersions } from '#customers/customers/customers.table.ts'
-import { events } from './events.table.ts'
+import { customerListVersions, events } from './events.table.ts'
 
 /** Stands for "nobody" among holders. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,11 +1,9 @@
 import { events } from '@forecourt/contract/platform/events.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { followDealership } from './follow.service.ts'
-import { notePresence } from './presence.service.ts'
 
 export function serveEvents(router: Router) {
   serve(router, events.stream, followDealership)
-  serve(router, events.presence, notePresence)
   const { live } = router.app
   // Before the server waits for what runs: a stream would run on for ever.
   router.fastify.addHook('preClose', done => {

@@ -22,3 +22,12 @@ export const events = pgTable(
   },
   table => [primaryKey({ columns: [table.dealer_id, table.seq, table.kind, table.id] })],
 )
+
+/**
+ * Increased by trigger at the end of every transaction that writes data which customer lists of the dealership may
+ * read.
+ */
+export const customerListVersions = pgTable('customer_list_versions', {
+  dealer_id: dealerId().primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})

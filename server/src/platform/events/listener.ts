@@ -1,5 +1,5 @@
 import { isReportedTo } from '@forecourt/domain/platform/events/changes.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { Behind, Told } from './events.queries.ts'
 import { Outlet } from './outlet.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signedIn, signedInCustomer } from '../../../test/actors.ts'
 import { TestBrowser, useTestApp } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp({ REQUESTS_PER_MINUTE: '4' })

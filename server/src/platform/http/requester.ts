@@ -5,22 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/app-context.ts'
 import { Denied } from '#platform/audit/denied-access.ts'
 import { CUSTOMER_COOKIE, CUSTOMER_CSRF_COOKIE } from './customer-cookies.ts'
-import type { CustomerActor, CustomerSession } from '#identity/customer-sessions/customer-session.ts'
-import {
-  authenticateCustomer,
-  reauthenticateCustomer,
-  isCustomer,
-} from '#identity/customer-sessions/customer-requester.ts'
+import type { CustomerActor, CustomerSession } from '#platform/sessions/customer-session.ts'
+import { authenticateCustomer, reauthenticateCustomer, isCustomer } from './customer-requester.ts'
 import { isConnectionLoss } from '#platform/db/connection-loss.ts'
 import { confirm, demandProof, type SessionProof } from '#platform/db/session-proof.ts'
 import { CSRF_COOKIE, renewRequesterCookies, SESSION_COOKIE } from './cookies.ts'
-import {
-  actorOf,
-  enterSession,
-  isEnded,
-  type Actor,
-  type Session,
-} from '#identity/accounts/sessions/session.ts'
+import { actorOf, enterSession, isEnded, type Actor, type Session } from '#platform/sessions/session.ts'
 import { hashOfToken, isCsrfToken } from './tokens.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'

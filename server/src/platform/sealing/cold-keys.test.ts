@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { codeIn, newestText, signedIn } from '../../../test/actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from '../../../test/test-app.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildFeed } from '#inventory/feeds/feeds.factory.ts'
 import { buildIdentityProvider } from '#identity/identity-providers/identity-providers.factory.ts'
 import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'

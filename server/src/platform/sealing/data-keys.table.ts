@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '#platform/db/columns.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 
 /** The keys that values are sealed with, one for each owner, wrapped (security R29). */
 export const dataKeys = pgTable(

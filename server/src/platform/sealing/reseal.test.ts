@@ -6,7 +6,7 @@ import type { App } from '#platform/app-context.ts'
 import { PLATFORM } from '#platform/audit/audit.service.ts'
 import { openPool, type Pool } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildFeed } from '#inventory/feeds/feeds.factory.ts'
 import { feeds } from '#inventory/feeds/feeds.table.ts'
 import { addressPlace } from '#inventory/feeds/schedule.service.ts'
@@ -29,7 +29,7 @@ import { configuredKeys } from '#platform/outside/keys/configured-keys.ts'
 import { dealershipOwner, organisationOwner, personOwner, PLATFORM_OWNER } from './place.ts'
 import { Sealed } from './sealed.ts'
 import { startKeyring } from './start-keyring.ts'
-import { PLATFORM_COLUMNS, TENANT_COLUMNS } from './sealed-columns.ts'
+import { sealedColumns } from '../../sealed-columns.ts'
 
 const before = 'the key of these tests that came before, 0123456789'
 const fresh = 'the key of these tests that came behind, 0123456789'
@@ -58,7 +58,7 @@ async function startedWith(SEALING_KEY: string, ...SEALING_KEYS_BEFORE: string[]
 const rotated = () => startedWith(fresh, before)
 
 /** Back to the key of the other tests. */
-const undone = async () => reseal(await startedWith(before, fresh), owner)
+const undone = async () => reseal(await startedWith(before, fresh), owner, sealedColumns)
 
 /** A value in every sealed column, and in a job. */
 async function stageWith(app: App) {
@@ -156,7 +156,7 @@ test('every sealed column of the database is walked', async () => {
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed' ORDER BY 1`,
   )
-  const walked = [...PLATFORM_COLUMNS, ...TENANT_COLUMNS].map(
+  const walked = [...sealedColumns.platform, ...sealedColumns.tenant].map(
     ({ sealed }) => `${getTableName(sealed.table)}.${sealed.name}`,
   )
   expect(walked.sort()).toEqual(rows.map(({ name }) => name))
@@ -171,9 +171,9 @@ test.each(['v1', 'v2'] as const)(
     const { app } = target
     const staged = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, version) })
     expect(await readWith(app, staged)).toEqual(all)
-    expect(await reseal(app, owner)).toEqual({ renewed: all.length, unreadable: 0, left: 0 })
+    expect(await reseal(app, owner, sealedColumns)).toEqual({ renewed: all.length, unreadable: 0, left: 0 })
     expect(await readWith(app, staged)).toEqual(all)
-    expect(await reseal(app, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
+    expect(await reseal(app, owner, sealedColumns)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
   },
 )
 
@@ -190,18 +190,18 @@ test('after a new key the keys alone are wrapped again, and everything opens whe
   const first = await sealed()
   const both = await rotated()
   expect(await readWith(both, staged)).toEqual(all)
-  const left = await reseal(both, owner)
+  const left = await reseal(both, owner, sealedColumns)
   expect(left).toMatchObject({ unreadable: 0, left: 0 })
   expect(left.renewed).toBeGreaterThanOrEqual(WRAPPED)
   expect(await sealed()).toBe(first)
   expect(await readWith(await startedWith(fresh), staged)).toEqual(all)
   // Whoever still holds a key goes on working.
   expect(await readWith(app, staged)).toEqual(all)
-  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await resealAll(both, owner, sealedColumns)).toBeUndefined()
   expect(await rotationsOf(both)).toEqual([both.keyring.service.newest])
-  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await resealAll(both, owner, sealedColumns)).toBeUndefined()
   expect(await rotationsOf(both)).toHaveLength(1)
-  expect(await reseal(both, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
+  expect(await reseal(both, owner, sealedColumns)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
   await undone()
 })
 
@@ -228,7 +228,7 @@ async function rotationsOf(app: App) {
 
 /** The keys of a product that has the newest key alone. */
 async function startedWithout(both: App) {
-  await reseal(both, owner)
+  await reseal(both, owner, sealedColumns)
   return (await startedWith(fresh)).keyring
 }
 
@@ -241,7 +241,7 @@ test('a value that was changed meanwhile is not overwritten', async () => {
   const held = await owner.connect()
   await held.query(`BEGIN; SELECT set_config('app.platform', 'on', true)`)
   await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile.stored, user.id])
-  const resealing = reseal(app, owner)
+  const resealing = reseal(app, owner, sealedColumns)
   await expect.poll(() => waiting(), { timeout: 2500 }).toBe(1)
   await held.query('COMMIT')
   held.release()
@@ -262,7 +262,7 @@ test('a staff phone stored before the column was sealed is read, and sealed by t
     return row?.phone_sealed?.stored ?? ''
   }
   expect(openStaffPhone(app.keyring, id, await read())).toBe(phone)
-  expect(await reseal(app, owner)).toEqual({ renewed: 1, unreadable: 0, left: 0 })
+  expect(await reseal(app, owner, sealedColumns)).toEqual({ renewed: 1, unreadable: 0, left: 0 })
   expect(await read()).toMatch(/^v3\./)
   expect(openStaffPhone(app.keyring, id, await read())).toBe(phone)
 })
@@ -287,8 +287,8 @@ test('one that no key opens is told and holds nothing else up', async () => {
       .where(eq(otpDevices.user_id, user.id)),
   )
   const both = await rotated()
-  expect(await reseal(both, owner)).toMatchObject({ unreadable: 1, left: 1 })
-  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await reseal(both, owner, sealedColumns)).toMatchObject({ unreadable: 1, left: 1 })
+  expect(await resealAll(both, owner, sealedColumns)).toBeUndefined()
   await withPlatform(app.pool, tx => tx.delete(otpDevices).where(eq(otpDevices.user_id, user.id)))
   await undone()
 })
@@ -299,13 +299,13 @@ test('a key whose own key is gone is told, and holds nothing else up', async () 
   await app.keyring.forWriting(organisationOwner(id))
   await owner.query(`BEGIN; SELECT set_config('app.platform', 'on', true);
     UPDATE data_keys SET kek = 'gone' WHERE owner = 'organisation:${id}'; COMMIT`)
-  expect(await reseal(app, owner)).toMatchObject({ renewed: 0, unreadable: 1, left: 1 })
+  expect(await reseal(app, owner, sealedColumns)).toMatchObject({ renewed: 0, unreadable: 1, left: 1 })
   const again = await startedWith(before)
   await expect(again.keyring.forReading(organisationOwner(id))).rejects.toThrow(
     /^the key of organisation:.* is wrapped with the key gone, which is not configured$/,
   )
   await again.keyring.destroy(organisationOwner(id))
-  expect(await reseal(app, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
+  expect(await reseal(app, owner, sealedColumns)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
 })
 
 test('what waits in a job is waited for', async () => {
@@ -315,6 +315,6 @@ test('what waits in a job is waited for', async () => {
   await owner.query(`SELECT graphile_worker.add_job('mail_reset_link', $1::json)`, [
     JSON.stringify({ sealed: sealed.stored }),
   ])
-  expect((await reseal(app, owner)).left).toBe(1)
-  expect(await resealAll(app, owner)).toBeInstanceOf(Date)
+  expect((await reseal(app, owner, sealedColumns)).left).toBe(1)
+  expect(await resealAll(app, owner, sealedColumns)).toBeInstanceOf(Date)
 })

@@ -4,10 +4,10 @@ import { PLATFORM, recordAudit } from '#platform/audit/audit.service.ts'
 import type { Pool, Tx } from '#platform/db/client.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { rewrap } from './rewrap.ts'
 import { Sealed } from './sealed.ts'
-import { PLATFORM_COLUMNS, TENANT_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import type { SealedColumn, SealedColumns } from './sealed-column.ts'
 import {
   countOld,
   countOldJobs,
@@ -38,16 +38,16 @@ export interface Found {
  * Wraps again the keys that an earlier key of the key service wraps (security R32), seals again what was sealed before there were
  * keys of owners (security R29), and says what is left of both.
  */
-export async function reseal(app: Sealing, owner: Pool): Promise<Found> {
+export async function reseal(app: Sealing, owner: Pool, columns: SealedColumns): Promise<Found> {
   const platform: Door = work => withPlatform(app.pool, work)
   const found = [{ renewed: 0, unreadable: 0, left: await withPlatform(owner, countOldJobs) }]
   found.push(await rewrap(app, platform))
-  for (const column of PLATFORM_COLUMNS) found.push(await resealColumn(app, platform, column))
+  for (const column of columns.platform) found.push(await resealColumn(app, platform, column))
   const places = await platform(tx => tx.select({ id: dealerships.id }).from(dealerships))
   for (const place of places) {
     const tenant: Door = work => withTenant(app.pool, place, work)
     found.push(await rewrap(app, tenant))
-    for (const column of TENANT_COLUMNS) found.push(await resealColumn(app, tenant, column))
+    for (const column of columns.tenant) found.push(await resealColumn(app, tenant, column))
   }
   const sum = (of: (one: Found) => number) => found.reduce((total, one) => total + of(one), 0)
   return {
@@ -58,8 +58,8 @@ export async function reseal(app: Sealing, owner: Pool): Promise<Found> {
 }
 
 /** The job: tells the operator when the earlier keys can go. Answers when it wants to run again. */
-export async function resealAll(app: App, owner: Pool): Promise<Date | undefined> {
-  const { renewed, unreadable, left } = await reseal(app, owner)
+export async function resealAll(app: App, owner: Pool, columns: SealedColumns): Promise<Date | undefined> {
+  const { renewed, unreadable, left } = await reseal(app, owner, columns)
   const isRotating = app.config.SEALING_KEYS_BEFORE.length > 0
   if (isRotating) await recordKey(app)
   if (unreadable > 0) app.log.error({ unreadable }, 'sealed values that no key of the configuration opens')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import type { SealedColumn } from './sealed-columns.ts'
+import type { SealedColumn } from './sealed-column.ts'
 import { NEWEST } from './sealer.ts'
 
 export interface SealedRow extends Record<string, unknown> {

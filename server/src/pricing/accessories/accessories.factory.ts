@@ -1,5 +1,5 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { searchTextOf } from './accessory-columns.ts'
 import { accessories, accessoryImages } from './accessories.table.ts'
@@ -8,13 +8,13 @@ type Accessory = typeof accessories.$inferSelect
 type AccessoryRow = typeof accessories.$inferInsert
 type ImageRow = typeof accessoryImages.$inferInsert
 
-/** The smallest PNG there is: one transparent point. */
+/** The smallest possible PNG: one transparent pixel. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Mats for 189.95 that every vehicle takes, on offer in both languages unless told otherwise. */
+/** Mats for 189.95 that fit every vehicle, on offer in both languages, unless given otherwise. */
 export async function buildAccessory(app: FactoryApp, given: Partial<AccessoryRow> = {}): Promise<Accessory> {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const row = {
@@ -37,7 +37,7 @@ export async function buildAccessory(app: FactoryApp, given: Partial<AccessoryRo
   return built
 }
 
-/** A picture of an accessory, of one of its own when none is named. */
+/** A picture of an accessory; builds the accessory unless one is given. */
 export async function buildAccessoryImage(
   app: FactoryApp,
   given: Partial<ImageRow> & { dealer_id: string },

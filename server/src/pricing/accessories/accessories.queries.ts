@@ -15,7 +15,7 @@ export type ImageRow = Pick<StoredImage, 'id' | 'width' | 'height' | 'alt_en' | 
 export type AccessoryColumns = typeof accessories.$inferInsert
 export type AccessoryRow = typeof accessories.$inferSelect & { readonly images: readonly ImageRow[] }
 
-/** The pictures of the accessory that the statement is about, in their order. */
+/** The pictures of the statement's accessory, in order. */
 export const imagesOf = sql<readonly ImageRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt_en', i.alt_en,
     'alt_fr', i.alt_fr) ORDER BY i.place, i.id), '[]')
@@ -60,7 +60,7 @@ export async function listAccessories(tx: Tx, dealerId: string, query: ListQuery
     .innerJoin(accessories, and(eq(accessories.dealer_id, dealerId), eq(accessories.id, page.id)))
     .orderBy(order)
   const [first] = rows
-  // A page past the end has no row that could tell the count.
+  // A page past the end has no row to carry the count.
   const count = first ? first.total : query.page === 1 ? 0 : await tx.$count(accessories, where)
   return { rows: rows.map(({ accessory }) => accessory), count }
 }
@@ -77,7 +77,7 @@ export async function findAccessory(tx: Tx, dealerId: string, id: string): Promi
   return row
 }
 
-/** The accessory of this id, or the one that the statement finds, with its pictures; held until the transaction ends. */
+/** Locks the accessory with this id, or the one the statement finds, and reads it with its pictures. */
 export async function lockAccessory(tx: Tx, dealerId: string, id: string | SQL): Promise<AccessoryRow> {
   const [row] = await withId(tx, dealerId, id).for('update', { of: accessories })
   if (!row) throw notFound()
@@ -88,19 +88,22 @@ export const countAccessories = (tx: Tx, dealerId: string): Promise<number> =>
   tx.$count(accessories, eq(accessories.dealer_id, dealerId))
 
 export async function insertAccessory(tx: Tx, row: AccessoryColumns): Promise<AccessoryRow> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(accessories).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(accessories).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return { ...stored, images: [] }
 }
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a locked row and increases its version. */
 export async function updateAccessory(
   tx: Tx,
   { dealer_id, id, images }: AccessoryRow,
   changes: Partial<AccessoryColumns>,
 ): Promise<AccessoryRow> {
   const [stored] = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .update(accessories)
       .set({ ...changes, version: sql`${accessories.version} + 1` })
@@ -115,5 +118,5 @@ export async function deleteAccessory(tx: Tx, { dealer_id, id }: AccessoryRow): 
   await tx.delete(accessories).where(and(eq(accessories.dealer_id, dealer_id), eq(accessories.id, id)))
 }
 
-/** The index decides when two give the same number at the same moment. */
-const TOLD = { accessories_sku: ['sku', 'unique'] } as const
+/** The unique index decides between parallel uses of one number. */
+const CONSTRAINT_FIELDS = { accessories_sku: ['sku', 'unique'] } as const

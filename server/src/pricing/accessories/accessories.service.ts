@@ -30,7 +30,7 @@ type CreateCall = Call<typeof contract.create>
 type SaveCall = Call<typeof contract.replace> | Call<typeof contract.update>
 type RemoveCall = Call<typeof contract.remove>
 
-/** More than any dealership offers; customers are shown all of them at once. */
+/** Maximum number of accessories of a dealership; customers see all of them on one page. */
 export const MAX_ACCESSORIES = 500
 
 export const readAccessories = ({ app, actor, query }: Call<typeof contract.list>) =>
@@ -60,15 +60,18 @@ export function createAccessory(call: CreateCall) {
         throw new Refusal('conflict', { code: 'library_full', params: { most: MAX_ACCESSORIES } })
       const columns = columnsOf(body)
       const own = { dealer_id: actor.tenant.id, id: newId(), search_text: searchTextOf(columns) }
-      // The body has all of them.
+      // The body has all required columns.
       const row = await insertAccessory(tx, { ...columns, ...own } as AccessoryColumns)
-      act(call, tx, 'accessory.created', row, columns)
+      recordAccessoryAction(call, tx, 'accessory.created', row, columns)
       return accessoryWire(row)
     }),
   )
 }
 
-/** Changes an accessory over the version that was read. Orders that have it keep what they agreed; the radar lists them. */
+/**
+ * Changes an accessory over the version that was read. Orders keep what they agreed; the programme changes list
+ * them.
+ */
 export function saveAccessory(call: SaveCall) {
   const { app, actor, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -78,21 +81,24 @@ export function saveAccessory(call: SaveCall) {
     const search_text = searchTextOf({ ...stored, ...columns })
     const saved = await updateAccessory(tx, stored, { ...columns, search_text })
     note(call, tx, stored, saved)
-    act(call, tx, 'accessory.updated', saved, columns)
+    recordAccessoryAction(call, tx, 'accessory.updated', saved, columns)
     return accessoryWire(saved)
   })
 }
 
-/** Takes an accessory out of the catalogue, with its pictures. */
+/** Deletes an accessory with its pictures. */
 export const removeAccessory = (call: RemoveCall): Promise<void> =>
   withTenant(call.app.pool, call.actor.tenant, async tx => {
     const stored = await lockVersion(tx, call)
     await deleteAccessory(tx, stored)
     note(call, tx, stored, undefined)
-    act(call, tx, 'accessory.deleted', stored, { title_en: stored.title_en, price: stored.price })
+    recordAccessoryAction(call, tx, 'accessory.deleted', stored, {
+      title_en: stored.title_en,
+      price: stored.price,
+    })
   })
 
-/** What a deal would have of it before and after goes to the radar. */
+/** Records what a deal would have of it before and after, for the programme changes. */
 function note(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,
@@ -103,7 +109,7 @@ function note(
   if (noted) noteChanges(tx, actor, [noted])
 }
 
-/** @throws Refusal with what is stored, when somebody saved first */
+/** @throws Refusal with the current data, when somebody saved first */
 async function lockVersion(tx: Tx, call: SaveCall | RemoveCall): Promise<AccessoryRow> {
   const stored = await lockAccessory(tx, call.actor.tenant.id, call.params.id)
   if (stored.version !== call.version) throw stale(accessoryWire(stored))
@@ -113,7 +119,7 @@ async function lockVersion(tx: Tx, call: SaveCall | RemoveCall): Promise<Accesso
 const check = ({ app, actor }: CreateCall | SaveCall, values: object) =>
   checkFields({ actor, now: app.now() }, ACCESSORY_FORM, Object.keys(ACCESSORY_FORM), values as FieldValues)
 
-const act = (
+const recordAccessoryAction = (
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   action: 'accessory.created' | 'accessory.updated' | 'accessory.deleted',

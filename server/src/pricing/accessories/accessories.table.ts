@@ -32,7 +32,7 @@ export const accessories = pgTable(
     pre_installed: boolean('pre_installed').notNull().default(false),
     vehicle_types: jsonb('vehicle_types').$type<string[]>().notNull().default([]),
     active: boolean('active').notNull().default(false),
-    /** Titles and number as a search finds them, without accents and capitals. */
+    /** Titles and number folded for search, without accents and capitals. */
     search_text: text('search_text').notNull(),
     lacks_french: boolean('lacks_french')
       .notNull()
@@ -48,7 +48,10 @@ export const accessories = pgTable(
   ],
 )
 
-/** Pictures, outside any web root. One is never changed but for its words and place, so its address shows one thing. */
+/**
+ * Pictures, outside any web root. Only a picture's texts and place ever change, so its address always shows the
+ * same image.
+ */
 export const accessoryImages = pgTable(
   'accessory_images',
   {

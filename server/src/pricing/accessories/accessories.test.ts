@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 
 const mats = { title_en: 'All-weather mats', category: 'I', price: '189.95' } as const
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
 const add = (given: object = {}, by = desk.asAdmin) =>
-  by.call(accessories.create, { body: { ...mats, ...given }, ...once() })
+  by.call(accessories.create, { body: { ...mats, ...given }, ...newKey() })
 const change = (made: { id: string }, body: object, version: number) =>
   desk.asAdmin.call(accessories.update, { params: made, body, ...at(version) })
 const titles = async (query: Record<string, string | number>) =>
@@ -53,7 +53,7 @@ const send = async (id: string, file: Uint8Array, { version = 1, key = newId(), 
   })
 const fieldsOf = (reply: { body: unknown }) => (reply.body as Problem).fields
 
-describe('the catalogue', () => {
+describe('the catalogue of accessories', () => {
   test('an accessory is added, changed in part and as a whole, and deleted', async () => {
     const made = await add({ sku: 'MAT-1' })
     expect(made).toMatchObject({
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(queriesOf(made)).toBeLessThanOrEqual(6)
     expect((await desk.asRep.call(accessories.detail, { params: made.body })).body).toEqual(made.body)
     const part = await change(made.body, { title_fr: 'Tapis', description_en: 'Four of them.' }, 1)
-    // What is described in English alone is not complete.
+    // A description in English only is incomplete.
     expect(part.body).toMatchObject({ title_fr: 'Tapis', sku: 'MAT-1', lacks_french: true, version: 2 })
     const { id: _id, lacks_french: _lacks, images: _images, version: _version, ...all } = part.body
     const whole = await desk.asAdmin.call(accessories.replace, {
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('a change over an older version is refused with what is stored', async () => {
+  test('a change over an outdated version is refused with the current data', async () => {
     const { body: made } = await add({ title_en: 'Twice' })
     expect((await change(made, { price: '1.00' }, 1)).status).toBe(200)
     expect(await change(made, { price: '2.00' }, 1)).toMatchObject({
@@ -119,40 +119,41 @@ describe('the catalogue', () => {
     [{ price: '100000.00' }, 'price', 'range'],
     [{ installation_charge_override: '100000.00' }, 'installation_charge_override', 'range'],
     [{ vehicle_types: ['boat'] }, 'vehicle_types', 'vehicle_type'],
-  ])('%j is refused on the field, for a new one and for a stored one', async (given, field, rule) => {
+  ])('%j is refused on the field, for a new accessory and for a stored one', async (given, field, rule) => {
     const refusal = { status: 400, body: { fields: { [field]: [{ rule }] } } }
     expect(await add(given)).toMatchObject(refusal)
     const { id } = await buildAccessory(target.app, desk.at)
     expect(await change({ id }, given, 1)).toMatchObject(refusal)
   })
 
-  test('a number is given once in a dealership, whatever its capitals', async () => {
+  test('a number is unique in a dealership, regardless of capitals', async () => {
     await add({ sku: 'Rack-7' })
     const twin = { status: 400, body: { fields: { sku: [{ rule: 'unique' }] } } }
     expect(await add({ sku: 'RACK-7' })).toMatchObject(twin)
     const { body: made } = await add()
     expect(await change(made, { sku: 'rack-7' }, 1)).toMatchObject(twin)
     expect(
-      (await other.asAdmin.call(accessories.create, { body: { ...mats, sku: 'Rack-7' }, ...once() })).status,
+      (await other.asAdmin.call(accessories.create, { body: { ...mats, sku: 'Rack-7' }, ...newKey() }))
+        .status,
     ).toBe(201)
   })
 
-  test('one try that is repeated makes one accessory', async () => {
-    const key = once()
+  test('a repeated request makes one accessory', async () => {
+    const key = newKey()
     const create = () =>
       desk.asAdmin.call(accessories.create, { body: { ...mats, title_en: 'Once' }, ...key })
     const [first, again] = [await create(), await create()]
     expect(again.body).toEqual(first.body)
   })
 
-  test('a representative reads it for his worksheets; he and his manager may not edit it', async () => {
+  test('representatives and managers read it for worksheets, and may not edit it', async () => {
     const { body: made } = await add()
     expect((await desk.asRep.call(accessories.list)).status).toBe(200)
     for (const by of [desk.asRep, desk.asManager]) expect((await add({}, by)).status).toBe(403)
     expect((await send(made.id, pngOf(), { by: desk.asManager })).status).toBe(403)
   })
 
-  test('is searched in both languages and by number, narrowed, turned round and paged', async () => {
+  test('is searched in both languages and by number, filtered, sorted and paged', async () => {
     const place = await buildDesk(target)
     const list = async (query: Record<string, string | number>) =>
       (await place.asRep.call(accessories.list, { query })).body
@@ -162,7 +163,7 @@ describe('the catalogue', () => {
       { title_en: 'Étui', title_fr: 'Étui de rangement', category: 'A' },
     ] as const
     for (const row of rows)
-      await place.asAdmin.call(accessories.create, { body: { ...mats, active: true, ...row }, ...once() })
+      await place.asAdmin.call(accessories.create, { body: { ...mats, active: true, ...row }, ...newKey() })
     const found = async (query: Record<string, string | number>) =>
       (await list(query)).results.map(({ title_en }) => title_en)
     expect(await found({})).toEqual(['Roof rack', 'Mats', 'Étui'])
@@ -178,7 +179,7 @@ describe('the catalogue', () => {
     expect(await found({ french: 'missing' })).toEqual(['Mats'])
   })
 
-  test('of another dealership is not there', async () => {
+  test('of another dealership is not found', async () => {
     const foreign = await buildAccessory(target.app, { ...other.at, title_en: 'Foreign' })
     const image = await buildAccessoryImage(target.app, { ...other.at, accessory_id: foreign.id })
     expect((await change(foreign, { price: '1.00' }, 1)).status).toBe(404)
@@ -191,7 +192,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('pictures', () => {
+describe('pictures of an accessory', () => {
   const added = async (...names: string[]) => {
     const { id } = await buildAccessory(target.app, desk.at)
     let body = { id, version: 1, images: [] as Accessory['images'] }
@@ -204,7 +205,7 @@ describe('pictures', () => {
   }
   const alts = ({ images }: Pick<Accessory, 'images'>) => images.map(({ alt_en }) => alt_en)
 
-  test('are stored under an address that shows one thing for good, to those who may', async () => {
+  test('are stored under an immutable address, by those with permission', async () => {
     const { id } = await buildAccessory(target.app, desk.at)
     const form = { words: { alt_en: ' Mats in place ', alt_fr: 'Tapis posés' } }
     const reply = await send(id, pngOf(9, 7, [['eXIf', Buffer.from('GPS 45.5019 N')]]), { form })
@@ -223,7 +224,7 @@ describe('pictures', () => {
     expect((await other.asAdmin.bytes(image?.url ?? '')).status).toBe(404)
   })
 
-  test('are put elsewhere, described and taken away, over the version that was read', async () => {
+  test('are moved, described and deleted, over the version that was read', async () => {
     const made = await added('one', 'two', 'three')
     const [first, second] = made.images
     const moved = await desk.asAdmin.call(accessories.updateImage, {
@@ -249,7 +250,7 @@ describe('pictures', () => {
       ...at(6),
     })
     expect(alts(gone.body)).toEqual(['three', 'one'])
-    // As answered, so stored.
+    // The response equals what is stored.
     const listed = await desk.asRep.call(accessories.list, { query: { ordering: '-id', page_size: 100 } })
     expect(listed.body.results.find(({ id }) => id === made.id)).toEqual(gone.body)
     expect((await eventsOf(made.id)).map(({ action }) => action).slice(-3)).toEqual([
@@ -259,7 +260,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('at most ten; a try that is repeated is one', async () => {
+  test('are limited to ten; a repeated request adds one', async () => {
     const { id } = await buildAccessory(target.app, desk.at)
     for (let place = 0; place < 9; place += 1)
       await buildAccessoryImage(target.app, { ...desk.at, accessory_id: id, place })
@@ -298,7 +299,7 @@ describe('pictures', () => {
       { words: { alt_fr: 'x'.repeat(161) } },
       { alt_fr: [{ rule: 'max_length', params: { max: 160 } }] },
     ],
-  ])('%s is refused on the field, and on the record', async (_name, file, form = {}, fields) => {
+  ])('%s is refused on the field, and recorded', async (_name, file, form = {}, fields) => {
     const { id } = await buildAccessory(target.app, desk.at)
     const reply = await send(id, file, { form })
     expect(reply.status).toBe(400)
@@ -307,7 +308,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what a customer is offered', () => {
+describe('accessories for customers', () => {
   let place: BuiltDesk
   let browser: TestBrowser
 
@@ -316,7 +317,7 @@ describe('what a customer is offered', () => {
     browser = await signedInCustomer(target, place.customer)
   })
 
-  test('is on offer, in both languages, without what is the dealership’s own', async () => {
+  test('are those on offer, in both languages, without the dealership’s internal data', async () => {
     const { app } = target
     const made = await buildAccessory(app, {
       ...place.at,
@@ -358,7 +359,7 @@ describe('what a customer is offered', () => {
     expect(await asked({ category: 'E' })).toBe(0)
   })
 
-  test('fits the vehicle of the order, where there is one', async () => {
+  test('fit the vehicle of the order, if there is one', async () => {
     const { app } = target
     const truck = await buildVehicle(app, { ...place.at, segment: 'truck', make: 'Ford', model: 'F-150' })
     const order = await buildOrder(app, { ...place.at, customer_id: place.customer.id, vehicle_id: truck.id })

@@ -3,10 +3,10 @@ import { toCents } from '@forecourt/contract/platform/money.ts'
 import { searchText } from '@forecourt/domain/platform/validation/search-text.ts'
 import type { AccessoryColumns } from './accessories.queries.ts'
 
-/** What was emptied is not given. */
+/** Emptied fields are stored as null. */
 export const orNull = (text: string | null) => (text === '' ? null : text)
 
-/** What a body says, as the row has it; what it does not name stays. */
+/** The columns for a body; missing fields stay unchanged. */
 export function columnsOf(body: AccessoryBody | AccessoryChanges): Partial<AccessoryColumns> {
   const { price, installation_charge_override: charge, title_en, category, ...rest } = body
   const { pre_installed, active, vehicle_types, ...texts } = rest
@@ -25,7 +25,7 @@ export function columnsOf(body: AccessoryBody | AccessoryChanges): Partial<Acces
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** What a search finds the accessory by. */
+/** The text by which search finds an accessory. */
 export const searchTextOf = ({
   title_en,
   title_fr,

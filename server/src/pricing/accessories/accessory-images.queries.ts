@@ -6,7 +6,7 @@ import { lockAccessory, type AccessoryRow, type ImageRow } from './accessories.q
 const isImage = (dealerId: string, id: string) =>
   and(eq(accessoryImages.dealer_id, dealerId), eq(accessoryImages.id, id))
 
-/** What a picture shows; of those that the door lets through. */
+/** The bytes of a picture, if row security of the transaction's scope allows them. */
 export async function findImage(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({ media_type: accessoryImages.media_type, content: accessoryImages.content })
@@ -15,7 +15,7 @@ export async function findImage(tx: Tx, dealerId: string, id: string) {
   return row
 }
 
-/** The accessory that a picture belongs to, held until the transaction ends. */
+/** Locks the accessory of a picture. */
 export const lockAccessoryOfImage = (tx: Tx, dealerId: string, id: string): Promise<AccessoryRow> =>
   lockAccessory(
     tx,
@@ -29,7 +29,7 @@ export const insertingImage = (tx: Tx, row: typeof accessoryImages.$inferInsert)
 export const deletingImage = (tx: Tx, dealerId: string, id: string) =>
   tx.delete(accessoryImages).where(isImage(dealerId, id))
 
-/** Gives the pictures of an accessory these words, in this order. */
+/** Stores texts and order of an accessory's pictures. */
 export const arrangingImages = ({ dealer_id, id }: AccessoryRow, images: readonly ImageRow[]) => sql`
   UPDATE ${accessoryImages} SET place = wanted.place - 1, alt_en = wanted.alt_en, alt_fr = wanted.alt_fr
   FROM unnest(${sql.param(images.map(image => image.id))}::uuid[], ${sql.param(images.map(image => image.alt_en))}::text[],
@@ -37,7 +37,7 @@ export const arrangingImages = ({ dealer_id, id }: AccessoryRow, images: readonl
   WHERE ${accessoryImages}.dealer_id = ${dealer_id} AND ${accessoryImages}.accessory_id = ${id}
     AND ${accessoryImages}.id = wanted.id`
 
-/** An accessory is another one by its pictures. */
+/** A change of its pictures increases the accessory's version. */
 export const movingVersion = (tx: Tx, { dealer_id, id, version }: AccessoryRow) =>
   tx
     .update(accessories)

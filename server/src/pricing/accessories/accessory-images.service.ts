@@ -36,7 +36,7 @@ type RemoveCall = Call<typeof contract.removeImage>
 const megabyte = 1024 * 1024
 const limits = { megabytes: ACCESSORY_IMAGE_BYTES / megabyte, pixels: 4096 }
 
-/** Puts a picture behind the others. A repeated try with the same file is the same picture. */
+/** Appends a picture. A repeated request with the same file returns the same picture. */
 export async function addImage(call: AddCall) {
   const { app, actor, params, request, idempotency } = call
   const refusal = {
@@ -78,7 +78,7 @@ export async function addImage(call: AddCall) {
   )
 }
 
-/** Says what a picture shows, and where it stands among the others. */
+/** Sets the texts and the position of a picture. */
 export function updateImage(call: UpdateCall) {
   const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -108,13 +108,13 @@ export const readImage = ({ app, actor, params, reply }: Call<typeof contract.im
     return sendPicture(reply, 'accessory', found)
   })
 
-/** @throws Refusal with what is stored, when somebody saved first */
+/** @throws Refusal with the current data, when somebody saved first */
 function current({ version }: { readonly version: number }, stored: AccessoryRow): AccessoryRow {
   if (stored.version !== version) throw stale(accessoryWire(stored))
   return stored
 }
 
-/** The words that came in the form beside the file. */
+/** The texts in the form beside the file. */
 function wordsOf(form: unknown): Pick<ImageRow, 'alt_en' | 'alt_fr'> {
   const said = (name: string) => {
     const part = form instanceof FormData ? form.get(name) : null
@@ -126,7 +126,7 @@ function wordsOf(form: unknown): Pick<ImageRow, 'alt_en' | 'alt_fr'> {
   return data
 }
 
-/** The pictures with one of them said and placed anew. */
+/** The pictures after one of them got new texts and a new position. */
 function arranged(
   images: readonly ImageRow[],
   id: string,
@@ -145,7 +145,7 @@ function arranged(
 
 type Done = 'accessory.image_added' | 'accessory.image_changed' | 'accessory.image_removed'
 
-/** The accessory as it is by the end of the transaction. */
+/** The accessory as it is at the end of the transaction. */
 function answer(
   call: AddCall | UpdateCall | RemoveCall,
   tx: Tx,

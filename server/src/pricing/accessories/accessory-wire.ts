@@ -3,7 +3,7 @@ import { fromCents } from '@forecourt/contract/platform/money.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { AccessoryRow, ImageRow } from './accessories.queries.ts'
 
-/** A picture, under the address of the panel or of the customer's side. */
+/** A picture's wire form, with the address of the panel or of the customer side. */
 export const imageWire =
   (side: '/api/dealer' | '/api') =>
   ({ id, width, height, alt_en, alt_fr }: ImageRow): AccessoryImage => ({

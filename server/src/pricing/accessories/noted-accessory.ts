@@ -4,7 +4,7 @@ import type { accessories } from './accessories.table.ts'
 
 type Row = typeof accessories.$inferSelect
 
-/** What a deal would have of an accessory before and after; undefined for a change that no deal sees. */
+/** The lines a deal would have of an accessory before and after; undefined for a change that no deal shows. */
 export function notedAccessory(
   before: Row,
   after: Row | undefined,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { imagesOf } from './accessories.queries.ts'
 import { accessories } from './accessories.table.ts'
 
-/** What a customer's door lets through, and nothing else (migration 0034). */
+/** Columns that the customer's database role may read (migration 0034). */
 const columns = {
   id: accessories.id,
   category: accessories.category,
@@ -21,7 +21,7 @@ const columns = {
 
 export type OfferedRow = Awaited<ReturnType<typeof listOffered>>[number]
 
-/** The accessories on offer, in the order in which they were added. */
+/** The accessories on offer, in the order they were added. */
 export const listOffered = (tx: Tx, dealerId: string, category?: AccessoryCategory) =>
   tx
     .select(columns)

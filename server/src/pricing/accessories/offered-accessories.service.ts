@@ -14,7 +14,7 @@ import { findImage } from './accessory-images.queries.ts'
 import { imageWire } from './accessory-wire.ts'
 import { listOffered, type OfferedRow } from './offered-accessories.queries.ts'
 
-/** What the dealership offers; of an order of the customer's, what its vehicle takes. */
+/** The accessories on offer; for a customer's order, those that fit its vehicle. */
 export function readOffered({ app, customer, query }: Call<typeof contract.list>) {
   return withCustomer(app.pool, customer, async tx => {
     const vehicle =

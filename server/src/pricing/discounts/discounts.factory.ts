@@ -1,12 +1,12 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { discounts } from './discounts.table.ts'
 
 type Discount = typeof discounts.$inferSelect
 type DiscountRow = typeof discounts.$inferInsert
 
-/** 500.00 off before tax, waiting to be added to a deal, unless told otherwise. */
+/** 500.00 off before tax, not added by default, unless given otherwise. */
 const discountRow = (
   given: Partial<DiscountRow> & { dealer_id: string },
   number = nextNumber(),
@@ -20,7 +20,7 @@ const discountRow = (
   ...given,
 })
 
-/** A discount of the library and, when none is named, the dealership. */
+/** A discount of the library and, unless one is given, the dealership. */
 export async function buildDiscount(app: FactoryApp, given: Partial<DiscountRow> = {}): Promise<Discount> {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { cents, dealerId } from '#platform/db/columns.ts'
 
-/** Flags that decide on which deals a line stands (finance 8); the same on fees and discounts. */
+/** Flags that decide which deals a line applies to (finance 8); the same for fees and discounts. */
 export const applicability = () => ({
   include_by_default: boolean('include_by_default').notNull().default(false),
   is_cash: boolean('is_cash').notNull().default(true),
@@ -20,7 +20,10 @@ export const applicability = () => ({
   marketscan_type: text('marketscan_type'),
   order: integer('order').notNull().default(0),
   is_active: boolean('is_active').notNull().default(true),
-  /** Global lines look at stock and kinds of vehicles too; custom ones are the dealership's short list (product 3). */
+  /**
+   * Global lines can be limited by stock and vehicle types; custom ones are the dealership's short list (product
+   * 3).
+   */
   scope: text('scope').$type<'global' | 'custom'>().notNull().default('global'),
   version: integer('version').notNull().default(1),
 })

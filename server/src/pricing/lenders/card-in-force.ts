@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rateCards } from './lenders.table.ts'
 
-/** The card of a lender that counts on a day (domain `cardInForce`): of the published ones that cover it, the last. */
+/** The lender's card in force on a day (domain `cardInForce`): the last published one that covers it. */
 export const cardInForce = (lender: SQL, day: string): SQL =>
   sql`SELECT r.* FROM ${rateCards} r
     WHERE r.dealer_id = ${lender}.dealer_id AND r.lender_id = ${lender}.id AND r.number IS NOT NULL

@@ -79,7 +79,7 @@ describe('delimited text', () => {
     expect(fieldsOf(text)).toEqual(rows)
   })
 
-  test('lines count as an editor counts them', () => {
+  test('counts lines as an editor does', () => {
     expect(linesOf('a\n\n"x\r\ny"\nb')).toEqual([1, 3, 5])
   })
 
@@ -93,7 +93,7 @@ describe('delimited text', () => {
     expect(fieldsOf(text)).toMatchObject(problem)
   })
 
-  test('whatever is written by the rules is read back', () => {
+  test('text written by the rules is read back unchanged', () => {
     process.stdout.write(`SEED=${seed}\n`)
     const field = fc.string({
       maxLength: 12,
@@ -124,11 +124,11 @@ describe('bytes of a sheet', () => {
     expect(textOfBytes(bytes)).toBe('résiduelle')
   })
 
-  test('the signs that only Windows has', () => {
+  test('characters that exist only in Windows-1252', () => {
     expect(textOfBytes(Buffer.from([0x80, 0x92, 0x9c]))).toBe('€’œ')
   })
 
-  test('a picture is no text', () => {
+  test('an image is not text', () => {
     expect(textOfBytes(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toBeUndefined()
   })
 })

@@ -2,10 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { SheetProblem, SheetRow } from '@forecourt/domain/pricing/rate-cards/sheet-text.ts'
 import { declaredSeparator, isSeparatorRow } from '#inventory/feeds/reading/feed-format.ts'
 
-/** A figure, a name, a word; what is longer is no rate sheet. */
+/** Maximum length of a field; a figure or a name is never longer. */
 const longestField = 200
 const mostFields = 60
-/** Rows beyond what a sheet may have are told as such, not as a text too long. */
+/** More rows than a sheet allows, so that they are reported as such and not as a text that is too long. */
 const mostRows = 5000
 
 type Delimited =
@@ -14,7 +14,7 @@ type Delimited =
 
 const separators = ['\t', ';', ','] as const
 
-/** The sign that separates the headings; a spreadsheet in French writes semicolons. */
+/** The separator of the headings; French spreadsheets use semicolons. */
 function separatorOf(text: string): string {
   const declared = declaredSeparator(text)
   if (declared !== undefined) return declared
@@ -24,7 +24,7 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** A quoted field as it has to stand in the text: closed, and nothing behind it. */
+/** A complete quoted field: closed, with nothing after it. */
 const wholeQuoted = /^"(?:[^"]|"")*"$/
 const breaksIn = (text: string) => text.split(/\r\n|\r|\n/).length - 1
 
@@ -37,8 +37,8 @@ class NotDelimited extends Error {
 }
 
 /**
- * Reads comma-, semicolon- or tab-separated text by RFC 4180: quoted fields with separators, line breaks and doubled
- * quotes inside, CRLF or LF or CR. Rows without any content are left out. Lines count as a text editor counts them.
+ * Reads comma-, semicolon- or tab-separated text (RFC 4180): quoted fields may contain separators, line breaks and
+ * doubled quotes; lines end with CRLF, LF or CR. Empty rows are skipped; lines are numbered as in a text editor.
  */
 export function readDelimited(text: string): Delimited {
   const bytes = Buffer.from(text, 'utf8')
@@ -55,7 +55,7 @@ export function readDelimited(text: string): Delimited {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // A quotation mark within a plain field is text; behind a closed one it is refused below.
+      // A quotation mark inside an unquoted field is text; one after a closing quote is refused below.
       relax_quotes: true,
       cast: (field, { bytes: end, index, quoting }) => {
         const written = bytes.toString('utf8', at, end)

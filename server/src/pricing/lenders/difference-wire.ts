@@ -1,7 +1,7 @@
 import type { Difference } from '@forecourt/contract/pricing/lenders.ts'
 import type { CellChange } from '@forecourt/domain/pricing/rate-cards/card-difference.ts'
 
-/** A whole new card has thousands; nobody reads them one by one. */
+/** Maximum number of listed changes; a new card has thousands. */
 const mostChanges = 500
 
 export const differenceWire = (changes: readonly CellChange[]): Difference => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaBefore } from '../../../test/earlier-schema.ts'
 
-/** A database as it was before rate cards had tables of their own. */
+/** A database from before rate cards had their own tables. */
 let before: Awaited<ReturnType<typeof schemaBefore>>
 
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => before.drop())
 
-test('what lenders dealt on becomes their first published card', async () => {
+test('the programmes of lenders become their first published cards', async () => {
   const { client, dealer, migrate } = before
   await client.query(`
     INSERT INTO lenders (dealer_id, id, code, name, is_oem, programme, effective_from, effective_to)

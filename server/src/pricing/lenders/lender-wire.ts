@@ -2,13 +2,13 @@ import type { Lender, RateCard } from '@forecourt/contract/pricing/lenders.ts'
 import { cardStatus, type DatedCard } from '@forecourt/domain/pricing/rate-cards/card-status.ts'
 import { CONDITION_KEYS } from '@forecourt/domain/pricing/programmes/programme.ts'
 import { StoredProgramme } from '@forecourt/contract/pricing/programme.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import type { LenderWithCards } from './lenders.queries.ts'
 import type { CardRow } from './rate-cards.queries.ts'
 
 const products = ['finance', 'lease'] as const
 
-/** A lender as lists show it: who it is, and what its card in force offers. */
+/** The wire form of a lender in lists: its names, and what its card in force offers. */
 export function lenderWire(
   { lender, card, scheduled, drafts }: LenderWithCards,
   { country }: Pick<SessionDealership, 'country'>,
@@ -57,7 +57,7 @@ export function lenderWire(
 type LightCard = Omit<CardRow, 'dealer_id' | 'programme' | 'created_by' | 'published_by'>
 
 interface Circumstances {
-  /** The other cards of the lender, as far as they may stand before this one. */
+  /** Other cards of the lender that may precede this one. */
   readonly cards: readonly (DatedCard & { readonly id: string })[]
   readonly today: string
   readonly created_by: string | null

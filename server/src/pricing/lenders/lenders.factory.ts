@@ -1,5 +1,5 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { lenders, rateCards } from './lenders.table.ts'
 
@@ -7,12 +7,12 @@ type Lender = typeof lenders.$inferSelect
 type LenderRow = typeof lenders.$inferInsert
 type CardRow = typeof rateCards.$inferInsert
 
-/** A lender as it is built: its programme is published at once, unless there is none. */
+/** A lender to build; its programme is published immediately, unless it is null. */
 type Given = Partial<LenderRow> & {
   programme?: (Record<string, unknown> & { name_en: string; name_fr: string }) | null
 }
 
-/** A bank, active under a code of its own. */
+/** An active bank with its own code. */
 const lenderRow = (given: Partial<LenderRow> & { dealer_id: string }, number = nextNumber()): LenderRow => ({
   id: stableId(`lender ${number}`),
   code: `lender-${number}`,
@@ -22,7 +22,7 @@ const lenderRow = (given: Partial<LenderRow> & { dealer_id: string }, number = n
   ...given,
 })
 
-/** The first published card of a lender, in force ever since. */
+/** The first published card of a lender, in force since. */
 export const firstCard = (lender: Pick<Lender, 'dealer_id' | 'id'>, programme: Record<string, unknown>) =>
   ({
     dealer_id: lender.dealer_id,
@@ -46,7 +46,7 @@ const plainCard = {
   rate_tiers: [{ min_credit_score: null, rates_pct: flatRates }],
 }
 
-/** Lends at 6.49 % for 24 to 84 months and leases nothing. */
+/** A programme with loans at 6.49 % for 24 to 84 months and no leases. */
 const plainProgramme = ({ name, name_fr }: Lender) => ({
   name_en: name,
   name_fr,
@@ -54,7 +54,7 @@ const plainProgramme = ({ name, name_fr }: Lender) => ({
   lease: {},
 })
 
-/** The second card of a lender, a quarter point dearer: a draft unless it is told to be published. */
+/** The second card of a lender, a quarter point higher; a draft unless given as published. */
 export async function buildCard(
   app: FactoryApp,
   given: Partial<CardRow> & { dealer_id: string },
@@ -78,7 +78,7 @@ export async function buildCard(
   return built
 }
 
-/** A lender with a published card and, when none is named, the dealership. */
+/** A lender with a published card and, unless one is given, the dealership. */
 export async function buildLender(app: FactoryApp, given: Given = {}): Promise<Lender> {
   const { programme, ...columns } = given
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id

@@ -14,7 +14,7 @@ interface DatedCard {
   effective_to: string | null
 }
 
-/** A lender with the card that counts today, the next one, and how many drafts wait. */
+/** A lender with its card in force today, the next one, and the number of drafts. */
 export interface LenderWithCards extends Record<string, unknown> {
   lender: LenderRow
   card: (DatedCard & { programme: Record<string, unknown> }) | null
@@ -53,7 +53,7 @@ export async function listLenders(
   return rows
 }
 
-/** The lender, locked until the transaction ends: cards of one lender are published one after the other. */
+/** Locks the lender, so that its cards are published one after the other. */
 export async function lockLender(tx: Tx, dealerId: string, id: string): Promise<LenderRow | undefined> {
   const [row] = await tx
     .select()
@@ -63,40 +63,43 @@ export async function lockLender(tx: Tx, dealerId: string, id: string): Promise<
   return row
 }
 
-/** No two lenders of a dealership share a code, or are called the same in a language: deals name them. */
-const TOLD = {
+/** Codes and names (per language) of a dealership's lenders are unique, because deals name them. */
+const CONSTRAINT_FIELDS = {
   lenders_code: ['code', 'unique'],
   lenders_name: ['name', 'unique'],
   lenders_name_fr: ['name_fr', 'unique'],
 } as const
 
 export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow> {
-  const [stored] = await mapConstraintErrorsToFields(TOLD, tx.insert(lenders).values(row).returning())
+  const [stored] = await mapConstraintErrorsToFields(
+    CONSTRAINT_FIELDS,
+    tx.insert(lenders).values(row).returning(),
+  )
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
 
-/** How many cards of a lender were published; they stand for good. */
+/** Number of published cards of a lender; they are immutable. */
 export const countPublished = (tx: Tx, { dealer_id, id }: LenderRow): Promise<number> =>
   tx.$count(
     rateCards,
     and(eq(rateCards.dealer_id, dealer_id), eq(rateCards.lender_id, id), isNotNull(rateCards.number)),
   )
 
-/** Takes a lender away that has no published card, with its drafts. */
+/** Deletes a lender without published cards, with its drafts. */
 export async function deleteLender(tx: Tx, { dealer_id, id }: LenderRow): Promise<void> {
   await tx.delete(rateCards).where(and(eq(rateCards.dealer_id, dealer_id), eq(rateCards.lender_id, id)))
   await tx.delete(lenders).where(and(eq(lenders.dealer_id, dealer_id), eq(lenders.id, id)))
 }
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a locked row and increases its version. */
 export async function updateLender(
   tx: Tx,
   { dealer_id, id }: LenderRow,
   changes: Partial<typeof lenders.$inferInsert>,
 ): Promise<void> {
   await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_FIELDS,
     tx
       .update(lenders)
       .set({ ...changes, version: sql`${lenders.version} + 1` })

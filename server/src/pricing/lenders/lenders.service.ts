@@ -21,7 +21,7 @@ import {
   updateLender,
 } from './lenders.queries.ts'
 
-/** Product 7: the lenders of this dealership; a product or a condition leaves those that do not offer it out. */
+/** Product 7: the lenders of this dealership; a product or condition filters those that offer it. */
 export function readLenders({ app, actor, query }: Call<typeof contract.list>) {
   const { product, condition, is_active, search } = query
   const today = quoteDate(app.now(), actor.tenant.timezone)
@@ -55,7 +55,7 @@ export function createLender(call: Call<typeof contract.create>) {
   )
 }
 
-/** Changes who a lender is; what it deals on is its cards' business. */
+/** Changes a lender's names and settings; its terms are on its cards. */
 export function saveLender(call: Call<typeof contract.update>) {
   const { app, actor, params, body, version } = call
   const today = quoteDate(app.now(), actor.tenant.timezone)
@@ -80,7 +80,10 @@ export function saveLender(call: Call<typeof contract.update>) {
   })
 }
 
-/** Deletes a lender that never dealt. What was published explains deals, so its lender stays and is deactivated. */
+/**
+ * Deletes a lender without published cards. Published cards explain deals, so their lender stays and is
+ * deactivated.
+ */
 export function removeLender(call: Call<typeof contract.remove>) {
   const { app, actor, params, version } = call
   const today = quoteDate(app.now(), actor.tenant.timezone)

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
-/** Who lends or leases (decisions 3.47). Its rates are on its cards; without a code it cannot be active. */
+/** Lenders and lessors (decisions 3.47). Rates are on their cards; a lender without a code cannot be active. */
 export const lenders = pgTable(
   'lenders',
   {
@@ -38,8 +38,8 @@ export const lenders = pgTable(
 )
 
 /**
- * A lender's programme as data: rate card, residuals, limits, fees, in the shape that lenders publish. A draft may be
- * changed; from its publication on, with a number, it stands as it is, and the next one takes its place.
+ * A lender's programme as data: rates, residuals, limits and fees in the form that lenders publish. A draft can be
+ * changed; a published card has a number and is immutable until the next one replaces it.
  */
 export const rateCards = pgTable(
   'rate_cards',
@@ -47,13 +47,16 @@ export const rateCards = pgTable(
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
     lender_id: uuid('lender_id').notNull(),
-    /** Counts the published cards of a lender; null: a draft. Of those whose dates cover a day, the highest counts. */
+    /**
+     * Sequence number of the lender's published cards; null for a draft. Of the cards that cover a day, the
+     * highest number is in force.
+     */
     number: integer('number'),
     programme: jsonb('programme').$type<Record<string, unknown>>().notNull(),
     effective_from: date('effective_from', { mode: 'string' }),
     effective_to: date('effective_to', { mode: 'string' }),
     source: text('source').$type<'given' | 'sheet' | 'roll_back' | 'file'>().notNull(),
-    /** The card that a roll-back brought back. */
+    /** The card restored by a roll-back. */
     restored_from: uuid('restored_from'),
     file_name: text('file_name'),
     created: instant('created').notNull().default(databaseNow),

@@ -36,7 +36,7 @@ const cards = async (id: string) =>
 const cells = async (id: string) =>
   (await desk.asManager.call(lenders.rateCard, { params: { id } })).body.cells
 
-/** The rates of the programme in force that new orders are offered. */
+/** The rates of the programme in force for new orders. */
 const loanRates = async () => {
   const order = await buildOrder(target.app, {
     ...desk.at,
@@ -48,7 +48,7 @@ const loanRates = async () => {
 }
 
 describe('lenders', () => {
-  test('with what their cards offer, and only those of one’s own dealership', async () => {
+  test('are listed with what their cards offer, for one’s own dealership only', async () => {
     const own = await buildLender(target.app, { ...desk.at, name: 'Quarry Bank', name_fr: 'Banque Carrière' })
     const all = await list()
     expect(all.map(({ id }) => id)).toEqual([desk.lender.id, own.id])
@@ -102,7 +102,7 @@ describe('lenders', () => {
     })
   })
 
-  test('one try that is repeated makes one lender', async () => {
+  test('a repeated request makes one lender', async () => {
     const headers = { 'idempotency-key': newId() }
     const create = () =>
       desk.asPlatform.call(lenders.create, { body: { name: 'Twice', name_fr: 'Deux fois' }, headers })
@@ -113,7 +113,7 @@ describe('lenders', () => {
     ).toHaveLength(1)
   })
 
-  test('are deleted while they never dealt, with their drafts; what was published keeps its lender', async () => {
+  test('are deleted with their drafts while nothing was published; a published card keeps its lender', async () => {
     const remove = (id: string, version: number, browser = desk.asPlatform) =>
       browser.call(lenders.remove, { params: { id }, headers: { 'if-match': `"v${version}"` } })
     const { id, version } = await buildLender(target.app, { ...desk.at, programme: null, is_active: false })
@@ -132,7 +132,7 @@ describe('lenders', () => {
     })
   })
 
-  test('a new name is what deals say from then on', async () => {
+  test('a new name applies to deals from then on', async () => {
     const renamed = { name: 'Renamed Finance', name_fr: 'Finance Renommée' }
     const ask = { params: desk.lender, body: renamed, headers: { 'if-match': '"v1"' } }
     expect((await desk.asPlatform.call(lenders.update, ask)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('lenders', () => {
     expect(context.body.finance.lender).toBe('Renamed Finance')
   })
 
-  test('are the platform’s to change, and cards are no business of a representative', async () => {
+  test('are changed by the platform only, and representatives have no access to cards', async () => {
     const id = desk.lender.id
     const keyed = { body: { name: 'A', name_fr: 'A' }, headers: { 'idempotency-key': newId() } }
     expect((await desk.asAdmin.call(lenders.create, keyed)).status).toBe(403)
@@ -168,7 +168,7 @@ describe('a rate sheet', () => {
     bank = await buildLender(target.app, desk.at)
   })
 
-  test('is read without writing: what it adds, changes and takes away', async () => {
+  test('is checked without writing: what it adds, changes and removes', async () => {
     const reply = await check(bank.id, sheetOf('product,condition,36,60,96', 'finance,new,5.99,6.49,7.49'))
     expect(reply).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe('a rate sheet', () => {
     expect(await cards(bank.id)).toHaveLength(1)
   })
 
-  test('tells line, column and rule of everything wrong with it', async () => {
+  test('reports line, column and rule of every problem', async () => {
     const wrong = sheetOf('product,condition,60', 'finance,new,six', '', 'finance,old,5')
     const { body } = await check(bank.id, wrong)
     expect(body.problems).toMatchObject([
@@ -204,7 +204,7 @@ describe('a rate sheet', () => {
     })
   })
 
-  test('is a text or a file, in French as in English', async () => {
+  test('is text or a file, in French and English', async () => {
     const french = 'Produit;État;60 mois\r\nFinancement;Neuf;"6,19 %"\r\n'
     const latin = { bytes: Buffer.from(french, 'latin1').toString('base64'), file_name: 'taux.csv' }
     const utf8 = { bytes: Buffer.from(`\uFEFF${french}`).toString('base64') }
@@ -228,7 +228,7 @@ describe('a rate sheet', () => {
     })
   })
 
-  test('becomes one draft, however often it is sent', async () => {
+  test('becomes one draft, for any number of repeats', async () => {
     const ask = {
       params: bank,
       body: { sheet: { ...sheetOf('product,condition,60', 'finance,new,5.25'), file_name: 'may.csv' } },
@@ -250,7 +250,7 @@ describe('a rate sheet', () => {
   })
 
   test.each(programs.lenders.map(lender => [lender.id, lender] as const))(
-    'the cells of %s make its card again',
+    'the cells of %s make the same card again',
     async (_id, programme) => {
       const place = programme.country === 'US' ? american : desk
       const { id } = await buildLender(target.app, { ...place.at, programme })
@@ -276,7 +276,7 @@ beforeAll(async () => {
   american = await buildDesk(target, { country: 'US', province_code: 'CA', postal_code: '95814' })
 })
 
-describe('publishing', () => {
+describe('publishing a rate card', () => {
   const draftAt = async (rate: string) => {
     const { body } = await importing(
       desk.lender.id,
@@ -285,7 +285,7 @@ describe('publishing', () => {
     return body
   }
 
-  test('puts a draft in force from its day on, and it stands', async () => {
+  test('puts a draft in force from its day on, and makes it immutable', async () => {
     expect(await loanRates()).toEqual({ 60: '6.49', 72: '6.49' })
     const draft = await draftAt('5.99')
     expect((await publish(draft.id, { effective_from: today }, 7)).status).toBe(412)
@@ -309,7 +309,7 @@ describe('publishing', () => {
     await expect(changed).rejects.toThrow('Failed query')
   })
 
-  test('a card whose day has not come waits', async () => {
+  test('a card with a future day waits', async () => {
     const draft = await draftAt('4.99')
     expect((await publish(draft.id, { effective_from: '2027-01-01' })).body).toMatchObject({
       status: 'scheduled',
@@ -326,7 +326,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('is rolled back by publishing what stood before, one step from the last', async () => {
+  test('is rolled back by publishing the previous card again, one step from the last', async () => {
     const [scheduled, current] = await cards(desk.lender.id)
     const rollBack = (id = '') => desk.asPlatform.call(lenders.rollBack, { params: { id } })
     expect(await rollBack(current?.id)).toMatchObject({ status: 409, body: { code: 'rate_card_not_latest' } })
@@ -346,7 +346,7 @@ describe('publishing', () => {
     expect((await rollBack(scheduled?.id)).status).toBe(409)
   })
 
-  test('has nothing to roll back to with the first card', async () => {
+  test('cannot be rolled back to before the first card', async () => {
     const { id } = await buildLender(target.app, desk.at)
     const [only] = await cards(id)
     expect(await desk.asPlatform.call(lenders.rollBack, { params: { id: only?.id ?? '' } })).toMatchObject({
@@ -355,14 +355,14 @@ describe('publishing', () => {
     })
   })
 
-  test('two at once take two numbers', async () => {
+  test('two in parallel get two numbers', async () => {
     const drafts = [await draftAt('5.10'), await draftAt('5.20')]
     const replies = await Promise.all(drafts.map(({ id }) => publish(id, { effective_from: today })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(replies.map(({ body }) => body.number)).size).toBe(2)
   })
 
-  test('leaves a record of everything', async () => {
+  test('is recorded completely', async () => {
     const events = await withTenant(target.app.pool, desk.dealership, tx =>
       tx
         .select({ action: auditEvents.action })

@@ -25,7 +25,7 @@ type RollBackCall = Call<typeof contract.rollBack>
 
 const todayOf = ({ app, actor }: PublishCall | RollBackCall) => quoteDate(app.now(), actor.tenant.timezone)
 
-/** Puts a draft in force from a day on; the open orders it changes are looked for behind the reply. */
+/** Publishes a draft from a day on. A job finds the open orders it changes after the response. */
 export function publish(call: PublishCall) {
   const { app, actor, params, body, version } = call
   const { effective_from, effective_to = null } = body
@@ -51,7 +51,7 @@ export function publish(call: PublishCall) {
   })
 }
 
-/** Publishes once more, from today on, what the last published card took the place of. Nothing that stands is touched. */
+/** Publishes again, from today on, the card that the last one replaced. Published cards do not change. */
 export function rollBack(call: RollBackCall) {
   const { app, actor, params } = call
   const today = todayOf(call)
@@ -81,7 +81,7 @@ export function rollBack(call: RollBackCall) {
   })
 }
 
-/** The lender is locked first and the rest read afterwards, so that two publications never take one number. */
+/** Locks the lender first and reads the rest afterwards, so that two publications never get the same number. */
 async function toPublish(tx: Tx, dealerId: string, cardId: string, day: string): Promise<CardToPublish> {
   if (!(await lockLenderOf(tx, dealerId, cardId))) throw notFound()
   const found = await findCardToPublish(tx, dealerId, cardId, day)

@@ -25,7 +25,7 @@ const light = {
   version: rateCards.version,
 }
 
-/** The newest 200 cards of a lender without their figures, drafts first. */
+/** The newest 200 cards of a lender without figures, drafts first. */
 export const listCards = (tx: Tx, dealerId: string, lenderId: string) =>
   tx
     .select({
@@ -37,7 +37,7 @@ export const listCards = (tx: Tx, dealerId: string, lenderId: string) =>
     .leftJoin(maker, eq(maker.id, rateCards.created_by))
     .leftJoin(publisher, eq(publisher.id, rateCards.published_by))
     .where(and(eq(rateCards.dealer_id, dealerId), eq(rateCards.lender_id, lenderId)))
-    // A draft's missing number comes before every number.
+    // Drafts have no number, and null sorts first.
     .orderBy(desc(rateCards.number), desc(rateCards.created))
     .limit(200)
 
@@ -50,13 +50,13 @@ export async function findCard(tx: Tx, dealerId: string, id: string): Promise<Ca
   return card
 }
 
-/** The published card before this one of the same lender. */
+/** The previous published card of the same lender. */
 const publishedBefore = (card: SQL): SQL =>
   sql`SELECT b.* FROM ${rateCards} b
     WHERE b.dealer_id = ${card}.dealer_id AND b.lender_id = ${card}.lender_id AND b.number < ${card}.number
     ORDER BY b.number DESC LIMIT 1`
 
-/** A card with what it is read against: a draft with the card in force on a day, a published one with the one before it. */
+/** A card with the one to compare: for a draft the card in force on a day, for a published one its predecessor. */
 export async function findCardAndBefore(tx: Tx, dealerId: string, id: string, day: string) {
   const { rows } = await tx.execute<{ programme: StoredProgramme; before: StoredProgramme | null }>(sql`
     SELECT r.programme, CASE WHEN r.number IS NULL
@@ -67,7 +67,7 @@ export async function findCardAndBefore(tx: Tx, dealerId: string, id: string, da
   return rows[0]
 }
 
-/** Locks the lender of a card, so that its cards are published one after the other; answers whether there is one. */
+/** Locks the lender of a card, so that its cards are published one after the other; returns whether it exists. */
 export async function lockLenderOf(tx: Tx, dealerId: string, cardId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT l.id FROM ${lenders} l
@@ -77,13 +77,13 @@ export async function lockLenderOf(tx: Tx, dealerId: string, cardId: string): Pr
   return rows.length > 0
 }
 
-/** A card on the point of publication: what counted before it on its first day, and the number it gets. */
+/** A card about to be published: the card in force before it on its first day, and its future number. */
 export interface CardToPublish extends Record<string, unknown> {
   card: CardRow
   lender: { id: string; name: string; name_fr: string }
   next_number: number
   before: StoredProgramme | null
-  /** The published card before this one; a draft has none. */
+  /** The published card before this one; null for a draft. */
   earlier: CardRow | null
 }
 
@@ -98,7 +98,7 @@ export async function findCardToPublish(tx: Tx, dealerId: string, id: string, da
   return rows[0]
 }
 
-/** The programme of the lender that counts on a day. */
+/** The lender's programme in force on a day. */
 export async function findProgrammeOn(tx: Tx, dealerId: string, lenderId: string, day: string) {
   const { rows } = await tx.execute<{ name: string; name_fr: string; programme: StoredProgramme | null }>(sql`
     SELECT l.name, l.name_fr, c.programme FROM ${lenders} l LEFT JOIN LATERAL (${cardInForce(sql`l`, day)}) c ON true
@@ -108,7 +108,7 @@ export async function findProgrammeOn(tx: Tx, dealerId: string, lenderId: string
 
 type NewCard = Omit<typeof rateCards.$inferInsert, 'published'>
 
-/** A draft; with a number a card that is published from now on. */
+/** Inserts a draft or, with a number, a published card. */
 export async function insertCard(tx: Tx, row: NewCard): Promise<CardRow> {
   const published = (row.number ?? null) === null ? null : sql`now()`
   const [stored] = await tx
@@ -119,7 +119,7 @@ export async function insertCard(tx: Tx, row: NewCard): Promise<CardRow> {
   return stored
 }
 
-/** Turns a draft into a published card. From then on it stands. */
+/** Publishes a draft, which is immutable from then on. */
 export async function publishCard(
   tx: Tx,
   { dealer_id, id }: Pick<CardRow, 'dealer_id' | 'id'>,

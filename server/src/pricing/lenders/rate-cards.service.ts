@@ -42,7 +42,7 @@ export function readRateCard({ app, actor, params }: Call<typeof contract.rateCa
   })
 }
 
-/** A draft beside the card in force today; a published card beside the one before it. */
+/** Compares a draft with the card in force today, a published card with its predecessor. */
 export function readDifference({ app, actor, params }: Call<typeof contract.difference>) {
   const today = quoteDate(app.now(), actor.tenant.timezone)
   return withTenant(app.pool, actor.tenant, async tx => {

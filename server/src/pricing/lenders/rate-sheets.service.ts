@@ -18,7 +18,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { StoredProgramme } from '@forecourt/contract/pricing/programme.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { inspectFile, recordingFile } from '#platform/uploads/inspect-file.ts'
 import { countUpload } from '#platform/uploads/upload-quota.ts'
 import { readDelimited } from './delimited-text.ts'
@@ -30,7 +30,7 @@ import { textOfBytes } from './sheet-bytes.ts'
 type CheckCall = Call<typeof contract.checkSheet>
 type ImportCall = Call<typeof contract.importSheet>
 
-/** What a sheet would change and what is wrong with it; nothing is written. */
+/** Reports what a sheet would change and its problems; writes nothing. */
 export function checkSheet({ app, actor, params, body }: CheckCall) {
   const { cells, problems } = readingOf(body.sheet, actor)
   const day = body.effective_from ?? quoteDate(app.now(), actor.tenant.timezone)
@@ -44,7 +44,7 @@ export function checkSheet({ app, actor, params, body }: CheckCall) {
   })
 }
 
-/** Makes a draft of a sheet; with any problem nothing is made, and each field is named by its line and column. */
+/** Creates a draft from a sheet. A sheet with problems is refused, with each field named by line and column. */
 export async function importSheet(call: ImportCall) {
   const { app, actor, params, body, idempotency, request } = call
   const file = fileOf(body.sheet)
@@ -83,7 +83,7 @@ export async function importSheet(call: ImportCall) {
   )
 }
 
-/** A sheet that was pasted is no file. */
+/** A pasted sheet has no file to check. */
 const fileOf = ({ bytes }: RateSheet): Buffer[] => (bytes ? [Buffer.from(bytes, 'base64')] : [])
 
 function readingOf(sheet: RateSheet, actor: Actor): SheetReading {
@@ -106,7 +106,7 @@ interface Wanted {
   readonly cells: readonly Cell[]
 }
 
-/** The lender's card on that day, and the same with the sheet laid over it. */
+/** The lender's card on that day, before and after applying the sheet. */
 async function cardsOf(tx: Tx, actor: Actor, { lender: id, day, cells }: Wanted) {
   const found = await findProgrammeOn(tx, actor.tenant.id, id, day)
   if (!found) throw notFound()
@@ -115,7 +115,7 @@ async function cardsOf(tx: Tx, actor: Actor, { lender: id, day, cells }: Wanted)
   return { before, after: withCells(base, cells, actor.tenant) }
 }
 
-/** `sheet.4.term`: line and column, as replies name fields; a row as a whole goes by its line. */
+/** `sheet.4.term`: field names in replies have line and column; a problem of a whole row has its line only. */
 function fieldsOf(problems: readonly SheetProblem[]): Record<string, FieldProblem[]> {
   const fields: Record<string, FieldProblem[]> = {}
   for (const { line, column, rule, params } of problems) {

@@ -1,10 +1,10 @@
 /**
- * The text of an uploaded sheet: what its byte order mark says, else UTF-8 where it is UTF-8, else the code page of
- * Windows, in which older spreadsheets save. Undefined for what is no text.
+ * The text of an uploaded sheet: by its byte order mark, else as UTF-8 if valid, else as Windows-1252, which older
+ * spreadsheets save. Undefined for bytes that are no text.
  */
 export function textOfBytes(bytes: Buffer): string | undefined {
   const text = decoded(bytes)
-  // A mark of the text's own may follow one that was read; a NUL is in no text.
+  // A second byte order mark may follow; text contains no NUL.
   return text.includes('\0') ? undefined : text.replace(/^\uFEFF/, '')
 }
 

@@ -7,7 +7,7 @@ import type { FeeRow } from './line-rows.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 
-/** Vehicles that every line treats alike. */
+/** Vehicles that all lines treat alike. */
 export interface VehicleKind extends Record<string, unknown> {
   readonly vehicle_condition: VehicleRow['vehicle_condition']
   readonly stock_status: VehicleRow['stock_status']
@@ -20,7 +20,7 @@ export interface VehicleKind extends Record<string, unknown> {
 
 export interface CountedVehicles extends VehicleKind {
   readonly vehicles: number
-  /** Those of them that have a price. */
+  /** Number of those with a price. */
   readonly priced: number
 }
 
@@ -41,7 +41,7 @@ export interface OrderSample {
 
 const kind = sql`v.vehicle_condition, v.stock_status, v.segment, v.make, v.model, v.year, v.body_type`
 
-/** What is on offer, counted by kind: a few hundred rows however many vehicles there are. */
+/** Available vehicles counted by kind: a few hundred rows for any size of the inventory. */
 export async function countVehicles(tx: Tx, dealerId: string): Promise<CountedVehicles[]> {
   const { rows } = await tx.execute<CountedVehicles & Record<string, unknown>>(sql`
     SELECT ${kind}, count(*)::int AS vehicles, count(*) FILTER (WHERE v.listing_price > 0)::int AS priced
@@ -50,7 +50,7 @@ export async function countVehicles(tx: Tx, dealerId: string): Promise<CountedVe
   return rows
 }
 
-/** Open orders by the kind of their vehicle and how they are paid, with the newest five of each. */
+/** Open orders by kind of vehicle and payment type, with the newest five of each. */
 export async function countOpenOrders(tx: Tx, dealerId: string): Promise<CountedOrders[]> {
   const { rows } = await tx.execute<CountedOrders & Record<string, unknown>>(sql`
     SELECT ${kind}, o.payment_type, count(*)::int AS orders,
@@ -64,7 +64,7 @@ export async function countOpenOrders(tx: Tx, dealerId: string): Promise<Counted
   return rows
 }
 
-/** Open orders whose worksheet has this line of the library, or a price of this plan. */
+/** Counts open orders whose worksheet has this line of the library, or a price of this plan. */
 export async function countOrdersWith(tx: Tx, dealerId: string, lineId: FeeRow['id']): Promise<number> {
   const { rows } = await tx.execute<{ orders: number }>(sql`
     SELECT count(*)::int AS orders FROM ${orders} o

@@ -15,7 +15,10 @@ import {
 const PAYMENTS = ['cash', 'finance', 'lease'] as const
 const SAMPLE = 5
 
-/** Where a line with these flags would stand: counted by the rule that puts lines into deals. */
+/**
+ * Counts the vehicles and open orders to which a line with these flags would apply, by the rule that adds lines to
+ * deals.
+ */
 export function readCoverage({ app, actor, body }: Call<typeof library.coverage>): Promise<Coverage> {
   const { id, ...flags } = body
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -34,11 +37,11 @@ export function readCoverage({ app, actor, body }: Call<typeof library.coverage>
   })
 }
 
-/** A line that is not added by itself may be added: it stands where its flags let it. */
+/** Lines that are not added by default count too, because they may be added by hand. */
 const fits = (flags: LineFlags, kind: VehicleKind, payment_type: (typeof PAYMENTS)[number]) =>
   lineApplies(flags, { ...lineVehicle(kind), payment_type, chosen: true })
 
-/** Whether it may stand on vehicles of a kind, with any payment type. */
+/** Whether a line can apply to vehicles of a kind, with any payment type. */
 export const isOn = (flags: LineFlags, kind: VehicleKind): boolean =>
   PAYMENTS.some(payment => fits(flags, kind, payment))
 

@@ -8,7 +8,7 @@ import type { Call } from '#platform/http/serve.ts'
 
 type Catalogues = typeof globalFees | typeof customFees | typeof globalDiscounts | typeof customDiscounts
 
-/** A call to any of the four lists: what is common to them. */
+/** Calls that the four lists have in common. */
 export type ListCall = Call<Catalogues['list']>
 export type ReadCall = Call<Catalogues['detail']>
 export type CreateCall = Call<Catalogues['create']>

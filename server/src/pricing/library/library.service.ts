@@ -23,7 +23,7 @@ import { notedLine, type Moved } from './noted-line.ts'
 import type { CreateCall, ListCall, ReadCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
 import type { AnyWire, LineCatalogue } from './line-catalogues.ts'
 
-/** A list takes so many lines, however they come: more than any dealership charges, as worksheets read all of them. */
+/** Maximum number of lines of a list, because worksheets read all of them. */
 export const MAX_LINES = 200
 
 export const readLines =
@@ -57,13 +57,16 @@ export const createLine =
           throw new Refusal('conflict', { code: 'library_full', params: { most: MAX_LINES } })
         const own = { dealer_id: actor.tenant.id, id: newId(), scope }
         const row = await insertLine(tx, slice, { ...slice.defaults, ...slice.changes(body), ...own })
-        act(call, tx, slice, 'created', row, slice.changes(body))
+        recordLineAction(call, tx, slice, 'created', row, slice.changes(body))
         return slice.wire(row)
       }),
     )
   }
 
-/** Changes a line of the library. Orders keep what they agreed; the radar lists those that it would move. */
+/**
+ * Changes a line of the library. Orders keep what they agreed; the programme changes list those that it would
+ * change.
+ */
 export const saveLine =
   <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   (call: SaveCall) => {
@@ -78,7 +81,7 @@ export const saveLine =
       const changes = slice.changes(body)
       const saved = await updateLine(tx, slice, stored, changes)
       note(call, tx, slice, { id: params.id, before: stored, after: saved })
-      act(call, tx, slice, 'updated', saved, changes)
+      recordLineAction(call, tx, slice, 'updated', saved, changes)
       return slice.wire(saved)
     })
   }
@@ -91,10 +94,10 @@ export const removeLine =
       if (stored.version !== call.version) throw stale(slice.wire(stored))
       await deleteLine(tx, slice, stored)
       note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
-      act(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
+      recordLineAction(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
     })
 
-/** All lines of the list, first to last: whoever names others, or not all of them, saw an older list. */
+/** Requires all lines of the list: other or missing ids mean that the list was outdated. */
 export const reorderLines =
   <Wire extends AnyWire>(slice: LineCatalogue<Wire>) =>
   (call: ReorderCall) => {
@@ -120,13 +123,13 @@ async function locked(
   return stored
 }
 
-/** What a deal would have of the line before and after goes to the radar. */
+/** Records what a deal would have of the line before and after, for the programme changes. */
 function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: LineCatalogue, moved: Moved): void {
   const noted = notedLine(slice, moved, quoteDate(app.now(), actor.tenant.timezone))
   if (noted) noteChanges(tx, actor, [noted])
 }
 
-const act = (
+const recordLineAction = (
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { noun, scope }: LineCatalogue,

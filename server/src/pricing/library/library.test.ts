@@ -14,7 +14,7 @@ import { newId } from '#platform/http/ids.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { NOW, useTestApp } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { seeded } from '#platform/seeded.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildOrder, orderRow } from '#deals/orders/orders.factory.ts'
@@ -52,16 +52,16 @@ const licence = {
   taxability: 'non_taxable',
   type: 'license',
 } as const
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
 
 const addFee = async (given: object = {}, by = desk.asAdmin) =>
-  by.call(customFees.create, { body: { ...licence, ...given }, ...once() })
+  by.call(customFees.create, { body: { ...licence, ...given }, ...newKey() })
 const addGlobal = async (given: object = {}) =>
-  desk.asAdmin.call(globalFees.create, { body: { ...licence, type: 'government', ...given }, ...once() })
+  desk.asAdmin.call(globalFees.create, { body: { ...licence, type: 'government', ...given }, ...newKey() })
 
 describe('custom fees', () => {
-  test('are added with all payment types on, changed, listed in their order and deleted', async () => {
+  test('are added with all payment types on, changed, listed in order and deleted', async () => {
     const made = await addFee()
     expect(made).toMatchObject({
       status: 201,
@@ -93,7 +93,7 @@ describe('custom fees', () => {
     expect(await ids()).toEqual([made.body.id])
   })
 
-  test('need a French name in Quebec alone; elsewhere the English one stands in and is followed', async () => {
+  test('need a French name in Quebec only; elsewhere the English name is copied and kept in step', async () => {
     const quebec = await buildDesk(target, { province_code: 'QC', postal_code: 'H2X 1Y4' })
     expect(await addFee({ name_fr: ' ' }, quebec.asAdmin)).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('custom fees', () => {
     await desk.asAdmin.call(customFees.remove, { params: made, ...at(5) })
   })
 
-  test('a change over an older version is refused with what is stored', async () => {
+  test('a change over an outdated version is refused with the current data', async () => {
     const { body: made } = await addFee({ name: 'Twice' })
     const { version: _version, id: _id, ...body } = made
     const change = (amount: string, version: number) =>
@@ -136,7 +136,7 @@ describe('custom fees', () => {
     expect(await addFee(given)).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
 
-  test('the types of a list are its own; a fee that was given another keeps it', async () => {
+  test('each list has its own types; a fee with a type of another list keeps it', async () => {
     expect(await addFee({ type: 'government' })).toMatchObject({
       status: 400,
       body: { fields: { type: [{ rule: 'one_of' }] } },
@@ -147,14 +147,14 @@ describe('custom fees', () => {
     expect(saved.status).toBe(200)
   })
 
-  test('one try that is repeated makes one fee', async () => {
-    const key = once()
+  test('a repeated request makes one fee', async () => {
+    const key = newKey()
     const create = () => desk.asAdmin.call(customFees.create, { body: { ...licence, name: 'Once' }, ...key })
     const [first, again] = [await create(), await create()]
     expect(again.body).toEqual(first.body)
   })
 
-  test('of another dealership are not there', async () => {
+  test('of another dealership are not found', async () => {
     const fee = await buildFee(target.app, { ...other.at, scope: 'custom' })
     const { status } = await desk.asAdmin.call(customFees.remove, { params: fee, ...at(1) })
     expect(status).toBe(404)
@@ -162,7 +162,7 @@ describe('custom fees', () => {
     expect(order.status).toBe(404)
   })
 
-  test('a representative may look; a sales manager edits where the dealership lets them', async () => {
+  test('are readable for representatives, and editable for sales managers if the dealership allows it', async () => {
     expect((await desk.asRep.call(customFees.list)).status).toBe(200)
     expect((await addFee({}, desk.asRep)).status).toBe(403)
     expect((await addFee({}, desk.asManager)).status).toBe(403)
@@ -175,7 +175,7 @@ describe('custom fees', () => {
     expect((await addFee({ name: 'By a manager' }, desk.asManager)).status).toBe(201)
   })
 
-  test('who changed what is recorded', async () => {
+  test('changes are recorded with their author', async () => {
     const { body: made } = await addFee({ name: 'Recorded' })
     await desk.asAdmin.call(customFees.remove, { params: made, ...at(1) })
     const events = await withTenant(target.app.pool, desk.dealership, tx =>
@@ -197,15 +197,15 @@ describe('discounts and incentives', () => {
     taxability: 'before_tax',
   } as const
 
-  test('a custom discount is taken off before or after tax', async () => {
-    const made = await desk.asAdmin.call(customDiscounts.create, { body: loyalty, ...once() })
+  test('a custom discount is deducted before or after tax', async () => {
+    const made = await desk.asAdmin.call(customDiscounts.create, { body: loyalty, ...newKey() })
     expect(made).toMatchObject({ status: 201, body: { ...loyalty, version: 1 } })
     const { version: _version, id: _id, ...body } = { ...made.body, taxability: 'after_tax' as const }
     const saved = await desk.asAdmin.call(customDiscounts.replace, { params: made.body, body, ...at(1) })
     expect(saved.body).toMatchObject({ taxability: 'after_tax' })
   })
 
-  test('an incentive says how much of what, and whose money it is', async () => {
+  test('an incentive has an amount, its basis, and who pays it', async () => {
     const body = {
       ...loyalty,
       amount: '0.00',
@@ -215,11 +215,11 @@ describe('discounts and incentives', () => {
       paid_by: 'manufacturer',
     } as const
     const limited = { ...body, vehicle_types: ['make:Honda'] }
-    const made = await desk.asAdmin.call(globalDiscounts.create, { body: limited, ...once() })
+    const made = await desk.asAdmin.call(globalDiscounts.create, { body: limited, ...newKey() })
     expect(made).toMatchObject({ status: 201, body: limited })
     const bare = await desk.asAdmin.call(globalDiscounts.create, {
       body: { ...body, percent: null },
-      ...once(),
+      ...newKey(),
     })
     expect(bare.body).toMatchObject({ fields: { percent: [{ rule: 'required' }] } })
     const changed = await desk.asAdmin.call(globalDiscounts.update, {
@@ -231,8 +231,8 @@ describe('discounts and incentives', () => {
   })
 })
 
-describe('what a change does', () => {
-  test('a new worksheet has the fee that stands by itself on vehicles of its kind', async () => {
+describe('effects of a change', () => {
+  test('a new worksheet has the default fee on vehicles of its kind', async () => {
     const { body: made } = await addGlobal({
       name: 'By model',
       include_by_default: true,
@@ -253,7 +253,7 @@ describe('what a change does', () => {
     expect(applies).toMatchObject({ [made.id]: true, [unfit.id]: false })
   })
 
-  test('the radar is told of an amount, not of a description', async () => {
+  test('programme changes list a changed amount, but not a changed description', async () => {
     const { body: made } = await addGlobal({ name: 'Watched' })
     const change = (body: object, version: number) =>
       desk.asAdmin.call(globalFees.update, { params: made, body, ...at(version) })
@@ -278,8 +278,8 @@ describe('what a change does', () => {
   })
 })
 
-describe('where a line would stand', () => {
-  test('is counted by the rule that deals follow', async () => {
+describe('coverage of a line', () => {
+  test('is counted by the rule of deals', async () => {
     const place = await buildDesk(target)
     const [truck, sold] = [
       await buildVehicle(target.app, {
@@ -320,7 +320,7 @@ describe('where a line would stand', () => {
     expect(sold.stock_status).toBe('S')
   })
 
-  test(`of 500 random orders it counts those that the desk offers the line to (SEED=${seed})`, async () => {
+  test(`of 500 random orders it counts those for which the desk offers the line (SEED=${seed})`, async () => {
     const place = await buildDesk(target)
     const random = seeded(String(seed))
     const lots: Awaited<ReturnType<typeof buildVehicle>>[] = []
@@ -357,7 +357,7 @@ describe('where a line would stand', () => {
       flags.set((await buildFee(target.app, { ...place.at, ...own, name: `Random ${n}` })).id, own)
     }
     const offered = new Map([...flags.keys()].map(id => [id, 0]))
-    // What a desk offers depends on the vehicle: each is asked for once.
+    // The lines depend on the vehicle only: each is requested once.
     const desks = new Map<string, Promise<readonly LibraryLine[]>>()
     const askDesk = async (id: string) =>
       (await place.asAdmin.call(pricing.worksheetContext, { params: { id } })).body.library
@@ -374,7 +374,7 @@ describe('where a line would stand', () => {
     }
   })
 
-  test('a line is tried on a new deal of a vehicle that it stands on', async () => {
+  test('a line is tried on a new deal of a vehicle to which it applies', async () => {
     const place = await buildDesk(target)
     const used = { ...place.at, vehicle_condition: 'Used', make: 'Ford', model: 'F-150', year: 2023 } as const
     await buildVehicle(target.app, used)
@@ -389,24 +389,24 @@ describe('where a line would stand', () => {
     })
     expect(sample?.programmes).not.toEqual([])
     expect((await asked({ vehicle_types: ['truck'] })).body.sample).toBeNull()
-    // The same in all but its segment: of two alike the one that the line stands on.
+    // Equal except for the segment: the line applies to one of the two.
     const truck = { segment: 'truck', body_type: 'pickup' } as const
     await buildVehicle(target.app, { ...used, ...truck, trim: 'Lariat' })
     const named = async (...vehicle_types: string[]) =>
       (await asked({ applicable_new: false, vehicle_types })).body.sample?.vehicle.name
     for (const type of ['truck', 'body:pickup']) expect(await named(type)).toContain('Lariat')
-    // Where most have no price yet, it is one of a kind that has.
+    // If most have no price yet, it is one of a kind that has.
     for (let n = 0; n < 3; n += 1)
       await buildVehicle(target.app, { ...used, make: 'Kia', model: 'Rio', listing_price: 0 })
     expect(await named('make:Kia', 'truck')).toContain('Lariat')
     expect((await desk.asRep.call(library.sample, { body: {} })).status).toBe(403)
   })
 
-  test('names orders to nobody who may not see all customers', async () => {
+  test('names orders only to those who may see all customers', async () => {
     expect((await desk.asRep.call(library.coverage, { body: {} })).status).toBe(403)
   })
 
-  test('kinds of vehicles are those of the inventory, found without accents', async () => {
+  test('vehicle types are those of the inventory, found without accents', async () => {
     const { body } = await desk.asAdmin.call(library.vehicleTypes, { query: { search: 'électr' } })
     expect(body.results.map(({ id }) => id)).toEqual(['ev'])
     const all = (await desk.asAdmin.call(library.vehicleTypes)).body.results

@@ -22,15 +22,15 @@ import {
 
 export type AnyWire = GlobalFee | CustomFee | GlobalDiscount | CustomDiscount
 
-/** What is particular to one of the four lists of the library. */
+/** The differences between the four lists of the library. */
 export interface LineCatalogue<Wire extends AnyWire = AnyWire> extends Catalogue {
-  /** What each field must keep; a stored line may stay as it is where a new one may not begin so. */
+  /** Rules of each field; a stored line may keep values that a new one may not have. */
   readonly rules: (stored?: LineRow) => FormRules
   readonly wire: (row: LineRow) => Wire
-  /** What a new row has where its shape does not say it. */
+  /** Defaults of a new row for columns missing in its wire form. */
   readonly defaults: Record<string, unknown>
   readonly changes: (body: object) => Record<string, unknown>
-  /** The row as worksheets have it. */
+  /** The row as a worksheet line. */
   readonly line: (row: LineRow) => WorksheetLine
 }
 
@@ -49,13 +49,13 @@ const feeRules = (scope: Catalogue['scope']) => (stored?: LineRow) => ({
 const discount = {
   noun: 'discount',
   rules: () => DISCOUNT_FORM,
-  // The list that knows only the dealership's own money.
+  // Custom discounts are always paid by the dealership.
   defaults: { kind: 'discount' },
   changes: (body: object) => discountChanges(body),
   line: (row: LineRow) => discountLine(row as DiscountRow),
 } as const
 
-// A row comes from its shelf's own table, which the casts say.
+// Each row comes from its catalogue's own table, which justifies the casts.
 export const globalFeeCatalogue: LineCatalogue<GlobalFee> = {
   ...fee,
   scope: 'global',

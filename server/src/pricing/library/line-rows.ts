@@ -61,7 +61,7 @@ export const globalFeeWire = (row: FeeRow): GlobalFee => ({
   description_fr: row.description_fr,
 })
 
-/** Decisions 3.59 call it by when it is taken off; the engine by whether it lowers what is taxed. */
+/** Decisions 3.59 name when it is deducted; the engine names whether it lowers the taxed amount. */
 const WHEN = { taxable: 'before_tax', non_taxable: 'after_tax', by_state_rule: 'by_state_rule' } as const
 const LOWERS = { before_tax: 'taxable', after_tax: 'non_taxable', by_state_rule: 'by_state_rule' } as const
 
@@ -81,7 +81,7 @@ export const globalDiscountWire = (row: DiscountRow): GlobalDiscount => ({
 
 type Body<Wire> = Partial<Omit<Wire, 'id' | 'version'>>
 
-/** What a body says, as the row has it; what it does not name stays. */
+/** The columns for a body; missing fields stay unchanged. */
 export const feeChanges = ({ amount, ...rest }: Body<GlobalFee>): FeeChanges => ({
   ...given(rest),
   ...(amount !== undefined && { amount: toCents(amount) }),

@@ -9,7 +9,7 @@ import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { countVehicles } from './coverage.queries.ts'
 import { isOn } from './coverage.service.ts'
 
-/** A new deal on a vehicle that a line with these flags stands on: of the kind that most vehicles with a price are. */
+/** A new deal on a vehicle to which a line with these flags applies, of the kind with the most priced vehicles. */
 export function readLineSample({ app, actor, body }: Call<typeof library.sample>): Promise<LineSample> {
   const { tenant } = actor
   return withTenant(app.pool, tenant, async tx => {

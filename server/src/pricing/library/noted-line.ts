@@ -2,14 +2,14 @@ import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { LineRow } from './library.queries.ts'
 import type { LineCatalogue } from './line-catalogues.ts'
 
-/** A line of the library that is changed, or deleted. */
+/** A changed or deleted line of the library. */
 export interface Moved {
   readonly id: string
   readonly before: LineRow
   readonly after: LineRow | undefined
 }
 
-/** What a deal would have of the line before and after; undefined for a change that no deal sees. */
+/** The line a deal would have before and after; undefined for a change that no deal shows. */
 export function notedLine(
   slice: LineCatalogue,
   { id, before, after }: Moved,

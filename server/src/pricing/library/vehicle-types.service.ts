@@ -17,7 +17,7 @@ const SEGMENT_NAMES = {
 
 const plain = { make: null, model: null, year_from: null, year_to: null, body_type: null }
 
-/** Kinds of vehicles by name, those of the inventory with their model years: what a line can be limited to. */
+/** Vehicle types by name, with the model years in the inventory, to which a line can be limited. */
 export function readVehicleTypes({ app, actor, query }: Call<typeof library.vehicleTypes>) {
   const wanted = searchText(query.search ?? '')
   return withTenant(app.pool, actor.tenant, async tx => {

@@ -24,7 +24,7 @@ export const paymentSettingsWire = (row: SettingsRow): PaymentSettings => ({
   version: row.version,
 })
 
-/** The columns that hold these settings; the lease keeps its default distance. */
+/** The columns of these settings; the lease keeps its default distance. */
 export const settingsColumns = (wire: PaymentSettings, { lease }: SettingsRow) => ({
   conditional_incentives_enabled: wire.conditional_incentives_enabled,
   global_incentives: wire.global_incentives,

@@ -1,12 +1,12 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import type { FactoryApp } from '#platform/seeded.ts'
 import { paymentSettings } from './payment-settings.table.ts'
 
 type Settings = typeof paymentSettings.$inferSelect
 type SettingsRow = typeof paymentSettings.$inferInsert
 
-/** Finance first, monthly, nothing down. */
+/** Finance first, monthly, without down payment. */
 const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: string }): SettingsRow => ({
   default_payment_type: 'finance',
   default_payment_type_used: 'finance',
@@ -20,7 +20,7 @@ const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: string })
   ...given,
 })
 
-/** The defaults of a dealership; the dealership too, when none is named. */
+/** The payment settings of a dealership; builds the dealership unless one is given. */
 export async function buildPaymentSettings(
   app: FactoryApp,
   given: Partial<SettingsRow> = {},

@@ -18,7 +18,7 @@ export async function findPaymentSettings(
   return settings
 }
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a locked row and increases its version. */
 export async function updatePaymentSettings(
   tx: Tx,
   dealerId: string,
@@ -33,10 +33,10 @@ export async function updatePaymentSettings(
   return stored
 }
 
-/** What tells kinds of vehicles apart: whatever a line of the library may be limited to. */
+/** Columns that define a vehicle type: all to which a line of the library can be limited. */
 const KIND = ['vehicle_condition', 'stock_status', 'segment', 'make', 'model', 'year', 'body_type'] as const
 
-/** A new vehicle on offer, to try defaults on, or one of a kind: of those with a price, the first. */
+/** A new available vehicle to try settings on, or one of a given kind; the first with a price. */
 export async function findSampleVehicle(
   tx: Tx,
   dealerId: string,

@@ -15,7 +15,7 @@ export function readPaymentSettings({ app, actor, params }: Call<typeof contract
   })
 }
 
-/** Saves some defaults or all of them. What they say together is checked, and each field that does not fit is named. */
+/** Saves some or all payment settings. They are checked together, and each invalid field is named. */
 export function savePaymentSettings(call: Call<typeof contract.update> | Call<typeof contract.replace>) {
   const { app, actor, params, body, version, request } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -46,6 +46,6 @@ export function savePaymentSettings(call: Call<typeof contract.update> | Call<ty
 type Body = Call<typeof contract.update>['body']
 type Given = { [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** The fields that are there. */
+/** The fields that have a value. */
 const given = (body: Body): Given =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))

@@ -9,7 +9,7 @@ export interface ProductDefaults {
   term: number
 }
 
-/** What may be given away, and by whom (decisions 3.49). */
+/** Limits of discounts, by role (decisions 3.49). */
 export interface DiscountSettings {
   allow_custom: boolean
   /** Percent of the price. */

@@ -23,7 +23,7 @@ const save = async (body: object, version?: number) =>
   })
 
 describe('payment settings', () => {
-  test('are one’s own dealership’s only', async () => {
+  test('are limited to one’s own dealership', async () => {
     const own = await desk.asManager.call(paymentSettings.get, { params: desk.dealership })
     expect(own.body).toMatchObject({ financing_default_payment_type: 'finance', version: 1 })
     expect(own.headers['etag']).toBe('"v1"')
@@ -46,7 +46,7 @@ describe('payment settings', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   })
 
-  test('are replaced as a whole, and nothing may be missing then', async () => {
+  test('are replaced as a whole, with no field missing', async () => {
     const { id: _id, version, ...all } = await read()
     const put = (body: object) =>
       desk.asPlatform.call(paymentSettings.replace, {
@@ -65,7 +65,7 @@ describe('payment settings', () => {
     })
   })
 
-  test('name every field that does not fit', async () => {
+  test('name every invalid field', async () => {
     const shape = await save({
       financing_bank_default_down_payment: '-1',
       financing_bank_default_term: 61,
@@ -98,7 +98,7 @@ describe('payment settings', () => {
     })
   })
 
-  test('of two who save, the second sees what is stored', async () => {
+  test('of two who save, the second gets the current data', async () => {
     const { version } = await read()
     expect((await save({ global_incentives: false }, version)).status).toBe(200)
     expect(await save({ global_incentives: true }, version)).toMatchObject({
@@ -107,13 +107,13 @@ describe('payment settings', () => {
     })
   })
 
-  test('are the platform’s to change', async () => {
+  test('are changed by the platform only', async () => {
     const body = { global_incentives: true }
     const ask = { params: desk.dealership, body, headers: { 'if-match': '"v1"' } }
     expect((await desk.asAdmin.call(paymentSettings.update, ask)).status).toBe(403)
   })
 
-  test('are tried on a vehicle on offer, with the lenders and the law of the place', async () => {
+  test('are tried on an available vehicle, with the lenders and the tax rules of the place', async () => {
     const ask = { params: desk.dealership }
     const reply = await desk.asPlatform.call(paymentSettings.sample, ask)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)

@@ -10,11 +10,11 @@ import { offered } from '#pricing/pricing/matrix-request.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { registrationPlace, taxRulesOf } from '#pricing/pricing/registration-place.ts'
 import { ownPrices } from '#pricing/pricing/worksheet-defaults.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { taxFactsWire } from '#inventory/vehicles/vehicle-wire.ts'
 import { findSampleVehicle, type SettingsRow } from './payment-settings.queries.ts'
 
-/** A vehicle of nobody's, where none is on offer. */
+/** A fictional vehicle, if none is available. */
 const any = {
   year: 0,
   make: '',
@@ -37,7 +37,7 @@ const any = {
   gross_weight_kg: null,
 } as const
 
-/** What the panel prices with defaults that are not saved yet. */
+/** A sample deal with payment settings that are not saved yet. */
 export function readSample({ app, actor, params }: Call<typeof contract.sample>): Promise<SampleDeal> {
   const { tenant } = actor
   if (params.id !== tenant.id) throw notFound()
@@ -52,7 +52,7 @@ export function readSample({ app, actor, params }: Call<typeof contract.sample>)
   })
 }
 
-/** A new deal on a vehicle, with the lines and lenders that it would begin with on that day, and the settings behind it. */
+/** A new deal on a vehicle, with its default lines and lenders on that day, and the settings behind it. */
 export async function sampleDeal(
   tx: Tx,
   dealership: SessionDealership,

@@ -1,9 +1,9 @@
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { penProducts } from './pen-products.table.ts'
 
-/** A vehicle service contract that needs all there is to know of the vehicle. */
+/** A vehicle service contract that requires all data of the vehicle. */
 export async function buildPenProduct(app: FactoryApp, given: Partial<typeof penProducts.$inferInsert> = {}) {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const number = nextNumber()

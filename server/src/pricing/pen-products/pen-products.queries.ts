@@ -40,10 +40,10 @@ interface StatusRow extends Record<string, unknown> {
 
 const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-/** Reasons that are the provider's and not the vehicle's. */
+/** Reasons caused by the provider, not by the vehicle. */
 const OUTAGES = ['timeout', 'unavailable', 'malformed', 'unauthorised', 'rate_limited', 'not_configured']
 
-/** Whether any active plan is rated, when its table last changed, and when the provider last gave a price or failed. */
+/** Whether any active plan is rated, when its table last changed, and the provider's last price and last failure. */
 export async function readRatingFacts(tx: Tx, dealerId: string): Promise<StatusRow> {
   const { rows } = await tx.execute<StatusRow>(sql`SELECT
     EXISTS (SELECT FROM protection_plans p WHERE p.dealer_id = ${dealerId} AND p.active AND p.use_pen_for_localized_prices) AS is_rated,
@@ -58,7 +58,7 @@ export async function readRatingFacts(tx: Tx, dealerId: string): Promise<StatusR
 
 const MAX_FALLBACKS = 50
 
-/** Where the table stood in, newest first. */
+/** Uses of table prices as fallback, newest first. */
 export async function listFallbacks(tx: Tx, dealerId: string): Promise<Fallback[]> {
   const rows = await tx
     .select({

@@ -20,7 +20,7 @@ const wire = ({ row, more }: Found<PenRow, number>): PenProduct => {
   return { ...stored, plans: more }
 }
 
-/** The rules are those of the form, whose lists hold texts. */
+/** The form's rules expect lists of texts. */
 export const penValues = (body: object): FieldValues => {
   const { terms = [], ...rest } = body as { terms?: readonly number[] }
   return { ...rest, terms: terms.map(String) }
@@ -44,7 +44,7 @@ export const readProducts = ({ app, actor }: Call<typeof contract.list>) =>
     results: (await listProducts(tx, actor.tenant.id)).map(wire),
   }))
 
-/** The provider is down when it failed after the last price that it gave; what customers' pages report does not count. */
+/** The provider counts as down if it failed after its last price; reports from customers' pages do not count. */
 export const readStatus = ({ app, actor }: Call<typeof contract.status>) =>
   withTenant(app.pool, actor.tenant, async tx => {
     const { is_rated, table_as_of, last_rated_at, last_failed_at } = await readRatingFacts(

@@ -24,7 +24,7 @@ export const penProducts = pgTable(
     product_code: text('product_code').notNull(),
     coverages: jsonb('coverages').$type<string[]>().notNull(),
     terms: jsonb('terms').$type<number[]>().notNull().default([]),
-    /** Amounts of the wire, "100.00". */
+    /** Amounts as on the wire, "100.00". */
     deductibles: jsonb('deductibles').$type<string[]>().notNull().default([]),
     needs_vin: boolean('needs_vin').notNull().default(true),
     needs_odometer: boolean('needs_odometer').notNull().default(true),
@@ -38,14 +38,14 @@ export const penProducts = pgTable(
   ],
 )
 
-/** What the provider asked for a plan on a vehicle, as long as it was asked alike; the newest stands. */
+/** The provider's price of a plan for a vehicle, for one set of inputs; the newest applies. */
 export const planRatings = pgTable(
   'protection_plan_ratings',
   {
     dealer_id: dealerId(),
     protection_plan: uuid('protection_plan').notNull(),
     vehicle_id: uuid('vehicle_id').notNull(),
-    /** Hash of all that it was rated by. */
+    /** Hash of all inputs of the rating. */
     asked: text('asked').notNull(),
     quote: text('quote').notNull(),
     price: cents('price').notNull(),
@@ -66,7 +66,7 @@ export const planRatings = pgTable(
   ],
 )
 
-/** Table prices shown instead of the provider's: once a day, plan, vehicle, source and reason, with how often. */
+/** Table prices shown instead of the provider's: one row per day, plan, vehicle, source and reason, with a count. */
 export const planFallbacks = pgTable(
   'protection_plan_fallbacks',
   {
@@ -74,7 +74,7 @@ export const planFallbacks = pgTable(
     id: uuid('id').notNull(),
     protection_plan: uuid('protection_plan').notNull(),
     vehicle_id: uuid('vehicle_id').notNull(),
-    /** `provider`: seen by the server; `customer`: what a customer's page reported, which anybody can send. */
+    /** `provider`: seen by the server; `customer`: reported by a customer's page, which anyone can send. */
     source: text('source', { enum: ['provider', 'customer'] })
       .notNull()
       .default('provider'),

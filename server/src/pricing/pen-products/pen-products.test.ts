@@ -25,10 +25,10 @@ afterAll(() => sandbox.stop())
 const rate = { coverage: 'Gold', term: 36, retail: '1000.00' }
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
 
-describe('products', () => {
+describe('rated products', () => {
   const product = { provider: 'PEN', product_code: 'VSC-GOLD', coverages: ['Gold'], terms: [36, 60] }
 
-  test('are added, changed and deleted unless a plan is rated by them', async () => {
+  test('are added, changed and deleted unless a plan uses them', async () => {
     const made = await desk.asAdmin.call(penProducts.create, { body: product })
     expect(made).toMatchObject({
       status: 201,
@@ -85,7 +85,7 @@ const asking = (vehicle: Partial<PenQuestion['vehicle']>, given: Partial<PenQues
 describe('the rating service', () => {
   const port = (timeoutMs = 2000, token = 'sandbox') => jsonRestPen({ url, token }, timeoutMs)
 
-  test('gives the price of the coverage and the term, and the same quote for the same key', async () => {
+  test('returns the price of the coverage and term, and the same quote for the same key', async () => {
     const one = await port().rate(question, 'a')
     expect(one).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ describe('the rating service', () => {
     expect(await port().rate(asked, 'c')).toEqual({ ok: false, error })
   })
 
-  test('is given up on when it is slow, and refuses whoever it does not know', async () => {
+  test('times out when slow, and refuses unknown callers', async () => {
     const slow = asking({ vin: '2HGFE2F53PH000000' })
     expect(await port(150).rate(slow, 'd')).toEqual({ ok: false, error: { kind: 'timeout' } })
     expect(await port(2000, '').rate(question, 'e')).toEqual({ ok: false, error: { kind: 'unauthorised' } })
@@ -112,7 +112,7 @@ describe('the rating service', () => {
     expect(await nobody.rate(question, 'f')).toEqual({ ok: false, error: { kind: 'unavailable' } })
   })
 
-  describe('that says anything', () => {
+  describe('a rating service with invalid responses', () => {
     let server: Server
     let answer: { status: number; body: string } = { status: 200, body: '' }
     beforeAll(async () => {

@@ -7,12 +7,12 @@ import { daysInStock } from '@forecourt/domain/inventory/vehicles/days-in-stock.
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { PriceRule } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
 import type { PricedVehicle } from './price-profiles.queries.ts'
-import { offeredPrice, priceUnder, profileOn } from './vehicle-price.ts'
+import { offeredPrice, priceUnder, profileOn } from '#inventory/vehicles/vehicle-price.ts'
 
 /** Vehicles shown before and after. */
 const SHOWN = 10
 
-/** Vehicles looked at before other requests have their turn. */
+/** Vehicles after which the process yields to other requests. */
 const atOnce = 500
 
 interface Seen {
@@ -21,7 +21,7 @@ interface Seen {
   readonly after: OnlinePrice
 }
 
-/** What has come to one rule: how many vehicles, behind others or first, and the first of them to be shown. */
+/** Vehicles of one rule: how many it prices, how many it also matches behind another rule, and which to show. */
 interface Tally {
   vehicles: number
   behind: number
@@ -38,7 +38,7 @@ interface Compared {
 
 const ofNoRule = ''
 
-/** What rules would make of an inventory, beside those that are in force. */
+/** Prices of an inventory under these rules, compared with the rules in force. */
 export async function previewOf(
   rows: readonly PricedVehicle[],
   { before, after, day }: Compared,
@@ -85,7 +85,7 @@ function count(tallies: ReadonlyMap<string, Tally>, seen: Seen) {
   if (shown.length < SHOWN) shown.push(seen)
 }
 
-/** Of every rule the first ones in turn, those first whose price changes; then whatever is left. */
+/** Takes the vehicles of all rules in turn, those with a changed price first, and then the rest. */
 function sampleOf(tallies: ReadonlyMap<string, Tally>): Seen[] {
   const groups = [...tallies].map(([id, { changed, same }]) => ({ id, seen: [...changed, ...same] }))
   const ofRules = groups.filter(({ id }) => id !== ofNoRule)

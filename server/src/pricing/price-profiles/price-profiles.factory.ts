@@ -3,7 +3,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { priceProfilePublications, priceProfiles } from './price-profiles.table.ts'
 
-/** Takes five hundred off everything unless told otherwise. */
+/** Takes five hundred off everything, unless given otherwise. */
 export const priceRule = (given: Partial<PriceRule> = {}): PriceRule => ({
   id: stableId(`price rule ${nextNumber()}`),
   name: 'Five hundred off',
@@ -21,7 +21,7 @@ export const priceRule = (given: Partial<PriceRule> = {}): PriceRule => ({
   ...given,
 })
 
-/** The profile of a dealership in its first version, with rules that are in force. */
+/** A dealership's profile in its first version, with rules in force. */
 export async function buildPriceProfile(
   app: FactoryApp,
   { dealer_id, rules = [priceRule()] }: { dealer_id: string; rules?: PriceRule[] },

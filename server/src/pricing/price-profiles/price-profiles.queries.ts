@@ -10,10 +10,10 @@ import { priceProfilePublications, priceProfiles } from './price-profiles.table.
 export type ProfileRow = typeof priceProfiles.$inferSelect & { readonly by: string | null }
 export type PublicationRow = typeof priceProfilePublications.$inferSelect & { readonly by: string | null }
 
-/** Publications that are told of. */
+/** Maximum number of listed publications. */
 export const TOLD = 20
 
-// Spelled out, because the query builder leaves the names of tables away where there is only one.
+// Raw SQL, because the query builder drops table names if there is only one table.
 const updater = sql<
   string | null
 >`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = price_profiles.updated_by)`
@@ -23,13 +23,13 @@ const publisher = sql<
 
 const columns = { ...getTableColumns(priceProfiles), by: updater }
 
-/** The rules as they are worked on; where nobody has begun, none in a first version. */
+/** The edited rules; without any, an empty first version. */
 export async function readProfile(tx: Tx, dealerId: string): Promise<ProfileRow> {
   const [row] = await tx.select(columns).from(priceProfiles).where(eq(priceProfiles.dealer_id, dealerId))
   return row ?? { dealer_id: dealerId, rules: [], updated: null, updated_by: null, by: null, version: 1 }
 }
 
-/** The same, held until the transaction ends: rules are saved and published one after the other. */
+/** The same with a lock: rules are saved and published one after the other. */
 export async function lockProfile(tx: Tx, dealerId: string): Promise<ProfileRow> {
   const [row] = await tx
     .insert(priceProfiles)
@@ -40,7 +40,7 @@ export async function lockProfile(tx: Tx, dealerId: string): Promise<ProfileRow>
   return row
 }
 
-/** What was published, newest first; the first is in force. */
+/** The publications, newest first; the first is in force. */
 export const listPublications = (tx: Tx, dealerId: string): Promise<PublicationRow[]> =>
   tx
     .select({ ...getTableColumns(priceProfilePublications), by: publisher })
@@ -71,7 +71,7 @@ export async function updateRules(
 
 type Publishing = Omit<typeof priceProfilePublications.$inferInsert, 'published'>
 
-/** Puts rules in force and moves the version of the profile, in one statement; answers when. */
+/** Publishes rules and increases the version of the profile in one statement; returns the time. */
 export async function insertPublication(
   tx: Tx,
   row: Publishing,
@@ -89,7 +89,7 @@ export async function insertPublication(
   return { published: isoInstant(stored.published), version: stored.version }
 }
 
-/** Every vehicle on offer that has a price, as the rules look at it and as people call it. */
+/** Every available vehicle with a price, with what rules depend on and its names. */
 export const listPricedVehicles = (tx: Tx, dealerId: string) =>
   tx
     .select({

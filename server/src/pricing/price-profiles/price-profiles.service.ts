@@ -34,8 +34,8 @@ type PublishCall = Call<typeof contract.publish>
 type AnyCall = Call<typeof contract.get> | ReplaceCall | PreviewCall | PublishCall
 
 /**
- * A dealership has one profile, under its own id. Who saves and publishes is the platform's, and no colleague of the
- * dealership: his name is behind the door of staff alone.
+ * A dealership has one profile, under its own id. Those who save and publish are staff of the platform, whose
+ * names only the staff scope can read.
  */
 function ownOnly({ actor, params }: AnyCall) {
   if (params.id !== actor.tenant.id) throw notFound()
@@ -70,7 +70,7 @@ export function readPriceProfile(call: Call<typeof contract.get>) {
   return withStaff(call.app.pool, call.actor.tenant, tx => read(tx, call.actor.tenant.id))
 }
 
-/** Refuses rules with what is wrong with them, each in its place. */
+/** Refuses rules, with the position of each problem. */
 function refuse(problems: readonly RuleProblem[]) {
   if (problems.length > 0)
     throw invalid(
@@ -78,7 +78,7 @@ function refuse(problems: readonly RuleProblem[]) {
     )
 }
 
-/** The profile, held; refused where somebody saved or published since it was read. */
+/** Locks the profile; refuses if somebody saved or published since it was read. */
 async function held(tx: Tx, { actor, version }: ReplaceCall | PublishCall): Promise<ProfileRow> {
   const profile = await lockProfile(tx, actor.tenant.id)
   if (profile.version !== version) throw stale(await read(tx, actor.tenant.id))
@@ -92,12 +92,12 @@ export function savePriceProfile(call: ReplaceCall) {
   return withStaff(app.pool, actor.tenant, async tx => {
     await held(tx, call)
     const saved = await updateRules(tx, actor.tenant.id, body.rules, actor.id)
-    act(call, tx, 'price_profile.updated', { rules: body.rules })
+    recordProfileAction(call, tx, 'price_profile.updated', { rules: body.rules })
     return wire(saved, await listPublications(tx, actor.tenant.id))
   })
 }
 
-/** What rules that need not be saved would do to the prices of today. */
+/** Prices of today under rules that need not be saved. */
 export function previewPriceProfile(call: PreviewCall) {
   const { app, actor, body } = call
   ownOnly(call)
@@ -110,7 +110,7 @@ export function previewPriceProfile(call: PreviewCall) {
   })
 }
 
-/** Puts the saved rules in force. List payments are made anew behind it (trigger); saved orders keep their prices. */
+/** Publishes the saved rules. A trigger enqueues the refresh of list payments; saved orders keep their prices. */
 export function publishPriceProfile(call: PublishCall) {
   ownOnly(call)
   return withStaff(call.app.pool, call.actor.tenant, async tx => {
@@ -120,7 +120,7 @@ export function publishPriceProfile(call: PublishCall) {
   })
 }
 
-/** Puts in force once more what the last publication took the place of; what was published stands. */
+/** Publishes the rules again that the last publication replaced; publications do not change. */
 export function rollBackPriceProfile(call: Call<typeof contract.rollBack>) {
   ownOnly(call)
   return withStaff(call.app.pool, call.actor.tenant, async tx => {
@@ -165,12 +165,18 @@ async function putInForce(
   }
   const { published, version } = await insertPublication(tx, row)
   const action = restored === null ? 'price_profile.published' : 'price_profile.rolled_back'
-  act(call, tx, action, { number: row.number, rules: rules.length, changed, vehicles, restored })
-  const told = [{ ...row, published, by: fullName(call.actor.user) }, ...publications].slice(0, TOLD)
-  return wire({ ...profile, version }, told)
+  recordProfileAction(call, tx, action, {
+    number: row.number,
+    rules: rules.length,
+    changed,
+    vehicles,
+    restored,
+  })
+  const shown = [{ ...row, published, by: fullName(call.actor.user) }, ...publications].slice(0, TOLD)
+  return wire({ ...profile, version }, shown)
 }
 
-const act = (
+const recordProfileAction = (
   { app, actor, request }: ReplaceCall | PublishCall,
   tx: Tx,
   action: 'price_profile.updated' | 'price_profile.published' | 'price_profile.rolled_back',

@@ -2,7 +2,7 @@ import type { PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 
-/** The rules of a dealership as they are worked on; what counts is what was published last. */
+/** The edited rules of a dealership; only the last publication has an effect. */
 export const priceProfiles = pgTable('price_profiles', {
   dealer_id: dealerId().primaryKey(),
   rules: jsonb('rules').$type<PriceRule[]>().notNull().default([]),
@@ -11,7 +11,7 @@ export const priceProfiles = pgTable('price_profiles', {
   version: integer('version').notNull().default(1),
 })
 
-/** Rules as they were put in force; the highest number counts, and none is ever changed. */
+/** Published rules; the highest number is in force, and all are immutable. */
 export const priceProfilePublications = pgTable(
   'price_profile_publications',
   {
@@ -20,10 +20,10 @@ export const priceProfilePublications = pgTable(
     rules: jsonb('rules').$type<PriceRule[]>().notNull(),
     published: instant('published').notNull().default(databaseNow),
     published_by: uuid('published_by').notNull(),
-    /** Vehicles on offer whose price it changed, and of how many. */
+    /** Available vehicles whose price it changed, and the total. */
     changed: integer('changed').notNull(),
     vehicles: integer('vehicles').notNull(),
-    /** The publication it brought back; 0 is the time before the first. */
+    /** The publication that it restored; 0 means before the first. */
     restored: integer('restored'),
   },
   table => [primaryKey({ columns: [table.dealer_id, table.number] })],

@@ -13,7 +13,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { previewOf } from './price-preview.ts'
 import type { PricedVehicle } from './price-profiles.queries.ts'
 import { priceRule } from './price-profiles.factory.ts'
@@ -49,7 +49,7 @@ const preview = (rules: PriceRule[]) =>
 const refresh = () => refreshPayments(target.app, desk.dealership.id)
 const shown = async ({ id }: { id: string }) =>
   (await desk.asRep.call(inventory.vehicle, { params: { id } })).body
-/** The price that a new worksheet on the vehicle starts with. */
+/** The starting price of a new worksheet on the vehicle. */
 const started = async ({ id }: { id: string }) => {
   const ask = { params: { id: 'cash' }, body: { inventory: id } }
   return (await desk.asRep.call(pricing.price, ask)).body.rows[0]?.amount
@@ -67,13 +67,13 @@ const aged = priceRule({
 })
 
 describe('a price profile', () => {
-  test('begins empty, and is the platform’s alone', async () => {
+  test('begins empty, and is for the platform only', async () => {
     expect(await read()).toMatchObject({ rules: [], in_force: null, publications: [], version: 1 })
     expect((await desk.asAdmin.call(priceProfiles.get, own())).status).toBe(403)
     expect((await rollBack()).body).toMatchObject({ code: 'nothing_earlier' })
   })
 
-  test('tells what rules would do before anything is saved', async () => {
+  test('previews rules before they are saved', async () => {
     const { body, ...reply } = await preview([aged, wide])
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('a price profile', () => {
     expect((await read()).version).toBe(1)
   })
 
-  test('refuses rules that contradict themselves, each in its place', async () => {
+  test('refuses contradictory rules, with the position of each', async () => {
     expect(await save([wide, { ...aged, age_to: 30 }])).toMatchObject({
       status: 400,
       body: { fields: { 'rules.1.age_to': [{ rule: 'min_value' }] } },
@@ -110,7 +110,7 @@ describe('a price profile', () => {
     expect(await save([wide, wide])).toMatchObject({ status: 400 })
   })
 
-  test('refuses a second rule of a name on its field, and previews it all the same', async () => {
+  test('refuses a duplicate rule name on its field, and still previews it', async () => {
     const twins = [wide, { ...aged, name: ` ${wide.name.toUpperCase()}` }]
     expect(await save(twins)).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('a price profile', () => {
     expect((await preview(twins)).status).toBe(200)
   })
 
-  test('counts once it is put in force: in lists, payments, new worksheets and filters, and not in saved orders', async () => {
+  test('applies once published: to lists, payments, new worksheets and filters, but not to saved orders', async () => {
     const before = await started(old)
     const { id } = await buildOrder(target.app, {
       ...desk.at,
@@ -139,7 +139,7 @@ describe('a price profile', () => {
       publications: [{ number: 1, changed: 2, vehicles: 2, restored: null }],
       version: 3,
     })
-    // New worksheets follow at once, lists with their payments.
+    // New worksheets follow immediately, lists with their payments.
     expect(await started(old)).toBe('19600.00')
     expect(await shown(old)).toMatchObject({ listing_price: '20000.00', payments_state: 'refreshing' })
     await refresh()
@@ -155,7 +155,7 @@ describe('a price profile', () => {
     expect((await shown(sold)).listing_price).toBe('19500.00')
   })
 
-  test('follows a vehicle that changes', async () => {
+  test('follows a changed vehicle', async () => {
     const { version } = (await desk.asAdmin.call(stock.details, { params: old })).body
     await desk.asAdmin.call(stock.update, {
       params: old,
@@ -175,7 +175,7 @@ describe('a price profile', () => {
     expect(await shown(old)).toMatchObject({ listing_price: '20500.00' })
   })
 
-  test('is rolled back to what stood before, and everything is on the record', async () => {
+  test('is rolled back to the previous rules, and everything is recorded', async () => {
     const { body } = await rollBack()
     expect(body).toMatchObject({
       rules: [aged, wide],
@@ -192,7 +192,7 @@ describe('a price profile', () => {
     expect(broken).toBeUndefined()
   })
 
-  test('of two who save or publish, the second sees what is stored', async () => {
+  test('of two who save or publish, the second gets the current data', async () => {
     const { version } = await read()
     expect((await save([wide], version)).status).toBe(200)
     for (const late of [await save([aged], version), await publish(version)])
@@ -202,7 +202,7 @@ describe('a price profile', () => {
     expect((await read()).publications).toHaveLength(4)
   })
 
-  test('names who saved, published and rolled back, of whatever dealership he is', async () => {
+  test('names who saved, published and rolled back, whatever their dealership', async () => {
     const away = { dealerships: [], is_super_admin: true, first_name: 'Noor', last_name: 'Haddad' }
     const stranger = await signedIn(target, await buildUser(target.app, away), desk.dealership)
     const call = async (
@@ -223,7 +223,7 @@ describe('a price profile', () => {
   })
 })
 
-test('looking at many vehicles lets other requests in between', async () => {
+test('a preview of many vehicles yields to other requests', async () => {
   const row = (id: number): PricedVehicle => ({
     id: `${id}`,
     make: 'Honda',

@@ -7,7 +7,7 @@ import { vehicleWire } from '#inventory/vehicles/vehicle-wire.ts'
 
 const types = ['cash', 'finance', 'lease'] as const
 
-/** A vehicle with what moved since the day (YYYY-MM-DD, by the dealership's clock) began. */
+/** A vehicle with its changes since the day (YYYY-MM-DD, in the dealership's time zone) began. */
 export function reportRow(row: ReadVehicle, moment: Moment): ReportRow {
   const wire = vehicleWire(row, moment)
   return {
@@ -37,11 +37,11 @@ export function reportRow(row: ReadVehicle, moment: Moment): ReportRow {
   }
 }
 
-/** Nothing stood there before: not even a reason why there is no payment. */
+/** Nothing was stored before the day, not even a reason for a missing payment. */
 const isNewOn = ({ payments_before: before }: ReadVehicle, day: string): boolean =>
   before !== null && before.day === day && types.every(type => before[type] === null)
 
-/** Payments of different frequencies have no difference that could be paid. */
+/** Payments of different frequencies have no meaningful difference. */
 function isPaidOtherwise(
   { payments_before: before, ...row }: ReadVehicle,
   type: (typeof types)[number],

@@ -5,7 +5,7 @@ import { conditionsOf, type InventoryFilters } from '#inventory/vehicles/invento
 import { vehicleColumns, type ReadVehicle } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 
-/** The oldest payment of the vehicles that match, and how many are without one. */
+/** The oldest payment of the matching vehicles, and how many have none. */
 export async function summarise(tx: Tx, dealerId: string, filters: InventoryFilters) {
   const missing = (column: unknown) => sql<number>`count(*) FILTER (WHERE ${column} IS NULL)::int`
   const [row] = await tx
@@ -22,7 +22,7 @@ export async function summarise(tx: Tx, dealerId: string, filters: InventoryFilt
   return { as_of: as_of === null ? null : isoInstant(as_of), missing: counts }
 }
 
-/** The vehicles that match behind an id, in the order of the ids: an export reads them part by part. */
+/** The matching vehicles after an id, in order of ids: an export reads them part by part. */
 export const listReportPart = (
   tx: Tx,
   dealerId: string,

@@ -20,7 +20,10 @@ import { reportRow } from './pricing-report-wire.ts'
 type ListCall = Call<typeof contract.list>
 type ExportCall = Call<typeof contract.export>
 
-/** A page of what is on offer, in the order of the vehicle search, with what is missing in all that match. */
+/**
+ * A page of available vehicles, in the order of the vehicle search, with counts of missing payments over all
+ * matches.
+ */
 export function readReport(call: ListCall) {
   const { app, actor, query } = call
   checkPayments(query)
@@ -41,10 +44,10 @@ export function readReport(call: ListCall) {
   })
 }
 
-/** Rows that are read at once; between two parts the database is free for others. */
+/** Rows per part; between parts the database connection is free. */
 const PART = 1000
 
-/** The whole report as a file. That it left is on the record before its first line does. */
+/** Streams the whole report as a file. The export is recorded before its first line is sent. */
 export async function exportReport(call: ExportCall): Promise<AsyncIterable<string>> {
   const { app, actor, query } = call
   checkPayments(query)

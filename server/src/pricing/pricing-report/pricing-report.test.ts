@@ -11,7 +11,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
@@ -38,7 +38,7 @@ const list = async (query: Record<string, string> = {}) => desk.asPlatform.call(
 const rowOf = async ({ id }: { id: string }) => (await list()).body.results.find(row => row.id === id)
 
 describe('the pricing report', () => {
-  test('has every vehicle on offer with its payments or the reason, and counts what is missing', async () => {
+  test('has every available vehicle with its payments or the reason, and counts missing ones', async () => {
     const reply = await list()
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
     expect(reply.body).toMatchObject({ count: 3, missing: { cash: 1, finance: 1, lease: 2 } })
@@ -62,7 +62,7 @@ describe('the pricing report', () => {
     })
   })
 
-  test('tells what moved since the day began, whatever moved it in between', async () => {
+  test('shows the change since the day began, regardless of steps in between', async () => {
     const change = async (listing_price: string) => {
       const { version } = (await desk.asAdmin.call(stock.details, { params: desk.vehicle })).body
       const headers = { 'if-match': `"v${version}"` }
@@ -71,7 +71,7 @@ describe('the pricing report', () => {
     }
     await change('41000.00')
     await change('41500.00')
-    // $500 less than this morning, with 13 % tax: the step in between is forgotten.
+    // $500 less than this morning, with 13 % tax: the step in between does not count.
     expect(await rowOf(desk.vehicle)).toMatchObject({ change: { cash: '-565.00' }, is_new: false })
     const { id } = await buildVehicle(target.app, desk.at)
     await refreshPayments(target.app, desk.dealership.id)
@@ -101,7 +101,7 @@ describe('the pricing report', () => {
     }
   })
 
-  test('tries one lender and one term, and says why there is none', async () => {
+  test('tries one lender and one term, and explains a missing payment', async () => {
     const bank = await buildLender(target.app, desk.at)
     const ask = (
       vehicle: { id: string },
@@ -121,7 +121,7 @@ describe('the pricing report', () => {
     expect((await ask(truck, { payment_type: 'lease', lender_id: foreign.id })).status).toBe(404)
   })
 
-  test('a vehicle on which more applies than a deal takes is refused in words, in the report and at the desk', async () => {
+  test('a vehicle with more default lines than a deal allows is refused, in the report and at the desk', async () => {
     const full = await buildDesk(target)
     for (let n = 0; n <= MAX_WORKSHEET_LINES; n += 1)
       await buildFee(target.app, { ...full.at, name: `Fee ${n}`, name_fr: `Frais ${n}` })
@@ -136,7 +136,7 @@ describe('the pricing report', () => {
     ).toMatchObject(refused)
   })
 
-  test('is a file in the reader’s language that spreadsheets do not run', async () => {
+  test('is a file in the reader’s language that spreadsheets do not execute', async () => {
     const reply = await desk.asPlatform.bytes('/api/dealer/pricing-report/export/?make=Honda')
     const text = Buffer.from(reply.bytes).toString()
     expect(text).toMatch(/^\uFEFFVehicle,Stock number,Condition,/)

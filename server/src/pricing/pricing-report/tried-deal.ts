@@ -13,8 +13,8 @@ import { getVehicleRow } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { taxFactsWire } from '#inventory/vehicles/vehicle-wire.ts'
 
 /**
- * The deal that a list payment of a vehicle comes from, made as a new order's worksheet is. With a lender only that one
- * is asked, with a term that one is wanted, or what the lender has nearest to it.
+ * The deal behind a vehicle's list payment, built like the worksheet of a new order. A lender limits it to that
+ * one, a term to the nearest term that lender offers.
  */
 export function tryDeal({ app, actor, params, query }: Call<typeof contract.explain>): Promise<TriedDeal> {
   const { tenant, user } = actor
@@ -45,10 +45,10 @@ export function tryDeal({ app, actor, params, query }: Call<typeof contract.expl
   })
 }
 
-/** The desk as it would be with one lender and one term. */
+/** The pricing settings limited to one lender and one term. */
 function asked(desk: Desk, lender: string | undefined, term: number | undefined): Desk {
   const programmes = desk.programmes.filter(({ id }) => lender === undefined || id === lender)
-  // Of another dealership, inactive or without a card in force: there is nothing to try.
+  // A lender of another dealership, inactive, or without a card in force.
   if (lender !== undefined && programmes.length === 0) throw notFound()
   if (term === undefined) return { ...desk, programmes }
   const { bank, oem, lease } = desk.settings

@@ -5,13 +5,13 @@ import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { accessories } from '#pricing/accessories/accessories.table.ts'
 
-/** An accessory on offer, as far as deals look at it. */
+/** An accessory on offer, with the columns deals need. */
 export type DeskAccessory = Pick<
   typeof accessories.$inferSelect,
   'id' | 'title_en' | 'title_fr' | 'price' | 'installation_charge' | 'pre_installed' | 'vehicle_types'
 >
 
-/** The accessories on offer as one value of any statement, of the customer's side too (migration 0034). */
+/** The accessories on offer as an SQL value, also readable by customers (migration 0034). */
 export const accessoriesColumn = (dealerId: string): SQL<DeskAccessory[] | null> => sql<
   DeskAccessory[] | null
 >`(
@@ -21,8 +21,8 @@ export const accessoriesColumn = (dealerId: string): SQL<DeskAccessory[] | null>
   FROM ${accessories} a WHERE a.dealer_id = ${dealerId} AND a.active)`
 
 /**
- * An accessory of the catalogue as a worksheet has it, put in. One that is pre-installed is part of the advertised price
- * and stands there to be seen (decisions 3.73).
+ * A catalogue accessory as a worksheet line, installed. A pre-installed one is part of the advertised price and is
+ * listed for information (decisions 3.73).
  */
 export function accessoryLine(accessory: DeskAccessory): WorksheetLine {
   const { id, title_en, title_fr, price, installation_charge, pre_installed } = accessory

@@ -20,10 +20,10 @@ type Chosen = Pick<PricingRequest, 'accessories' | 'install_accessories_ids'>
 const isOfCatalogue = ({ kind, origin }: WorksheetLine) => kind === 'accessory' && origin === 'global'
 
 /**
- * The worksheet with these accessories of the catalogue and no others; absent, as it is. What it has keeps what was
- * agreed, and what is pre-installed stays whatever is asked (decisions 3.73). Those that are new come with what putting
- * them in costs; where it is said which are put in, these alone do. `known`: what is on offer, where it was read already.
- * @throws Refusal naming what is not on offer, or when one is not for the vehicle or they are too many
+ * Sets the worksheet's accessories to exactly these of the catalogue; undefined leaves them unchanged. Existing
+ * ones keep the agreed price and pre-installed ones always stay (decisions 3.73); new ones include installation,
+ * unless `installed` limits it to some. `known`: the accessories on offer, if already read.
+ * @throws Refusal naming what is not on offer, or when one does not fit the vehicle or they are too many
  */
 export async function withAccessories(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function withAccessories(
 
 const unknown = { rule: 'id', params: {} }
 
-/** Only what the deal has is put in. */
+/** Only accessories of the deal can be installed. */
 function refuseOthers(ids: readonly string[], installed: readonly string[]) {
   const other = installed.findIndex(id => !ids.includes(id))
   if (other >= 0) throw invalid({ [`install_accessories_ids.${other}`]: unknown })
@@ -74,16 +74,16 @@ const findOffered = (tx: Tx, dealerId: string, ids: readonly string[]) =>
       ),
     )
 
-/** What is in a vehicle already, of the accessories on offer. */
+/** The pre-installed accessories of a vehicle, of those on offer. */
 const preInstalledIn = (offered: readonly DeskAccessory[], vehicle: VehicleRow): WorksheetLine[] =>
   offered
     .filter(({ pre_installed, vehicle_types }) => pre_installed && isOfTypes(vehicle_types, vehicle))
     .map(accessoryLine)
 
 /**
- * A worksheet for the vehicle that its order has: what stands in it stays as it stands there, so that nobody leaves it
- * out or charges it. Of what else is said to be pre-installed only what the vehicle may have stays: a worksheet from
- * before a deal moved speaks of another vehicle.
+ * Keeps the pre-installed lines of the order's worksheet, so that nobody can leave them out or charge for them.
+ * Other lines marked as pre-installed stay only if the vehicle may have them, since a worksheet from before a
+ * change of vehicle describes the other one.
  * @throws Refusal when the worksheet is too long with it
  */
 export const keepingPreInstalled = (
@@ -98,7 +98,7 @@ export const keepingPreInstalled = (
   )
 
 /**
- * The worksheet of a deal that moves from a vehicle to another, with what is in that one, and plans as they are for it.
+ * The worksheet of a deal after a change of vehicle, with the new vehicle's pre-installed accessories and plans.
  * @throws Refusal when the worksheet is too long with it
  */
 export const onVehicle = (
@@ -122,7 +122,7 @@ interface Offered {
 
 function withPreInstalled(
   worksheet: Worksheet,
-  standing: readonly WorksheetLine[],
+  current: readonly WorksheetLine[],
   possible: readonly WorksheetLine[],
 ): Worksheet {
   const sameAs =
@@ -130,17 +130,17 @@ function withPreInstalled(
     (other: WorksheetLine) =>
       other.id === id
   const known = worksheet.lines.flatMap(line => {
-    const own = standing.find(sameAs(line))
+    const own = current.find(sameAs(line))
     if (own || !line.pre_installed) return own ?? line
     return possible.find(sameAs(line)) ?? []
   })
-  const missing = standing.filter(line => !known.some(sameAs(line)))
+  const missing = current.filter(line => !known.some(sameAs(line)))
   const whole = { ...worksheet, lines: [...known, ...missing] }
   refuseFull(whole)
   return whole
 }
 
-/** Ids of the accessories of the catalogue that one worksheet has and the other has not. */
+/** Ids of the catalogue accessories that are in one worksheet and not in the other. */
 export const accessoriesBeyond = (one: Worksheet, other: Worksheet): string[] =>
   one.lines
     .filter(line => isOfCatalogue(line) && !other.lines.some(({ id }) => id === line.id))

@@ -13,16 +13,16 @@ const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as 
 const isOfCatalogue = ({ kind, origin }: WorksheetLine) => kind === 'plan' && origin === 'global'
 
 interface Chosen {
-  /** Prices of plans; absent: as the worksheet has them. */
+  /** Plan prices; undefined keeps those of the worksheet. */
   readonly ids: readonly string[] | null | undefined
   readonly paymentType: PaymentType
   readonly field: 'protections' | 'protection_ids'
 }
 
 /**
- * The worksheet with these prices of plans and no others. What it has keeps what was agreed, as long as that holds for
- * the deal, and what is pre-installed stays whatever is asked (decisions 3.73).
- * @throws Refusal naming what is not on offer, not for the vehicle or the payment type, and a plan that is asked for
+ * Sets the worksheet's plan prices to exactly these. Existing ones keep the agreed price while it is valid for the
+ * deal, and pre-installed ones always stay (decisions 3.73).
+ * @throws Refusal naming what is not on offer, does not fit the vehicle or the payment type, and a plan requested
  * at two prices
  */
 export function withPlans(
@@ -51,7 +51,10 @@ export function withPlans(
   return given
 }
 
-/** What is asked for again in another deal than it was agreed for is taken as it is on offer now. */
+/**
+ * Removes plans whose agreed price is not valid for this deal, if they are on offer: the current offer replaces
+ * them.
+ */
 const withoutOutdated = (
   lines: readonly WorksheetLine[],
   offered: readonly LibraryLine[],
@@ -77,9 +80,9 @@ function refuse(field: string, rule: string): never {
 }
 
 /**
- * A worksheet as a hand wrote it, whose plans are those of the order or of the catalogue: what a plan is called, whose
- * price it has and since when is not for whoever writes to say. Its amount and its taxes are, with a reason. Where what
- * was agreed does not hold for the deal any more, the price as it is on offer now takes its place.
+ * A worksheet from a client, with its plans replaced by those of the order or the catalogue: names, row and date
+ * of a plan are not editable, but amount and taxes are, with a reason. If the agreed price is not valid for the
+ * deal any more, the current offer replaces it.
  * @throws Refusal naming the line of a plan that is neither
  */
 export function withKnownPlans(
@@ -113,7 +116,7 @@ export function withKnownPlans(
 const isAsOffered = ({ amount, plan }: WorksheetLine, now: WorksheetLine): boolean =>
   amount === now.amount && plan?.source === now.plan?.source
 
-/** Prices of plans that one worksheet has and the other has not. */
+/** Plan prices that are in one worksheet and not in the other. */
 export const plansBeyond = (one: Worksheet, other: Worksheet): string[] =>
   one.lines
     .filter(line => isOfCatalogue(line) && !other.lines.some(({ id }) => id === line.id))

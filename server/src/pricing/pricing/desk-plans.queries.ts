@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/db/client.ts'
 import { penProducts, planRatings } from '#pricing/pen-products/pen-products.table.ts'
 import { planPrices, protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import type { Rating } from '#pricing/shop-plans/shop-plans.queries.ts'
 
 type PlanRow = typeof protectionPlans.$inferSelect
@@ -49,10 +49,10 @@ const productFields = [
 ] as const
 const ratingFields = ['asked', 'price', 'deductible', 'distance_limit', 'term'] as const
 
-/** A row of a grid as deals look at it. */
+/** A row of a price grid, with the columns deals need. */
 export type DeskPrice = Pick<PriceRow, (typeof priceFields)[number] | 'updated'>
 
-/** A plan on offer, as far as deals look at it, with what it was rated at for the vehicle today. */
+/** A plan on offer, with what deals need and its ratings of today for the vehicle. */
 export interface DeskPlan {
   readonly dealer: Pick<SessionDealership, 'number' | 'country'>
   readonly date: string
@@ -62,7 +62,7 @@ export interface DeskPlan {
   readonly ratings: readonly Rating[]
 }
 
-/** Which plans a statement reads beside those that are pre-installed: those that have one of these prices. */
+/** Plans a statement reads beside the pre-installed ones: those that have one of these prices. */
 export interface WantedPlans {
   readonly dealer: Pick<SessionDealership, 'id' | 'number' | 'country'>
   readonly vehicle: string | SQL
@@ -71,13 +71,13 @@ export interface WantedPlans {
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** The prices of plans that a worksheet names. */
+/** The plan prices named in a worksheet. */
 export const plansIn = ({ lines }: Worksheet): string[] =>
   lines
     .filter(({ kind, origin, id }) => kind === 'plan' && origin === 'global' && isId(id))
     .map(({ id }) => id)
 
-/** The plans that have these prices, in a statement of its own; none are read where none are named. */
+/** The plans with these prices, in a separate statement; skipped if there are none. */
 export async function findPlansOf(tx: Tx, wanted: WantedPlans, date: string): Promise<readonly DeskPlan[]> {
   if (wanted.prices.length === 0) return []
   const { rows } = await tx.execute<{ plans: DeskPlan[] | null }>(
@@ -92,7 +92,7 @@ const isoColumn = (name: string) =>
 const fieldsOf = (alias: string, fields: readonly string[]) =>
   sql.raw(fields.map(name => `'${name}', ${alias}.${name}`).join(', '))
 
-/** Plans on offer as one value of any statement, of the customer's side too (migration 0046). */
+/** Plans on offer as an SQL value, also readable by customers (migration 0046). */
 export const plansColumn = (
   { dealer, vehicle, prices }: WantedPlans,
   date: string,

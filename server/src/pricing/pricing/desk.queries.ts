@@ -8,7 +8,7 @@ import { cardInForce } from '#pricing/lenders/card-in-force.ts'
 import { lenders } from '#pricing/lenders/lenders.table.ts'
 import { paymentSettings } from '#pricing/payment-settings/payment-settings.table.ts'
 import { rulesInForce } from '#pricing/price-profiles/rules-in-force.ts'
-import { profileOn, type Profile } from '#pricing/price-profiles/vehicle-price.ts'
+import { profileOn, type Profile } from '#inventory/vehicles/vehicle-price.ts'
 import { accessoriesColumn, type DeskAccessory } from './accessory-lines.ts'
 import { plansColumn, type DeskPlan, type WantedPlans } from './desk-plans.queries.ts'
 import { DeskProgramme } from './programmes.ts'
@@ -18,13 +18,13 @@ export interface Desk {
   readonly settings: typeof paymentSettings.$inferSelect
   readonly fees: readonly (typeof fees.$inferSelect)[]
   readonly discounts: readonly (typeof discounts.$inferSelect)[]
-  /** On offer, in the order in which they were added. */
+  /** The accessories on offer, in the order they were added. */
   readonly accessories: readonly DeskAccessory[]
-  /** Those that are pre-installed and those that were asked for; none where nobody asked. */
+  /** Pre-installed plans and the requested ones; empty unless requested. */
   readonly plans: readonly DeskPlan[]
-  /** Programmes in force of active lenders, the manufacturer's first, under the lender's present name. */
+  /** Programmes in force of active lenders, the manufacturer's first, under the lender's current name. */
   readonly programmes: readonly DeskProgramme[]
-  /** What makes the price of a vehicle that day of its list price. */
+  /** The price rules in force that day. */
   readonly profile: Profile
 }
 
@@ -41,7 +41,10 @@ export interface DeskRow extends Record<string, unknown> {
   day: string
 }
 
-/** Everything of a dealership that a worksheet of this day is built from, as one value of any statement; `deskOf` reads it. Plans are many, so they come where they are wanted. */
+/**
+ * All data of a dealership that a worksheet of this day is built from, as an SQL value for `deskOf`. Plans are
+ * many, so they are read on request only.
+ */
 export const deskColumn = (
   dealerId: string,
   day: string,
@@ -72,7 +75,7 @@ export function deskOf(desk: DeskRow): Desk {
   }
 }
 
-/** The desk with the tax rows of a place, in one statement. */
+/** The pricing settings with the tax rows of a place, in one statement. */
 export async function getDeskAndTaxRows(
   tx: Tx,
   dealerId: string,
@@ -88,7 +91,7 @@ export async function getDeskAndTaxRows(
   return { desk: deskOf(row.desk), taxRows: row.taxes ?? [] }
 }
 
-/** The same in a statement of its own. */
+/** The same in a separate statement. */
 export const getDesk = async (tx: Tx, dealerId: string, day: string, plans?: WantedPlans): Promise<Desk> =>
   deskOf(await readDesk(tx, dealerId, day, plans))
 

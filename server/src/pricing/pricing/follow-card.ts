@@ -14,7 +14,7 @@ import { programmeResidualPct } from '@forecourt/domain/pricing/payments/lease/r
 type Loan = Worksheet['finance']
 type Lease = Worksheet['lease']
 
-/** What a deal's terms become: they were agreed apart from the card, or follow it, or the card has no such term. */
+/** The result for a deal's terms: agreed apart from the card, following it, or no longer offered by it. */
 export type Followed<T> =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'follows'; readonly terms: T }
@@ -25,13 +25,13 @@ const isNumber = (one: string, other: string) => Number(one) === Number(other)
 const gone = (left: readonly ProgrammeOption[]) =>
   ({ kind: 'gone', reason: left.length === 0 ? 'not_offered' : 'term_not_offered' }) as const
 
-/** What a lender offers on a loan: its terms, and its fees as a worksheet keeps them. */
+/** A lender's offer for a loan: its terms, and its fees in worksheet form. */
 export interface LoanOffer {
   readonly options: readonly ProgrammeOption[]
   readonly fees: readonly LenderFee[]
 }
 
-/** What a programme offers for such a deal. */
+/** A programme's offer for such a deal. */
 export const loanOfferOf = (programme: Programme, asked: Asked): LoanOffer => ({
   options: financeOptions(programme, asked),
   fees: worksheetFees(programmeFees(programme)),
@@ -40,7 +40,7 @@ export const loanOfferOf = (programme: Programme, asked: Asked): LoanOffer => ({
 const isSameFees = (one: readonly LenderFee[], other: readonly LenderFee[]) =>
   JSON.stringify(one.map(figuresOf)) === JSON.stringify(other.map(figuresOf))
 
-/** The names of a fee decide nothing. */
+/** Names of fees do not count in the comparison. */
 const figuresOf = ({ amount, financed, cost_of_borrowing, prepaid_finance_charge }: LenderFee) => [
   Number(amount),
   financed,
@@ -49,8 +49,8 @@ const figuresOf = ({ amount, financed, cost_of_borrowing, prepaid_finance_charge
 ]
 
 /**
- * A loan whose rate is the one that was on offer takes the rate that is on offer for the term, and fees that were the
- * lender's follow; any other rate or fee stays.
+ * A loan whose rate equals the old card's follows to the new rate of its term, and fees of the old card follow
+ * too; any other rate or fee stays.
  */
 export function followLoan(
   loan: Loan,
@@ -81,7 +81,7 @@ const residualOf = (offer: LeaseOffer, option: ProgrammeOption, perYear: number)
   return programmeResidualPct(option.residual_percent ?? '0.0', points)
 }
 
-/** The same for a lease, figure by figure: rate with its method, residual with the points of its distance, fee, deposit. */
+/** The same for a lease, figure by figure: rate with method, residual with distance points, fee, deposit. */
 export function followLease(
   lease: Lease,
   before: LeaseOffer | undefined,
@@ -112,7 +112,7 @@ export function followLease(
       ...rest,
       ...stated('payments_in_advance', advance, before, after),
       ...stated('residualizable_limit_percent', limit, before, after),
-      // A deal from before these were kept gets them with its next figures.
+      // A deal from before these limits were stored gets them with its next figures.
       ...stated('max_cap_cost_percent', most ?? before.max_cap_cost_percent, before, after),
       ...stated('min_cap_cost', least ?? before.min_cap_cost, before, after),
       term,
@@ -126,7 +126,7 @@ export function followLease(
   }
 }
 
-/** A figure that a card may leave open: where it was the old card's, it is the new one's. */
+/** A figure that a card may omit: follows the new card if it equals the old card's. */
 function stated<Name extends StatedTerm>(
   name: Name,
   own: LeaseOffer[Name],

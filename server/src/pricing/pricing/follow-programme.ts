@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * The worksheet with the card's figures for the term, the distance and the credit score that are asked, where its own
- * came from the card; what was agreed otherwise, and what no card has, stays for the parameters to lie over.
+ * The worksheet with the card's figures for the requested term, distance and credit score, where its own came from
+ * the card. Agreed figures, and those no card has, stay for the parameters to override.
  */
 export async function followProgramme(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function followProgramme(
 const isMoved = ({ paymentType, asked: { term, distance_allowance, credit_score } }: Asked) =>
   paymentType !== 'cash' && [term, distance_allowance, credit_score].some(asked => (asked ?? null) !== null)
 
-/** The same among programmes that are read already. */
+/** The same among programmes that were already read. */
 export function followAmong(programmes: readonly DeskProgramme[], given: Asked): Worksheet {
   const { worksheet, vehicle, paymentType, asked } = given
   const { term, distance_allowance, credit_score } = asked

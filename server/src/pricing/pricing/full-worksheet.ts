@@ -1,13 +1,19 @@
 import { MAX_WORKSHEET_LINES, type Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 
-/** What the server adds to a worksheet counts as what is typed does: one that is too long could not be answered again. */
+/**
+ * Lines added by the server count towards the limit too, because clients could not send a longer worksheet back.
+ * @throws Refusal when the worksheet has too many lines
+ */
 export function refuseFull({ lines }: Worksheet, field = 'worksheet.lines'): void {
   if (lines.length > MAX_WORKSHEET_LINES)
     throw invalid({ [field]: { rule: 'max_items', params: { max: MAX_WORKSHEET_LINES } } })
 }
 
-/** A deal that nobody has typed anything into yet: what is in force in the library alone is more than it takes. */
+/**
+ * For a deal nobody has edited yet, if the default lines of the library alone exceed the limit.
+ * @throws Refusal when they do
+ */
 export function refuseFullLibrary({ lines }: Worksheet): void {
   if (lines.length > MAX_WORKSHEET_LINES)
     throw new Refusal('conflict', { code: 'deal_full', params: { most: MAX_WORKSHEET_LINES } })

@@ -12,7 +12,7 @@ import { readPdf } from '../../../test/pdf-text.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { newId } from '#platform/http/ids.ts'
 import { buildLender } from '#pricing/lenders/lenders.factory.ts'
-import { refreshPayments } from '#inventory/vehicles/refresh-payments.ts'
+import { refreshPayments } from '#pricing/list-payments/refresh-payments.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -43,7 +43,7 @@ const fees = [
   { name_en: 'Courier', name_fr: 'Messagerie', amount: '35.00', financed: false },
 ]
 
-/** A manufacturer's lender that comes before all others. */
+/** A manufacturer's lender that sorts before all others. */
 const first = (programme: Record<string, unknown>, name = 'Aurora Motor Credit') =>
   buildLender(target.app, {
     ...desk.at,
@@ -54,8 +54,8 @@ const first = (programme: Record<string, unknown>, name = 'Aurora Motor Credit')
 const contextOf = async (id: string) =>
   (await desk.asRep.call(pricing.worksheetContext, { params: { id } })).body
 
-describe('a lender brings what it charges', () => {
-  test('fees of a loan are in the deal, its explanation, its versions and its papers', async () => {
+describe('charges of a lender', () => {
+  test('fees of a loan are in the deal, its explanation, its versions and its documents', async () => {
     const plain = await openedOrder(desk)
     await first({
       lender_fees: fees,
@@ -78,7 +78,7 @@ describe('a lender brings what it charges', () => {
     const cents = (text: string | null) => Math.round(Number(text) * 100)
     expect(cents(charged.amount_financed) - cents(without.amount_financed)).toBe(22_200)
     expect(cents(charged.due_at_signing) - cents(without.due_at_signing)).toBe(3500)
-    // The lien is registered at cost; the set-up is a cost of credit, so the rate that counts is above the contract's.
+    // The lien is registered at cost; the set-up fee is a cost of credit, so the APR is above the contract rate.
     expect(Number(charged.apr)).toBeGreaterThan(6.49)
     expect(without.apr).toBe('6.49')
     expect(charged.rows.filter(row => row.group === 'lender_fees').map(row => row.amount)).toEqual([
@@ -131,7 +131,7 @@ describe('a lender brings what it charges', () => {
     expect(Number(one.due_at_signing)).toBeLessThan(2 * Number(one.payment?.amount))
   })
 
-  test('what was brought is the lender’s; another figure wants its reason', async () => {
+  test('figures of the card are the lender’s; other figures require a reason', async () => {
     await first({ lender_fees: fees, finance: { new: loans } })
     const order = await openedOrder(desk)
     const { lender_fees: _fees, ...finance } = order.worksheet.finance
@@ -152,13 +152,13 @@ describe('a lender brings what it charges', () => {
     expect(await overrides()).toMatchObject([
       { field: 'finance.lender_fees', own: '257.00', given: '0.00', gross_effect: '-257.00' },
     ])
-    // The lender's own again asks for nothing.
+    // The lender's own figures need no reason.
     const back = await saveDeal(desk.asRep, saved.body, { worksheet: { finance: order.worksheet.finance } })
     expect(back.status).toBe(200)
     expect(await overrides()).toEqual([])
   })
 
-  test('a cell of the matrix is saved with the payment that it showed', async () => {
+  test('a cell of the matrix is saved with the payment it showed', async () => {
     const order = await openedOrder(desk)
     const lender = await first({ lender_fees: fees, finance: { new: loans } }, 'Zenith Bank')
     const { body: matrix } = await desk.asRep.call(deskContract.matrix, {
@@ -192,7 +192,7 @@ describe('a lender brings what it charges', () => {
   })
 })
 
-describe('a new order keeps to the limits of its lender', () => {
+describe('a new order respects the limits of its lender', () => {
   const lenderOf = async () => (await openedOrder(desk)).worksheet.finance.lender
 
   test.each<[string, Record<string, unknown>]>([
@@ -201,12 +201,12 @@ describe('a new order keeps to the limits of its lender', () => {
     ['loan to value', { max_ltv_pct: '80' }],
     ['age', { max_model_year: 2025 }],
     ['term by age', { max_term_by_age: { 0: 48 } }],
-  ])('%s: the next lender has it', async (_limit, limit) => {
+  ])('%s: the next lender takes it', async (_limit, limit) => {
     await first({ finance: { new: { ...loans, ...limit } } })
     expect(await lenderOf()).toBe('Northern Star Finance')
   })
 
-  test('a down payment brings the deal within them', async () => {
+  test('a down payment brings the deal within the limits', async () => {
     await first({ finance: { new: { ...loans, max_amount_financed: '30000.00' } } })
     const reply = await desk.asRep.call(orders.create, {
       body: { customer: desk.customer.id, vehicle: desk.vehicle.id, finance_down_payment: '20000.00' },
@@ -219,7 +219,7 @@ describe('a new order keeps to the limits of its lender', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   })
 
-  test('rates by amount are those of the amount, and no override', async () => {
+  test('rates by amount depend on the amount, and are no override', async () => {
     const small = { min_credit_score: null, rates_pct: { 60: '8.99', 72: '9.24' }, amount_to: '24999.99' }
     const large = { min_credit_score: null, rates_pct: { 60: '4.99', 72: '5.24' }, amount_from: '25000.00' }
     await first({ finance: { new: { ...loans, rate_tiers: [small, large] } } })
@@ -235,7 +235,7 @@ describe('a new order keeps to the limits of its lender', () => {
     })
   })
 
-  test('where nobody takes it, the worksheet says why, and the list has no payment', async () => {
+  test('without any lender the worksheet shows why, and the list has no payment', async () => {
     const own = { params: desk.lender, body: { is_active: false }, headers: { 'if-match': '"v1"' } }
     expect((await desk.asPlatform.call(lenders.update, own)).status).toBe(200)
     await first({
@@ -257,7 +257,7 @@ describe('a new order keeps to the limits of its lender', () => {
   })
 })
 
-describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
+describe('a lease respects the lender’s limits of cost (finance 5.2)', () => {
   /** The vehicle's MSRP is 43,000.00. */
   const most = 43_000 * 1.15
   const limited = { new: { ...leases, max_cap_cost_pct_of_msrp: '115', min_cap_cost: '20000.00' } }
@@ -278,7 +278,7 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
     },
   }
 
-  test('pricing and saving refuse a dearer or a cheaper one, and leave the other columns alone', async () => {
+  test('pricing and saving refuse values above or below the limits, and leave the other columns unchanged', async () => {
     const order = await opened()
     const { worksheet } = order
     expect(worksheet.lease).toMatchObject({ lender: 'Aurora Motor Credit', ...limits })
@@ -311,7 +311,7 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
     expect(await saveDeal(desk.asManager, saved.body, { worksheet: owing })).toMatchObject(aboveLimit)
   })
 
-  test('limits that are taken off are an override, with its right and its reason', async () => {
+  test('removed limits are an override, with its permission and reason', async () => {
     const order = await opened()
     const { max_cap_cost_percent: _limit, ...lease } = order.worksheet.lease
     const free = { worksheet: { ...owing, lease }, payment_type: 'lease' } as const
@@ -329,14 +329,14 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
     ])
   })
 
-  test('a deal that was saved before limits were kept opens as it was, and gets them with its next term', async () => {
+  test('a deal from before limits were stored opens unchanged, and gets them with its next term', async () => {
     const before = await openedOrder(desk)
     const lender = await first({ lease: limited }, 'Zenith Credit')
     const { rate, term, residual_percent, method } = (await openedOrder(desk)).worksheet.lease
     const lease = { ...before.worksheet.lease, lender: 'Zenith Credit', lender_id: lender.id }
     const terms = { ...lease, rate, term, residual_percent, method }
     const anothers = { worksheet: { lease: terms }, payment_type: 'lease' } as const
-    // Another lender brings its limits.
+    // Another lender has its own limits.
     expect((await saveDeal(desk.asRep, before, anothers)).body).toMatchObject({
       fields: {
         'lease.max_cap_cost_percent': [{ rule: 'price_not_permitted' }],
@@ -381,7 +381,7 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
           },
         })
       ).body.solutions[0]
-    // From above it comes down to it, and so does a deal that keeps no limits of its own.
+    // From above it comes down to the limit, and so does a deal without limits of its own.
     const { max_cap_cost_percent: _most, min_cap_cost: _least, ...lease } = order.worksheet.lease
     expect(await solved({ ...beyond, price: '70000.00' })).toEqual(price)
     expect(await solved({ ...order.worksheet, lease })).toEqual(price)
@@ -390,7 +390,7 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
   })
 })
 
-test('a lender without a tier for the score has no terms, and another’s rate is none of its own', async () => {
+test('a lender without a tier for the score has no terms, and does not accept another lender’s rate', async () => {
   const american = await buildAmericanDesk(target)
   const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
   const lend = (name: string, rate_tiers: ReturnType<typeof tier>[]) =>

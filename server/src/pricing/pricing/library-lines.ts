@@ -14,7 +14,10 @@ import { accessoryLine, type DeskAccessory } from './accessory-lines.ts'
 type Fee = typeof fees.$inferSelect
 type Discount = typeof discounts.$inferSelect
 
-/** The dealership's fees, discounts, incentives and accessories as worksheet lines, in display order; `applies` says whether this vehicle takes them at all. */
+/**
+ * The dealership's fees, discounts, incentives and accessories as worksheet lines, in display order; `applies`
+ * says whether the vehicle can have them.
+ */
 export function libraryLines(
   library: {
     fees: readonly Fee[]
@@ -32,14 +35,14 @@ export function libraryLines(
   ]
 }
 
-/** What is in the vehicle already stands on its deals by itself. */
+/** Pre-installed accessories of the vehicle are default lines. */
 export const offeredAccessory = (accessory: DeskAccessory, vehicle: LineVehicle): LibraryLine => ({
   ...accessoryLine(accessory),
   applies: isOfTypes(accessory.vehicle_types, vehicle),
   include_by_default: accessory.pre_installed,
 })
 
-/** A line whose flags forbid this vehicle in every payment type is shown, but not offered. */
+/** A line whose flags exclude this vehicle for every payment type is shown, but not offered. */
 function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: LineVehicle): LibraryLine {
   const types = ['cash', 'finance', 'lease'] as const
   const applies = (payment_type: (typeof types)[number]) =>
@@ -49,7 +52,10 @@ function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: Li
 
 type DefaultsOfLines = Pick<typeof paymentSettings.$inferSelect, 'global_incentives' | 'discount_settings'>
 
-/** The lines a new worksheet begins with; incentives only where the settings apply them by themselves, and of discounts that exclude each other the first (decisions 3.49). */
+/**
+ * The default lines of a new worksheet; incentives only if the settings add them, and of mutually exclusive
+ * discounts the first (decisions 3.49).
+ */
 export const defaultLines = (
   library: readonly LibraryLine[],
   { global_incentives, discount_settings: { stacking } }: DefaultsOfLines,
@@ -72,7 +78,7 @@ const columns = (row: Fee | Discount) => ({
   is_lease: row.is_lease,
 })
 
-/** A fee of the library as a worksheet has it. */
+/** A library fee as a worksheet line. */
 export const feeLine = (fee: Fee): WorksheetLine => ({
   ...columns(fee),
   kind: 'fee',
@@ -87,7 +93,7 @@ export const feeLine = (fee: Fee): WorksheetLine => ({
   tax_in_cap: fee.tax_in_cap,
 })
 
-/** The same of a discount or an incentive. */
+/** A library discount or incentive as a worksheet line. */
 export const discountLine = (discount: Discount): WorksheetLine => ({
   ...columns(discount),
   kind: discount.kind,

@@ -18,7 +18,7 @@ export const offeredVehicle = (vehicle: Compared['vehicle']) => ({
   segment: vehicle.segment,
 })
 
-/** The one cell of a matrix where a deal stands. The cards are those in force, whatever dates they were entered with. */
+/** A matrix request for the one cell of the deal. The cards are those in force, regardless of their entered dates. */
 export function matrixRequest({ input, worksheet, vehicle, programmes }: Compared): MatrixRequest {
   const product = input.payment_type === 'cash' ? undefined : worksheet[input.payment_type]
   return {
@@ -38,8 +38,8 @@ export function matrixRequest({ input, worksheet, vehicle, programmes }: Compare
 }
 
 /**
- * A programme as a worksheet can hold it, so that the server compares what the browser does: without the lender's own
- * fees and notes. Whether its card counts today was decided when it was read.
+ * A programme in the form a worksheet contains, so that server and browser compare the same: without the lender's
+ * fees and notes. Whether its card is in force was decided when it was read.
  */
 export const offered = (programme: Programme): OfferedProgramme => ({
   ...OfferedProgramme.parse(programme),

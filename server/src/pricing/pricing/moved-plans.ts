@@ -7,16 +7,16 @@ import type { DeskPlan } from './desk-plans.queries.ts'
 import { planLines, type PlanVehicle } from './plan-lines.ts'
 
 /**
- * The plans of a deal on another vehicle than they were agreed for. A price of the grid that the vehicle may have too
- * stays as agreed; where it may not, the row for as long takes its place; what a provider rated is taken as it rated this
- * vehicle today. What finds no price stays as it was agreed, under the vehicle that it is for, so that the deal is
- * neither saved on nor confirmed with it.
+ * The plans of a deal after a change of vehicle. A grid price that fits the new vehicle too stays as agreed, else
+ * the row of the same duration replaces it; a provider's price is replaced by today's rating for the new vehicle.
+ * A plan without such a price stays, marked with the old vehicle, so that the deal can be neither saved nor
+ * confirmed with it.
  */
 export function plansOnVehicle(
   plans: readonly DeskPlan[],
   vehicle: PlanVehicle,
   { payment_type, ...worksheet }: Worksheet & { readonly payment_type: PaymentType },
-  /** Of plans of a time when their vehicle was not kept. */
+  /** The vehicle of plans from before it was stored. */
   from: string,
 ): Worksheet {
   const offered = planLines(plans, vehicle, { ...worksheet, payment_type }).filter(({ applies }) => applies)
@@ -37,7 +37,7 @@ function foundAgain(
   const found = offered.find(({ id }) => id === line.id) ?? offered.find(one => isForAsLong(plans, one, line))
   if (!plan || !found?.plan || found.pre_installed) return undefined
   const isSameRow = found.id === line.id
-  // A provider's price is the vehicle's: the grid's is none to put in its place unasked.
+  // A provider's price is for one vehicle; the grid's price never replaces it without a request.
   if (plan.source !== 'pen') {
     if (isSameRow) return { ...line, plan: { ...plan, vehicle: found.plan.vehicle } }
     if (found.plan.source === 'fallback') return undefined
@@ -54,7 +54,7 @@ function isForAsLong(plans: readonly DeskPlan[], { id }: LibraryLine, line: Work
   return found !== undefined && agreed !== undefined && found.duration === agreed.duration
 }
 
-/** @throws Refusal naming the plans whose price does not hold for the deal that they stand on */
+/** @throws Refusal naming the plans whose price is not valid for their deal */
 export function refuseOutdated({ lines }: Worksheet, deal: PlanDeal): void {
   const outdated = outdatedPlans(lines, deal)
   if (outdated.length === 0) return

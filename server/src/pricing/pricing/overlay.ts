@@ -4,7 +4,7 @@ import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { addCents } from '@forecourt/domain/platform/money/cents.ts'
 
-/** The spec's single parameters, each over its place in the worksheet. Null and absent change nothing. */
+/** Applies the single parameters of the specification to the worksheet. Null and undefined change nothing. */
 export function overlay(
   worksheet: Worksheet,
   paymentType: PaymentType,
@@ -40,7 +40,7 @@ export function overlay(
 
 type Prices = Pick<PricingRequest, 'total_purchase_price' | 'options_price'>
 
-/** Options are part of the manufacturer's price, so a lease's residual stands on them too (finance 5.3). */
+/** Options are part of the manufacturer's price, so a lease's residual includes them (finance 5.3). */
 function pricesOf(worksheet: Worksheet, { total_purchase_price, options_price }: Prices) {
   const options = toCents(options_price ?? '0.00')
   return {

@@ -13,19 +13,19 @@ import { DEFAULT_PLAN_TERM, monthsOf } from '@forecourt/domain/pricing/protectio
 import { isRated, keyOf, type RatedVehicle } from '#pricing/shop-plans/plan-question.ts'
 import type { DeskPlan, DeskPrice } from './desk-plans.queries.ts'
 
-/** A vehicle as far as plans look at it. */
+/** The data of a vehicle that plans depend on. */
 export type PlanVehicle = RatedVehicle & Parameters<typeof planApplies>[1] & { readonly id: string }
 
-/** How the deal is paid, which the prices of some plans depend on. */
+/** The payment terms of the deal, on which the prices of some plans depend. */
 export type PlanDeal = Pick<Worksheet, 'price' | 'finance' | 'lease'> & {
-  /** The way that is asked for; absent: any. */
+  /** The requested payment type; undefined means any. */
   readonly payment_type?: PaymentType | undefined
 }
 
 const types = ['cash', 'finance', 'lease'] as const
 const MAX_NAME_LENGTH = 80
 
-/** Months that the price of a plan is asked for on each way of paying: its own, or those of the deal. */
+/** Months for which a plan is priced per payment type: the row's own, or those of the deal. */
 export const askedFor = ({ plan }: DeskPlan, { duration }: DeskPrice, deal: PlanDeal) =>
   types.map(payment_type => {
     const terms = payment_type === 'cash' ? undefined : deal[payment_type]
@@ -37,7 +37,7 @@ export const askedFor = ({ plan }: DeskPlan, { duration }: DeskPrice, deal: Plan
     }
   })
 
-/** What a row of the grid costs for this vehicle: what the provider asked for it today, else what the grid says. */
+/** The price of a grid row for this vehicle: the provider's rating of today, else the grid's. */
 function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: PlanDeal) {
   const { dealer, date, ratings } = offered
   const table = { price: row.price, as_of: row.updated }
@@ -47,7 +47,7 @@ function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: 
     .filter(({ payment_type: type }) => (deal.payment_type ?? type) === type)
     .map(asked => ({ asked, key: keyOf(offered, vehicle, { number: dealer.number, date }, asked) }))
   const answered = questions.flatMap(({ asked, key }) =>
-    // A provider that does not rate these months rates the next ones: that is another row's price.
+    // A provider that does not rate this term rates the next one, which is another row's price.
     ratings
       .filter(rating => rating.asked === key && (months ?? rating.term) === rating.term)
       .map(rating => ({ asked, rating })),
@@ -66,13 +66,13 @@ function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: 
   return { price, as_of, source: 'pen' as const, ...(looks && { rated_by }) }
 }
 
-/** "Platinum, 60 months" while that fits a line, else the plan alone: its row is told beside it. */
+/** "Platinum, 60 months" if it fits a line, else the plan's name only: the row is stored beside it. */
 const lineName = (name: string, title: string): string => {
   const whole = `${name}, ${title}`
   return name === title || whole.length > MAX_NAME_LENGTH ? name : whole
 }
 
-/** A row of the grid as a worksheet has it. A plan that is in the vehicle already is part of its price (decisions 3.73). */
+/** A grid row as a worksheet line. A pre-installed plan is part of the vehicle's price (decisions 3.73). */
 function planLine(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: PlanDeal): WorksheetLine {
   const { price, ...made } = priceOf(offered, row, vehicle, deal)
   return lineOfRow(offered, { ...row, price }, { vehicle: vehicle.id, ...made })
@@ -81,7 +81,7 @@ function planLine(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal:
 type Named = Pick<DeskPlan['plan'], 'id' | 'name' | 'name_fr' | 'payment_type' | 'pre_installed' | PlanTax>
 type PlanTax = 'gst' | 'hst' | 'pst' | 'qst' | 'premium_tax'
 
-/** The same without the vehicle: what the plan says of the row, at a price that was made somehow. */
+/** The same without the vehicle: the plan's data for the row, at a given price. */
 export function lineOfRow(
   { plan, dealer }: { readonly plan: Named; readonly dealer: Pick<DeskPlan['dealer'], 'country'> },
   row: Pick<DeskPrice, 'id' | 'title_en' | 'title_fr' | 'price'>,
@@ -100,7 +100,7 @@ export function lineOfRow(
     name_fr: lineName(name_fr ?? name, row.title_fr ?? row.title_en),
     amount: fromCents(cents(pre_installed ? 0 : row.price)),
     type: null,
-    // The switches are Canada's; a state has one rule for service contracts.
+    // The tax switches are for Canada; each state has one rule for service contracts.
     taxability: dealer.country === 'CA' ? 'taxable' : isTaxed ? 'by_state_rule' : 'non_taxable',
     is_cash: isFor('cash'),
     is_finance: isFor('finance'),
@@ -118,14 +118,14 @@ export function lineOfRow(
   }
 }
 
-/** The rows of a plan's grid that the vehicle may have, whatever else the plan is for. */
+/** The grid rows that the vehicle can have, before other limits of the plan. */
 const rowsFor = ({ grid }: DeskPlan, vehicle: PlanVehicle): DeskPrice[] =>
   eligiblePrices(
     grid.map(row => ({ ...row, price: cents(row.price) })),
     vehicle,
   )
 
-/** Plans as worksheet lines, one a row of their grids; `applies` says whether the vehicle takes it. */
+/** Plans as worksheet lines, one per grid row; `applies` says whether the vehicle can have it. */
 export const planLines = (plans: readonly DeskPlan[], vehicle: PlanVehicle, deal: PlanDeal): LibraryLine[] =>
   plans.flatMap(offered => {
     const isOffered = planApplies(offered.plan, vehicle)
@@ -137,7 +137,7 @@ export const planLines = (plans: readonly DeskPlan[], vehicle: PlanVehicle, deal
     }))
   })
 
-/** What is in a vehicle already, of the plans on offer, each with the row of the shortest term. */
+/** The pre-installed plans of a vehicle, each with the row of its shortest term. */
 export const preInstalledPlans = (
   plans: readonly DeskPlan[],
   vehicle: PlanVehicle,

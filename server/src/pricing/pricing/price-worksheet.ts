@@ -21,7 +21,7 @@ export interface Circumstances {
 }
 
 /**
- * The figures of one column, by the one engine.
+ * Prices one column of a worksheet with the engine.
  * @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced
  */
 export function priceWorksheet(
@@ -33,14 +33,14 @@ export function priceWorksheet(
   return pricingWire(priced, worksheet, circumstances.now.toISOString())
 }
 
-/** What the loan of a worksheet finances, cents; undefined where it cannot be priced. */
+/** The financed amount of a worksheet's loan in cents; undefined if it cannot be priced. */
 export function financedOf(worksheet: Worksheet, circumstances: Circumstances): Cents | undefined {
   const deal = dealInputOf(worksheet, 'finance', circumstancesOf(circumstances))
   return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
 /**
- * The figures of a deal, by the one engine.
+ * Prices a deal with the engine.
  * @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced
  */
 export function priceOrRefuse(input: DealInput): PricedDeal {
@@ -50,11 +50,11 @@ export function priceOrRefuse(input: DealInput): PricedDeal {
   return priced
 }
 
-/** One column of a worksheet as the engine takes it. */
+/** One column of a worksheet as input of the engine. */
 export const inputOf = (worksheet: Worksheet, paymentType: PaymentType, circumstances: Circumstances) =>
   dealInputOf(worksheet, paymentType, circumstancesOf(circumstances))
 
-/** What a worksheet is priced in, as the engine is told. */
+/** The vehicle, taxes and date of a worksheet as input of the engine. */
 export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
   vehicle: { ...dealVehicleOf(vehicle), model_year: vehicle.year ?? null },
   taxes,

@@ -2,7 +2,7 @@ import type { Pricing } from '@forecourt/contract/pricing/pricing.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { hasBuiltInRate } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 
-/** What lists and deal bars show of a saved deal; no payment where no lender and nobody else gave its rate. */
+/** The summary of a saved deal in lists and deal bars; no payment if its rate has no source. */
 export const pricingSummary = (pricing: Pricing, worksheet: Worksheet): PricingSummary => {
   const { payment_type: type } = pricing
   const isGiven = type === 'cash' || !hasBuiltInRate(type, worksheet[type])

@@ -8,7 +8,7 @@ import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { getReadableOrder } from '#deals/orders/order-access.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { getVehicleRow } from '#inventory/vehicles/vehicle-row.queries.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { withAccessories } from './chosen-accessories.ts'
@@ -24,7 +24,7 @@ import { refuseScoreWithoutRate } from './score-rates.ts'
 import type { Law } from './starting-terms.ts'
 import { defaultWorksheet } from './worksheet-defaults.ts'
 
-/** Prices what the caller describes: an order's worksheet, or a vehicle's default one, with the given parameters laid over it. */
+/** Prices an order's worksheet, or a vehicle's default one, with the given parameters applied. */
 export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
   const paymentType = params.id as PaymentType
   const now = app.now()
@@ -44,7 +44,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
       asked: body,
       day: date,
     })
-    // Some plans are priced by the terms of the deal, so they come to it last.
+    // Some plan prices depend on the terms of the deal, so plans are added last.
     const asked = withPlans(
       await findPlansOf(tx, wantedPlans(actor, vehicle, fitted, body), date),
       vehicle,
@@ -63,7 +63,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   })
 }
 
-/** Prices of plans that are asked for and that the deal has not. */
+/** Requested plan prices that the deal does not have yet. */
 const wantedPlans = (
   { tenant }: Actor,
   { id: vehicle }: { readonly id: string },
@@ -75,7 +75,7 @@ const wantedPlans = (
   prices: (protections ?? []).filter(id => !lines.some(line => line.id === id)),
 })
 
-/** Rate cards of Canada ask for no credit score (product 3). */
+/** Canadian rate cards have no credit score (product 3). */
 export function refuseScore(
   { tenant }: { tenant: { country: 'CA' | 'US' } },
   { credit_score = null }: Pick<PricingRequest, 'credit_score'>,
@@ -84,7 +84,7 @@ export function refuseScore(
     throw invalid({ credit_score: { rule: 'leave_empty', params: {} } })
 }
 
-/** Options that a build names without their price would be left out of the figure. */
+/** Refuses options without their price, which the figure would omit. */
 export function refuseUnpricedOptions({
   options_code_list,
   options_price,
@@ -93,7 +93,7 @@ export function refuseUnpricedOptions({
     throw invalid({ options_price: { rule: 'required', params: {} } })
 }
 
-/** Both sides run one engine, so a difference is a fault worth finding. */
+/** Browser and server run the same engine, so a difference is logged as a defect. */
 function compare({ log }: App, shown: string, { payment_type, payment, amount_due }: Pricing) {
   const figure = payment?.amount ?? amount_due
   if (shown !== figure) log.warn({ payment_type, shown, figure }, 'a browser shows another figure')

@@ -63,13 +63,13 @@ describe('price', () => {
     ['biweekly', '288.80', 156],
     ['weekly', '144.33', 312],
     ['semimonthly', '312.89', 144],
-  ] as const)('parameters lie over the worksheet: %s', async (payment_frequency, amount, count) => {
+  ] as const)('parameters override the worksheet: %s', async (payment_frequency, amount, count) => {
     const body = { order: order.id, payment_frequency }
     const reply = await desk.asRep.call(pricing.price, { params: finance, body })
     expect(reply.body.payment).toMatchObject({ amount, count })
   })
 
-  test('every parameter of the spec has its effect', async () => {
+  test('every parameter of the specification has its effect', async () => {
     const ask = (body: object) =>
       desk.asRep.call(pricing.price, { params: finance, body: { order: order.id, ...body } })
     const figure = async (body: object) => (await ask(body)).body
@@ -92,7 +92,7 @@ describe('price', () => {
     })
   })
 
-  test('empty text is not given, and a plain zero is zero (product 5)', async () => {
+  test('empty text means not given, and zero means zero (product 5)', async () => {
     const ask = (body: object) =>
       desk.asRep.send('POST', pricing.price.path.replace('{id}', 'finance'), {
         body: { order: order.id, ...body },
@@ -114,7 +114,7 @@ describe('price', () => {
       })
   })
 
-  test('term and distance bring the figures of the card where the deal has them from there', async () => {
+  test('term and distance follow the card where the deal’s figures come from it', async () => {
     const base = worksheetOf()
     const lease = {
       ...base.lease,
@@ -130,7 +130,7 @@ describe('price', () => {
       expect(queriesOf(reply)).toBeLessThanOrEqual(6)
       return reply.body
     }
-    // 36,000.00 of MSRP: 52 %, with a point more for less distance, 58 % for a shorter term.
+    // 36,000.00 of MSRP: 52 %, one point more for less distance, 58 % for a shorter term.
     expect(await price({})).toMatchObject({ residual: '18720.00', rate: '5.49' })
     expect(await price({ distance_allowance: 16_000 })).toMatchObject({ residual: '19080.00', rate: '5.49' })
     expect(await price({ term: 36 })).toMatchObject({ residual: '20880.00', rate: '5.29', term: 36 })
@@ -140,7 +140,7 @@ describe('price', () => {
     expect(await price({ term: 24 })).toMatchObject({ residual: '18720.00', rate: '5.49', term: 24 })
   })
 
-  test('a credit score is asked in the USA alone, and picks the tier', async () => {
+  test('a credit score is used in the USA only, and selects the tier', async () => {
     const refused = await desk.asRep.call(pricing.price, {
       params: finance,
       body: { order: order.id, credit_score: 740 },
@@ -170,12 +170,12 @@ describe('price', () => {
     }
     expect(await rateFor(745)).toBe('4.99')
     expect(await rateFor(650)).toBe('8.99')
-    // By its identity, whatever it was called when the deal was made (0014).
+    // Matched by id, regardless of its name when the deal was made (0014).
     tiered.finance = { ...tiered.finance, lender: 'Earlier Name', lender_id: id }
     expect(await rateFor(650)).toBe('8.99')
   })
 
-  test('a worksheet that is not saved yet, as cash and as lease', async () => {
+  test('an unsaved worksheet, as cash and as lease', async () => {
     const price = (id: string) =>
       desk.asRep.call(pricing.price, { params: { id }, body: { order: order.id, worksheet: golden } })
     expect((await price('cash')).body).toMatchObject({ amount_due: '39278.87', payment: null })
@@ -192,7 +192,7 @@ describe('price', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   })
 
-  test('what cannot be priced names its input', async () => {
+  test('an input that cannot be priced is named', async () => {
     const worksheet = { ...golden, finance: { ...golden.finance, rate: '101' } }
     const body = { order: order.id, worksheet }
     expect(await desk.asRep.call(pricing.price, { params: finance, body })).toMatchObject({
@@ -204,7 +204,7 @@ describe('price', () => {
     })
   })
 
-  test('an order or a vehicle of another dealership does not exist', async () => {
+  test('an order or a vehicle of another dealership is not found', async () => {
     const foreignOrder = { params: finance, body: { order: order.id } }
     expect((await other.asManager.call(pricing.price, foreignOrder)).status).toBe(404)
     const foreignVehicle = { params: finance, body: { inventory: other.vehicle.id } }
@@ -235,7 +235,7 @@ describe('registration place', () => {
     ['D1Z 1Z1', 'postal_place'],
     ['Z1Z 1Z1', 'postal_place'],
     ['X9X 1A1', 'postal_place'],
-  ])('%s belongs to no province, and whether its shape is wrong is told', async (code, rule) => {
+  ])('%s is in no province, and an invalid format is reported differently', async (code, rule) => {
     expect(await context(code)).toMatchObject({
       status: 400,
       body: { fields: { postal_code: [{ rule, params: { country: 'CA' } }] } },
@@ -265,13 +265,13 @@ describe('registration place', () => {
     expect(await ask('21301')).toMatchObject({
       body: { fields: { postal_code: [{ rule: 'postal_place', params: { country: 'US' } }] } },
     })
-    // The table's rate for the rest is for the rest of California: what New York's places levy nobody told.
+    // The table's rate for the rest is for the rest of California only: the local rates of New York are unknown.
     const { taxes } = (await ask('10001')).body
     expect([taxes.components[0]?.rate, taxes.is_local_unknown]).toEqual(['0.04', true])
     expect((await ask('90001')).body.taxes.is_local_unknown).toBeUndefined()
   })
 
-  test('in the District of Columbia an excise by weight and fuel economy, where these are known', async () => {
+  test('in the District of Columbia with an excise by weight and fuel economy, if known', async () => {
     const american = await buildDesk(target, {
       country: 'US',
       province_code: 'CA',
@@ -301,7 +301,7 @@ describe('registration place', () => {
     ])
   })
 
-  test('in Québec on the estimated value of a used vehicle, where that is more than its price', async () => {
+  test('in Québec on the estimated value of a used vehicle, if it exceeds the price', async () => {
     const home = await buildDesk(target, { province_code: 'QC', city: 'Montréal', postal_code: 'H2X 1Y4' })
     const qst = async (facts: Parameters<typeof buildVehicle>[1]) => {
       const used = { vehicle_condition: 'Used', year: 2023, listing_price: 1_500_000 } as const
@@ -319,7 +319,7 @@ describe('registration place', () => {
     expect(await qst({})).toBe('1496.25')
   })
 
-  test('in British Columbia a truck that is no passenger vehicle by one rate, whatever its price', async () => {
+  test('in British Columbia one rate for trucks that are no passenger vehicles, at any price', async () => {
     const home = await buildDesk(target, { province_code: 'BC', city: 'Victoria', postal_code: 'V8W 1P6' })
     const pst = async (gross_weight_kg: number | null) => {
       const { id: vehicle_id } = await buildVehicle(target.app, {
@@ -338,7 +338,7 @@ describe('registration place', () => {
     expect([await pst(null), await pst(3220), await pst(4490)]).toEqual(['0.10', '0.10', '0.07'])
   })
 
-  test('a dealership that does not ask for postal codes is taxed where it stands', async () => {
+  test('a dealership that does not use postal codes is taxed at its own address', async () => {
     const home = await buildDesk(target, { use_postal_code: false })
     const sale = await buildOrder(target.app, {
       ...home.at,
@@ -355,7 +355,7 @@ describe('registration place', () => {
   })
 })
 
-test('the context brings the library, the terms on offer and the distances', async () => {
+test('the context has the library, the offered terms and the distances', async () => {
   const reply = await desk.asRep.call(pricing.worksheetContext, { params: order })
   expect(reply.body).toMatchObject({
     quote_date: '2026-11-21',
@@ -375,7 +375,7 @@ test('the context brings the library, the terms on offer and the distances', asy
   ])
 })
 
-test('the context brings what programmes a worksheet can price, and nothing else of them', async () => {
+test('the context has the parts of programmes that worksheets price, and no others', async () => {
   const limited = { max_vehicle_age_years: 1, max_ltv_pct: '110', note: 'ask for Dana' }
   const home = await buildDesk(target)
   const sale = await buildOrder(target.app, {
@@ -411,7 +411,7 @@ test('the context brings what programmes a worksheet can price, and nothing else
   const card = programmes.find(programme => programme.name_en === 'Market Bank')?.finance?.new
   expect(card).toMatchObject({ max_vehicle_age_years: 1, max_ltv_pct: '110' })
   expect(JSON.stringify(programmes)).not.toMatch(/Dana/)
-  // The terms on offer are those of the lender whom the worksheet names.
+  // The offered terms are those of the worksheet's lender.
   expect(loans.options).toEqual([{ term: 60, rate: '7.25', residual_percent: null }])
 })
 
@@ -420,7 +420,7 @@ test('payment types in both languages', async () => {
   expect(reply.body.results.map(({ code }) => code)).toEqual(['cash', 'finance', 'lease'])
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const path = '/api/dealer/payment-type/finance/pricing/'
   test.each([
     [{ order: 7 }, 'order'],
@@ -458,7 +458,7 @@ describe('bad input', () => {
     })
   })
 
-  test('a number that no number can hold', async () => {
+  test('a number out of range', async () => {
     const body = `{"order":"${order.id}","term":1e309}`
     const reply = await desk.asRep.send('POST', path, { body, headers: json })
     expect(reply).toMatchObject({ status: 400, body: { fields: { term: [{ params: {} }] } } })

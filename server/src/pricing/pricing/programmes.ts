@@ -1,7 +1,7 @@
 import { StoredProgramme } from '@forecourt/contract/pricing/programme.ts'
 import { z } from 'zod'
 
-/** The programme in force of a lender, with the published card that says it. */
+/** A lender's programme in force, with its published card. */
 export const DeskProgramme = StoredProgramme.extend({
   is_oem: z.boolean(),
   rate_card: z.string(),

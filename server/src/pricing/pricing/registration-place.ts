@@ -5,7 +5,7 @@ import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 import { resolveTaxRules } from '@forecourt/domain/pricing/taxes/resolve-tax-rules.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
-import type { SessionDealership } from '#identity/accounts/sessions/session.ts'
+import type { SessionDealership } from '#platform/sessions/session.ts'
 import { listTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 
 export interface RegistrationPlace {
@@ -16,8 +16,8 @@ export interface RegistrationPlace {
 }
 
 /**
- * Where the vehicle will be registered: by the customer's postal code when the dealership uses postal codes and one is
- * known, otherwise where the dealership stands (finance 6.1).
+ * The registration place of the vehicle: by the customer's postal code if the dealership uses postal codes and one
+ * is known, otherwise the dealership's own place (finance 6.1).
  * @throws Refusal naming `postal_code` when it belongs to no province or state of the dealership's country
  */
 export function registrationPlace(
@@ -31,12 +31,12 @@ export function registrationPlace(
   const normal = normalisePostalCode(postalCode, country)
   if (normal === undefined) throw invalid({ postal_code: { rule: 'postal_code', params: { country } } })
   const found = provinceOfPostalCode(normal, country)
-  // Written as one, and of no place: another mistake than one in its shape, with another way out.
+  // A valid format without a place is another problem than an invalid format, with another remedy.
   if (found === null) throw invalid({ postal_code: { rule: 'postal_place', params: { country } } })
   return { country, region: found, postal_code: normal, source: 'postal_code' }
 }
 
-/** The law of that place on that day. */
+/** The tax rules of that place on that day. */
 export async function taxRulesOf(
   tx: Tx,
   dealership: SessionDealership,
@@ -46,7 +46,7 @@ export async function taxRulesOf(
   return taxRulesFrom(await listTaxRows(tx, place.country, place.region), dealership, place, date)
 }
 
-/** The same from rows that are read already. */
+/** The same from rows that were already read. */
 export function taxRulesFrom(
   rows: readonly TaxRow[],
   dealership: SessionDealership,
@@ -65,8 +65,8 @@ export function taxRulesFrom(
 }
 
 /**
- * The dealership's own table: by ZIP code, by its first three digits, or for all the rest of its state. Of another state
- * it says nothing (finance 6.1).
+ * The dealership's own table: by ZIP code, by its first three digits, or for the rest of its state. It does not
+ * apply to other states (finance 6.1).
  */
 function localRate(dealership: SessionDealership, { region, postal_code }: RegistrationPlace): string | null {
   const { local_tax_rates: rates, province_code } = dealership
@@ -76,8 +76,8 @@ function localRate(dealership: SessionDealership, { region, postal_code }: Regis
 }
 
 /**
- * Place and rules of a deal that nobody has looked at yet: a postal code that says nothing is as none, and without rules
- * the deal still begins; what is wrong is said where it is priced.
+ * Place and rules for a deal nobody has opened yet: an unusable postal code is ignored, and missing rules do not
+ * prevent the deal. Problems are reported where it is priced.
  */
 export async function lawOf(tx: Tx, dealership: SessionDealership, postalCode: string | null, date: string) {
   const place = knownPlace(dealership, postalCode)

@@ -26,34 +26,34 @@ type VehicleRow = typeof vehicles.$inferSelect
 type Loan = Worksheet['finance']
 type Lease = Worksheet['lease']
 
-/** Where and when a new deal is quoted; no rules where they are not known: limits of amounts are not looked at then. */
+/** Place and date of a new deal; without known rules, limits of amounts are not checked. */
 export interface Law {
   readonly place: { readonly country: 'CA' | 'US'; readonly region: string }
   readonly taxes: TaxRules | undefined
   readonly quoteDate: string
 }
 
-/** What a new deal is to the lenders. */
+/** Data of a new deal that lenders depend on. */
 export interface Starting extends Law {
   readonly desk: Desk
   readonly vehicle: VehicleRow
   readonly language: 'en' | 'fr'
-  /** For a deal that begins: it takes its lender's defaults, and a down payment where one was asked. */
+  /** Set for a new deal, which takes its lender's defaults and the requested down payment, if any. */
   readonly opening?: { readonly finance_down_payment?: string | undefined }
 }
 
-/** The settings' defaults of a loan, by whose it is: the manufacturer's lender or a bank. */
+/** The settings' defaults of a loan, for the manufacturer's lender or for banks. */
 export const loanDefaults = ({ oem, bank }: Desk['settings'], { is_oem }: { readonly is_oem: boolean }) =>
   is_oem ? oem : bank
 
-/** How a loan of a new deal begins. */
+/** The loan of a new deal at its beginning. */
 export const openingLoan = (
   loan: Loan,
   { down_payment, frequency }: Desk['settings']['bank'],
   asked: string | undefined,
 ): Loan => ({ ...loan, frequency, down_payment: asked ?? down_payment })
 
-/** Terms of the first lender who takes the deal; without one they are nobody's, and the reason says why. */
+/** Terms of the first lender that takes the deal; without one they have no lender, with the reason. */
 export interface Started<Terms> {
   readonly terms: Terms
   readonly programme: DeskProgramme | undefined
@@ -83,7 +83,7 @@ const named = (programme: DeskProgramme, language: 'en' | 'fr') => ({
   ...(programme.id !== undefined && { lender_id: programme.id }),
 })
 
-/** A worksheet's deal under the law of its place; undefined where that is not known. */
+/** A worksheet's deal under the rules of its place; undefined if they are unknown. */
 function dealOf<Type extends 'finance' | 'lease'>(
   sheet: Worksheet,
   type: Type,
@@ -95,7 +95,7 @@ function dealOf<Type extends 'finance' | 'lease'>(
 
 const unknownAmount = { financed: undefined, refusal: undefined }
 
-/** The loan a worksheet starts with: of the first lender, in the order of the desk, whose limits it keeps. */
+/** The loan of a new worksheet: of the first lender, in display order, whose limits it respects. */
 export function startLoan(starting: Starting, sheet: Worksheet): Started<Loan> {
   const { desk, vehicle, language } = starting
   const { fitting, refusals } = startingLoans(desk.programmes, factsOf(vehicle, starting))
@@ -119,7 +119,7 @@ export function startLoan(starting: Starting, sheet: Worksheet): Started<Loan> {
   return { terms: sheet.finance, programme: undefined, refusal: nearestRefusal(refusals) }
 }
 
-/** A loan as one lender gives it while its amount is not known: the settings' term, or what it has nearest. */
+/** The loan of one lender before its amount is known: at the settings' term, or the nearest one offered. */
 export function loanTerms(
   loan: Loan,
   { programme, fees, optionsAt }: LoanStart<DeskProgramme>,
@@ -137,7 +137,7 @@ export function loanTerms(
   }
 }
 
-/** The lease a worksheet starts with: of the first lender, in the order of the desk, whose limits it keeps. */
+/** The lease of a new worksheet: of the first lender, in display order, whose limits it respects. */
 export function startLease(starting: Starting, sheet: Worksheet): Started<Lease> {
   const { desk, vehicle, language } = starting
   const { fitting, refusals } = startingLeases(desk.programmes, factsOf(vehicle, starting))
@@ -151,7 +151,7 @@ export function startLease(starting: Starting, sheet: Worksheet): Started<Lease>
   return { terms: sheet.lease, programme: undefined, refusal: nearestRefusal(refusals) }
 }
 
-/** A lease as one lender gives it: the settings' term and distance, or what it has nearest. */
+/** The lease of one lender: at the settings' term and distance, or the nearest ones offered. */
 export function leaseTerms(
   lease: Lease,
   { programme, offer }: LeaseStart<DeskProgramme>,

@@ -20,7 +20,7 @@ import { registrationPlace, taxRulesOf } from './registration-place.ts'
 import { startLease, startLoan, type Starting } from './starting-terms.ts'
 import { offersFor } from './worksheet-defaults.ts'
 
-/** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
+/** Data for the worksheet screen beside the order: tax rules, library, offered terms. */
 export function worksheetContext({
   app,
   actor,
@@ -56,7 +56,7 @@ export function worksheetContext({
   })
 }
 
-/** Of plans the prices that the order has, so that what was set otherwise can be told: the others are chosen in a place of their own. */
+/** Only the plan prices of the order, to show what was changed by hand: others are chosen in their own dialog. */
 const agreedPlans = (
   { plans }: Desk,
   vehicle: PlanVehicle,
@@ -68,7 +68,7 @@ const agreedPlans = (
 
 const namedBy = ({ id, name_en }: Programme): NamedLender => ({ lender: name_en, lender_id: id })
 
-/** The terms of the lenders that the worksheet names; where it names none, of the one it would start with, or why there is none. */
+/** The terms of the worksheet's lenders; without any, of the one it would start with, or the reason for none. */
 function termsOnOffer(
   starting: Starting & { taxes: NonNullable<Starting['taxes']> },
   worksheet: Worksheet,

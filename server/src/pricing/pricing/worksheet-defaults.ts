@@ -13,7 +13,7 @@ import {
   BUILT_IN_RESIDUAL_PERCENT,
 } from '@forecourt/domain/pricing/programmes/built-in-terms.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/pricing/programmes/lender-identity.ts'
-import { offeredPrice, type PricedRow } from '#pricing/price-profiles/vehicle-price.ts'
+import { offeredPrice, type PricedRow } from '#inventory/vehicles/vehicle-price.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
 import { preInstalledPlans } from './plan-lines.ts'
@@ -34,7 +34,7 @@ export interface Offers {
 
 const nothing = '0.00'
 
-/** Whose terms are asked for, and of what deal: its lenders, its score, what it finances in cents. */
+/** A request for terms: the deal's lenders, credit score and financed amount in cents. */
 interface Asking {
   readonly language: 'en' | 'fr'
   readonly lenders: Readonly<Record<'finance' | 'lease', NamedLender>>
@@ -43,8 +43,8 @@ interface Asking {
 }
 
 /**
- * What the lenders of a worksheet offer, which may be nothing on such a deal. Where it names none that is known, it is
- * the manufacturer's lender where that deals in such a vehicle, else the first that does.
+ * The offers of a worksheet's lenders, possibly empty. Without a known lender, the manufacturer's if it offers for
+ * the vehicle, else the first that does.
  */
 export function offersFor(
   desk: Desk,
@@ -82,14 +82,14 @@ function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): O
   return offer && { lender, programme, ...offer }
 }
 
-/** What the vehicle is offered for and manufacturer's price; a vehicle without the latter leases on the former. */
+/** The offered price and the MSRP of a vehicle; without an MSRP, leases use the offered price. */
 export function ownPrices({ profile }: Pick<Desk, 'profile'>, vehicle: PricedRow & Pick<VehicleRow, 'msrp'>) {
   const { msrp } = vehicle
   const price = fromCents(offeredPrice(profile, vehicle))
   return { price, msrp: msrp === null ? price : fromCents(cents(msrp)) }
 }
 
-/** Whose order it is, and what was asked for it already. */
+/** The customer's language and earlier choices for a new order. */
 export interface Beginning {
   readonly language: 'en' | 'fr'
   readonly postal_code: string | null
@@ -98,7 +98,7 @@ export interface Beginning {
   readonly lease_down_payment?: string | undefined
 }
 
-/** What a new order's worksheet says before anyone touched it, with the lenders whose terms it has and why others are none. */
+/** The worksheet of a new order, with its lenders and the reasons of those that do not take it. */
 export function startWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning, law: Law) {
   const sheet = bareWorksheet(desk, vehicle, beginning)
   const { language, finance_down_payment } = beginning
@@ -108,7 +108,9 @@ export function startWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Begin
   return { worksheet: { ...sheet, finance: finance.terms, lease: lease.terms }, finance, lease }
 }
 
-/** The same alone: the vehicle, the library's default lines, the settings' defaults at the lenders' terms. */
+/**
+ * The worksheet only: the vehicle, the default lines of the library, the settings' defaults at the lenders' terms.
+ */
 export const defaultWorksheet = (
   desk: Desk,
   vehicle: VehicleRow,
@@ -116,7 +118,7 @@ export const defaultWorksheet = (
   law: Law,
 ): Worksheet => startWorksheet(desk, vehicle, beginning, law).worksheet
 
-/** A new worksheet without a lender: rates and residual are what the settings would have without any programme. */
+/** A new worksheet without a lender, with rates and residual as the settings would have without any programme. */
 export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning): Worksheet {
   const { settings } = desk
   const { lease_down_payment = settings.lease.down_payment } = beginning

@@ -30,8 +30,8 @@ const open = async (more: object) => {
   return saved.body
 }
 
-/** The changes noted of something, walked: what they are, and whose payment moves by how much. */
-async function told(subject: string) {
+/** The processed changes of a subject: kind, name, and by how much payments of which orders change. */
+async function changesOf(subject: string) {
   const { results } = (await desk.asManager.call(programmeChanges.list, { query: { subject } })).body
   const all = []
   for (const { id, kind, name } of results) {
@@ -43,7 +43,7 @@ async function told(subject: string) {
 }
 const at = (version: number) => ({ 'if-match': `"v${version}"` })
 
-describe('a plan', () => {
+describe('programme changes by a plan', () => {
   const sold = async (name = 'Platinum') => {
     const plan = await buildPlan(target.app, { ...desk.at, name })
     const short = { duration: 36, price: 129_500 }
@@ -56,42 +56,42 @@ describe('a plan', () => {
   const change = (id: string, version: number, body: object) =>
     desk.asAdmin.call(planPrices.update, { params: { id }, body, headers: at(version) })
 
-  test('whose price changes lists the deals that have it at that price', async () => {
+  test('a changed price lists the deals that have the plan at that price', async () => {
     const { plan, rows, order } = await sold()
     const reply = await change(rows[0].id, 1, { price: '1995.00' })
     expect([reply.status, queriesOf(reply) <= 6]).toEqual([200, true])
     await change(rows[1].id, 1, { price: '1395.00' })
-    // HST of Ontario: 100.00 × 1.13. Nobody has the other row.
-    expect(await told(plan.id)).toEqual([
+    // HST of Ontario: 100.00 × 1.13. No deal has the other row.
+    expect(await changesOf(plan.id)).toEqual([
       ['plan', 'Platinum', []],
       ['plan', 'Platinum', [[order.id, '113.00']]],
     ])
-    // The deal has it at the price before: what comes later is no matter of it.
+    // The deal has the earlier price, so a later change does not concern it.
     await change(rows[0].id, 2, { price: '2095.00' })
-    expect((await told(plan.id))[0]).toEqual(['plan', 'Platinum', []])
+    expect((await changesOf(plan.id))[0]).toEqual(['plan', 'Platinum', []])
   })
 
-  test('that no deal would see otherwise is not told', async () => {
+  test('a change that no deal shows is not recorded', async () => {
     const { plan, rows } = await sold()
     await change(rows[0].id, 1, { cost: '900.00' })
     const body = { description: 'Engine, and more.' }
     await desk.asAdmin.call(protectionPlans.update, { params: plan, body, headers: at(1) })
-    expect(await told(plan.id)).toEqual([])
+    expect(await changesOf(plan.id)).toEqual([])
   })
 
-  test('that is switched off, or whose row goes, lists the deals that would lose it', async () => {
+  test('a deactivated plan, or a deleted row, lists the deals that would lose it', async () => {
     const { plan, rows, order } = await sold()
     const loses = [order.id, '-2141.35']
     await desk.asAdmin.call(planPrices.remove, { params: { id: rows[0].id }, headers: at(1) })
-    expect(await told(plan.id)).toEqual([['plan', 'Platinum', [loses]]])
+    expect(await changesOf(plan.id)).toEqual([['plan', 'Platinum', [loses]]])
     const other = await sold('Gold')
     const off = { active: false }
     await desk.asAdmin.call(protectionPlans.update, { params: other.plan, body: off, headers: at(1) })
-    expect(await told(other.plan.id)).toEqual([['plan', 'Gold', [[other.order.id, '-2141.35']]]])
+    expect(await changesOf(other.plan.id)).toEqual([['plan', 'Gold', [[other.order.id, '-2141.35']]]])
   })
 })
 
-describe('an accessory', () => {
+describe('programme changes by an accessory', () => {
   const sold = async () => {
     const accessory = await buildAccessory(target.app, { ...desk.at, price: 50_000, active: true })
     return { accessory, order: await open({ accessory_ids: [accessory.id] }) }
@@ -99,20 +99,22 @@ describe('an accessory', () => {
   const save = (id: string, version: number, body: object) =>
     desk.asAdmin.call(accessories.update, { params: { id }, body, headers: at(version) })
 
-  test('is told when its price changes, when it is switched off and when it goes', async () => {
+  test('are recorded for a changed price, deactivation and deletion', async () => {
     const { accessory, order } = await sold()
     const { id } = accessory
     expect((await save(id, 1, { description_en: 'Fits every trunk.' })).status).toBe(200)
-    expect(await told(id)).toEqual([])
+    expect(await changesOf(id)).toEqual([])
     await save(id, 2, { price: '600.00' })
-    expect((await told(id)).map(([kind, , rows]) => [kind, rows])).toEqual([
+    expect((await changesOf(id)).map(([kind, , rows]) => [kind, rows])).toEqual([
       ['accessory', [[order.id, '113.00']]],
     ])
     const other = await sold()
     await save(other.accessory.id, 1, { active: false })
-    expect((await told(other.accessory.id))[0]?.[2]).toMatchObject([[other.order.id, expect.any(String)]])
+    expect((await changesOf(other.accessory.id))[0]?.[2]).toMatchObject([
+      [other.order.id, expect.any(String)],
+    ])
     const gone = await sold()
     await desk.asAdmin.call(accessories.remove, { params: gone.accessory, headers: at(1) })
-    expect((await told(gone.accessory.id))[0]?.[2]).toMatchObject([[gone.order.id, expect.any(String)]])
+    expect((await changesOf(gone.accessory.id))[0]?.[2]).toMatchObject([[gone.order.id, expect.any(String)]])
   })
 })

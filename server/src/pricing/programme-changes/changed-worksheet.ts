@@ -13,12 +13,12 @@ export type Change = Pick<
   typeof programmeChanges.$inferSelect,
   'kind' | 'subject_id' | 'name' | 'name_fr' | 'before' | 'after'
 > & {
-  /** Of a card: whose it is. */
+  /** For a card: its lender. */
   readonly lender_id?: string | undefined
 }
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'vehicle_condition' | 'segment' | 'year'>
 
-/** The worksheet as the change leaves it; `same` where the change is no business of this deal. */
+/** The worksheet after the change; `same` if the change does not concern the deal. */
 export type Changed =
   | { readonly kind: 'same' }
   | { readonly kind: 'worksheet'; readonly worksheet: Worksheet }
@@ -27,8 +27,8 @@ export type Changed =
 const same: Changed = { kind: 'same' }
 
 /**
- * What a published change does to a deal. Figures that came from the old card follow the new one; figures that were
- * agreed otherwise stay. A line of the library follows where it stands as the library had it.
+ * Applies a published change to a deal. Figures from the old card follow the new one and agreed figures stay; a
+ * line of the library follows if the deal has it unchanged.
  */
 export function changedWorksheet(
   change: Change,
@@ -61,7 +61,7 @@ export function changedWorksheet(
   return lease.kind === 'follows' ? changedTo({ ...worksheet, lease: lease.terms }) : sameOrGone(lease)
 }
 
-/** The lender of a card: the names are those it had when the card was published. */
+/** The lender of a card, under its names at publication. */
 export const lenderOf = ({ lender_id: id, name, name_fr }: Change) => ({ id, name_en: name, name_fr })
 
 const changedTo = (worksheet: Worksheet): Changed => ({ kind: 'worksheet', worksheet })
@@ -69,13 +69,13 @@ const changedTo = (worksheet: Worksheet): Changed => ({ kind: 'worksheet', works
 const sameOrGone = (followed: Exclude<Followed<unknown>, { kind: 'follows' }>): Changed =>
   followed.kind === 'gone' ? followed : same
 
-/** The line of the library that this deal has, as it is now; taken off where the library has none any more. */
+/** Replaces the deal's library line with the new version; removes it if it was deleted. */
 function withLine({ subject_id, before, after }: Change, worksheet: Worksheet): Changed {
   const old = WorksheetLine.nullable().parse(before)
   const next = WorksheetLine.nullable().parse(after)
   const line = worksheet.lines.find(({ id, origin }) => id === subject_id && origin === 'global')
   if (!line || !old || line.amount !== old.amount || line.percent !== old.percent) return same
-  // What is in the vehicle already is in its price, whatever the catalogue says of others.
+  // Pre-installed lines are part of the vehicle's price, regardless of the catalogue.
   if (line.pre_installed) return same
   const lines = worksheet.lines.flatMap(other => (other === line ? (next ? [next] : []) : [other]))
   return changedTo({ ...worksheet, lines })
@@ -83,7 +83,10 @@ function withLine({ subject_id, before, after }: Change, worksheet: Worksheet): 
 
 const PlanLines = z.object({ lines: z.array(WorksheetLine) }).nullable()
 
-/** The same for the rows of a plan's grid, of which a deal has one. What a provider rated follows no grid, but ends with it. */
+/**
+ * The same for the grid rows of a plan, of which a deal has one. A provider's rating does not follow the grid, but
+ * ends with its row.
+ */
 function withPlanLines({ before, after }: Change, worksheet: Worksheet): Changed {
   const old = PlanLines.parse(before)?.lines ?? []
   const next = PlanLines.parse(after)?.lines ?? []

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
 import { newId } from '#platform/http/ids.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { programmeChanges } from './programme-changes.table.ts'
 
-/** What was published: a card with its programmes, a line of the library with its worksheet lines; null: there is none. */
+/** What was published: a card with programmes, or a library line with worksheet lines; null if there is none. */
 export type NotedChange = Pick<
   typeof programmeChanges.$inferInsert,
   'kind' | 'subject_id' | 'name' | 'name_fr' | 'effective_from'
@@ -15,8 +15,8 @@ export type NotedChange = Pick<
 }
 
 /**
- * Notes changes with the last statement of the transaction that makes them, and leaves the walks through the open orders
- * to jobs, one each. Answers their ids.
+ * Records changes with the last statement of the transaction that makes them, and enqueues one job each to check
+ * the open orders. Returns their ids.
  */
 export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): string[] {
   if (changes.length === 0) return []

@@ -5,7 +5,7 @@ import { programmeChanges } from './programme-changes.table.ts'
 type Change = typeof programmeChanges.$inferSelect
 type ChangeRow = typeof programmeChanges.$inferInsert
 
-/** A card that was published and changed nothing; the walk is over. */
+/** A published card that changed no order; its job is finished. */
 export async function buildProgrammeChange(
   app: FactoryApp,
   given: Partial<ChangeRow> & { dealer_id: string },

@@ -5,7 +5,7 @@ import { customerScope } from '@forecourt/domain/identity/permissions/can.ts'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { programmeChangeOrders, programmeChanges } from './programme-changes.table.ts'
@@ -19,7 +19,7 @@ interface Page {
 
 const ofDealer = (actor: Actor) => eq(programmeChanges.dealer_id, actor.tenant.id)
 
-/** How many of the changed orders the actor may see. */
+/** The number of changed orders that the actor may see. */
 const ordersForMe = (actor: Actor) =>
   customerScope(actor) === 'all'
     ? sql<number>`${programmeChanges.orders_changed}`
@@ -29,14 +29,14 @@ const ordersForMe = (actor: Actor) =>
         WHERE e.dealer_id = ${programmeChanges.dealer_id} AND e.change_id = ${programmeChanges.id}
           AND (c.assigned_dealer = ${actor.id} OR c.assigned_dealer IS NULL))`
 
-/** Open orders of the dealership: what a walk has to look at. */
+/** Open orders of the dealership, which a job has to check. */
 const openOrders = sql<number>`(SELECT count(*) FROM ${orders} o
   WHERE o.dealer_id = ${programmeChanges.dealer_id} AND NOT o.is_archived
     AND o.order_management_status NOT IN ('delivered', 'lost'))`
 
 interface Wanted {
   readonly id?: string | undefined
-  /** The card, the fee or the discount that made it. */
+  /** The card, fee or discount that was changed. */
   readonly subject?: string | undefined
 }
 
@@ -90,7 +90,7 @@ const sameCustomer = and(eq(customers.dealer_id, orders.dealer_id), eq(customers
 
 const difference = sql`abs(${entry.new_payment} - ${entry.old_payment})`
 
-/** Each with an index of its own. Those that lost or found a payment stand where the largest difference does. */
+/** Each has its own index. Orders that lost or gained a payment sort as the largest difference. */
 const orderings: Readonly<Record<ChangeOrdering, SQL[]>> = {
   '-difference': [sql`${difference} DESC`, sql`${entry.order_id}`],
   difference: [sql`${difference}`, sql`${entry.order_id} DESC`],
@@ -100,7 +100,7 @@ const orderings: Readonly<Record<ChangeOrdering, SQL[]>> = {
   new_payment: [sql`${entry.new_payment}`, sql`${entry.order_id}`],
 }
 
-/** One page of the orders that a change moves. */
+/** One page of the orders affected by a change. */
 export const listChangedOrders = (
   tx: Tx,
   actor: Actor,

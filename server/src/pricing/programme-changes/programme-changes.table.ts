@@ -14,7 +14,7 @@ import {
 import { cents, dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 
-/** What was published, with what stood before it; a job walks the open orders and notes those it changes. */
+/** A published change, with the state before it; a job checks the open orders and records those affected. */
 export const programmeChanges = pgTable(
   'programme_changes',
   {
@@ -23,7 +23,7 @@ export const programmeChanges = pgTable(
     kind: text('kind')
       .$type<'rate_card' | 'fee' | 'discount' | 'incentive' | 'accessory' | 'plan'>()
       .notNull(),
-    /** The card, the fee, the discount, the accessory or the plan. */
+    /** Id of the card, fee, discount, accessory or plan. */
     subject_id: uuid('subject_id').notNull(),
     name: text('name').notNull(),
     name_fr: text('name_fr').notNull(),
@@ -31,7 +31,7 @@ export const programmeChanges = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     is_done: boolean('is_done').notNull().default(false),
-    /** The last order looked at; orders are walked by id. */
+    /** The last order checked, in order of id. */
     seen_to: uuid('seen_to'),
     orders_seen: integer('orders_seen').notNull().default(0),
     orders_changed: integer('orders_changed').notNull().default(0),
@@ -41,7 +41,7 @@ export const programmeChanges = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.id] })],
 )
 
-/** An open order whose payment a change moves. */
+/** An open order whose payment a change affects. */
 export const programmeChangeOrders = pgTable(
   'programme_change_orders',
   {
@@ -50,9 +50,9 @@ export const programmeChangeOrders = pgTable(
     order_id: uuid('order_id').notNull(),
     payment_type: text('payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),
     frequency: text('frequency').$type<'weekly' | 'biweekly' | 'semimonthly' | 'monthly'>(),
-    /** The payment; for cash the amount due. Null with a reason where there was none, and the change brings one back. */
+    /** The payment; for cash the amount due. Null with a reason if there was none and the change restores it. */
     old_payment: cents('old_payment'),
-    /** Null with a reason where no payment exists any more. */
+    /** Null with a reason if the payment is no longer possible. */
     new_payment: cents('new_payment'),
     reason: text('reason').$type<'term_not_offered' | 'not_offered' | 'pricing_invalid'>(),
   },

@@ -44,7 +44,7 @@ const financed = (given: Partial<ReturnType<typeof worksheetOf>['finance']> = {}
   return worksheetOf({ ...base, finance: { ...base.finance, lender: lenderName, ...given } })
 }
 
-/** Publishes a sheet over the lender's card, does what the job does, and answers the change. */
+/** Publishes a sheet over the lender's card, runs the job, and returns the change. */
 async function publish(...rows: string[]) {
   const draft = await desk.asPlatform.call(lenders.importSheet, {
     params: desk.lender,
@@ -68,7 +68,7 @@ async function finish(subject: string) {
   return change
 }
 
-/** Whether the job waits in the queue, which the application itself cannot read. */
+/** Whether the job is in the queue, which the application role cannot read. */
 const isQueued = async (id: string) => {
   const rows = await asOwner<{ task: string }>(
     target,
@@ -81,7 +81,7 @@ const isQueued = async (id: string) => {
 const changedOrders = (id: string, browser: TestBrowser = desk.asManager, page = 1) =>
   browser.call(programmeChanges.orders, { params: { id }, query: { page } })
 
-describe('a new rate card', () => {
+describe('programme changes by a rate card', () => {
   test('lists the open orders it changes, with old and new payment as the desk prices them', async () => {
     const follows = await order({ worksheet: financed() })
     const agreed = await order({ worksheet: financed({ rate: '6.10' }) })
@@ -121,7 +121,7 @@ describe('a new rate card', () => {
     })
   })
 
-  test('moves a loan by the lender’s fees where they were the card’s', async () => {
+  test('moves a loan by the lender’s fees if they were the card’s', async () => {
     await publish('product,table,item,value', 'finance,fee,Lien,72.00')
     const fee = {
       name: 'Lien',
@@ -144,7 +144,7 @@ describe('a new rate card', () => {
     await publish('product,table,item,value', 'finance,fee,Lien,0.00')
   })
 
-  test('moves a lease by rate, residual and fee where these came from the card', async () => {
+  test('moves a lease by rate, residual and fee if they came from the card', async () => {
     const base = worksheetOf({ price: '42000.00', msrp: '43000.00' })
     const lease = { ...base.lease, lender: lenderName, rate: '5.49', term: 48, residual_percent: '52.0' }
     const leased = await order({ payment_type: 'lease', worksheet: { ...base, lease } })
@@ -160,7 +160,7 @@ describe('a new rate card', () => {
     for (const row of body.results) expect(Number(row.difference)).toBeGreaterThan(0)
   })
 
-  test('shows each representative the orders he may read', async () => {
+  test('shows each representative the orders they may read', async () => {
     const mine = await order({ worksheet: financed({ rate: '5.49' }) })
     const theirs = await order({ worksheet: financed({ rate: '5.49' }) }, ofColleague)
     const free = await order({ worksheet: financed({ rate: '5.49' }) }, ofNobody)
@@ -176,7 +176,7 @@ describe('a new rate card', () => {
     expect((await other.asManager.call(programmeChanges.list)).body.count).toBe(0)
   })
 
-  test('that moves many is walked part by part and read page by page', async () => {
+  test('a change of many orders is processed part by part and read page by page', async () => {
     for (let count = 0; count < 120; count += 1) await order({ worksheet: financed({ rate: '5.25' }) })
     const change = await publish('product,condition,60', 'finance,new,4.75')
     const first = await changedOrders(change.id)
@@ -194,7 +194,7 @@ describe('a new rate card', () => {
     expect(first.body.change).toMatchObject({ id: change.id, is_done: true, orders_changed: 120 })
   }, 60_000)
 
-  test('is read by the size of the difference or by a payment, either way round', async () => {
+  test('is sorted by the size of the difference or by a payment, in both directions', async () => {
     const dear = financed({ rate: '4.75' })
     for (const price of ['30000.00', '60000.00', '45000.00']) await order({ worksheet: { ...dear, price } })
     const change = await publish('product,condition,60', 'finance,new,4.60')
@@ -218,7 +218,7 @@ describe('a new rate card', () => {
     await publish('product,condition,60', 'finance,new,4.75')
   })
 
-  test('finds the orders of a lender that was renamed, and none of a lender that took its name', async () => {
+  test('finds the orders of a renamed lender, and none of a lender that took its name', async () => {
     const lender_id = desk.lender.id
     const base = financed({ rate: '4.75', lender_id })
     const known = await order({ worksheet: base })
@@ -244,7 +244,7 @@ describe('a new rate card', () => {
     await publish('product,condition,60', 'finance,new,4.75')
   })
 
-  test('that brings an old one back lists the orders that never followed the one between', async () => {
+  test('a roll-back to an old card lists the orders that never followed the one between', async () => {
     await publish('product,condition,60', 'finance,new,4.40')
     const never = await order({ worksheet: financed({ rate: '4.40' }) })
     const announced = await publish('product,condition,60', 'finance,new,3.90')
@@ -262,7 +262,7 @@ describe('a new rate card', () => {
     await publish('product,condition,60', 'finance,new,4.75')
   })
 
-  test('that brings a term back lists the orders to which its end was announced', async () => {
+  test('a restored term lists the orders for which its removal was listed', async () => {
     await publish('product,condition,60,72', 'finance,new,4.75,5.75')
     const without = await order({ worksheet: financed({ rate: '4.75' }) })
     const announced = await publish('product,condition,72', 'finance,new,5.75')
@@ -281,7 +281,7 @@ describe('a new rate card', () => {
     })
   })
 
-  test('a deleted draft order takes its note along', async () => {
+  test('deleting a draft order deletes its entry', async () => {
     const draft = await order({ worksheet: financed({ rate: '4.75' }) })
     const change = await publish('product,condition,60', 'finance,new,4.99')
     const before = (await changedOrders(change.id)).body.count
@@ -291,13 +291,13 @@ describe('a new rate card', () => {
   })
 })
 
-describe('a line of the library', () => {
+describe('programme changes by a library line', () => {
   const line = (amount: string) => worksheetLine({ id: desk.fee.id, origin: 'global', amount, is_cash: true })
 
   test.each([
     ['a dearer fee', '699.00', '226.00'],
     ['a fee that is gone', null, '-563.87'],
-  ])('%s moves the deals that have it as it was', async (_name, after, difference) => {
+  ])('%s changes the deals that have it unmodified', async (_name, after, difference) => {
     const worksheet = { ...financed({ lender: 'Another' }), lines: [line('499.00')] }
     const had = await order({ worksheet, payment_type: 'cash' })
     const bargained = { ...worksheet, lines: [line('399.00')] }
@@ -322,7 +322,7 @@ describe('a line of the library', () => {
   })
 })
 
-test('a browser of a stranger to the dealership sees nothing', async () => {
+test('a browser of another dealership sees nothing', async () => {
   const stranger = await buildUser(target.app, { dealerships: [other.dealership] })
   const browser = await signedIn(target, stranger, other.dealership)
   expect((await browser.call(programmeChanges.list)).body.results).toEqual([])

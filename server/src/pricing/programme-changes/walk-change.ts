@@ -5,7 +5,7 @@ import { isLenderOf } from '@forecourt/domain/pricing/programmes/lender-identity
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import type { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { dealerships } from '#platform/db/dealerships.table.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { priceWorksheet } from '#pricing/pricing/price-worksheet.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
@@ -20,12 +20,12 @@ import {
   type OpenOrder,
 } from './walk.queries.ts'
 
-/** Orders of one transaction: priced twice each, well within the limits of a statement and of its idleness. */
+/** Orders per transaction, each priced twice, well within the timeouts of statements and idle transactions. */
 const part = 100
 
 /**
- * Walks the open orders of a dealership and notes those that a published change moves, part by part. What is done is
- * kept with each part, so that a job that was cut off goes on where it stood.
+ * Checks the open orders of a dealership part by part and records those that a published change affects. Each part
+ * stores its progress, so that an interrupted job resumes.
  */
 export async function walkChange(app: App, dealerId: string, changeId: string): Promise<void> {
   let isDone = false
@@ -57,7 +57,10 @@ async function walkPart(app: App, tx: Tx, dealerId: string, changeId: string): P
 
 type Price = (order: OpenOrder, worksheet: Worksheet) => Promise<Pricing | undefined>
 
-/** Prices as of the day on which the change counts. Both figures stand on the law of that day, so that only the change shows. */
+/**
+ * Prices as of the day on which the change takes effect. Both figures use that day's tax rules, so that only the
+ * change shows.
+ */
 function pricerOf(app: App, tx: Tx, dealership: typeof dealerships.$inferSelect, change: ChangeRow): Price {
   const now = app.now()
   const today = quoteDate(now, dealership.timezone)
@@ -85,19 +88,19 @@ const figureOf = ({ payment, amount_due }: Pricing) => toCents(payment?.amount ?
 
 interface Walked extends ChangeRow {
   readonly lender_id: string | undefined
-  /** The card brings back what the last one took the place of. */
+  /** The card restores the one that the last card replaced. */
   readonly isRollBack: boolean
 }
 
-/** An order whose terms a change moves: its worksheet before the change or why it had none, and what becomes of it. */
+/** An order whose terms a change affects: its worksheet before the change, or why it had none, and the result. */
 interface Moved {
   readonly before: Exclude<Changed, { kind: 'same' }>
   readonly next: Exclude<Changed, { kind: 'same' }>
 }
 
 /**
- * What a change makes of a worksheet. A card that is brought back moves those, too, that never followed the card it
- * takes the place of: to them that one was announced, and now counts no more.
+ * The effect of a change on a worksheet. A roll-back also affects deals that never followed the replaced card,
+ * because its change was listed for them and no longer applies.
  */
 function movedBy(
   change: Walked,
@@ -137,7 +140,7 @@ async function changeOf(
   }
   const [before, after] = [await priced(moved.before), await priced(moved.next)]
   const found = after ?? before
-  // A deal that could not be priced before anything was published is no matter of the change.
+  // A deal that could not be priced before the change is not affected by it.
   if (!found || (!before && moved.before.kind === 'worksheet' && isSaved(moved.before, order)))
     return undefined
   const [old_payment, new_payment] = [before, after].map(pricing => (pricing ? figureOf(pricing) : null))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { rateCards } from '#pricing/lenders/lenders.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
@@ -9,7 +9,7 @@ import { programmeChangeOrders, programmeChanges } from './programme-changes.tab
 export type ChangeRow = typeof programmeChanges.$inferSelect
 export type ChangedOrderRow = typeof programmeChangeOrders.$inferInsert
 
-/** The change, the card it published and its dealership, locked: two workers never walk the same orders. */
+/** Locks the change with its card and dealership, so that two workers never process the same orders. */
 export async function lockChange(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({
@@ -28,7 +28,10 @@ export async function lockChange(tx: Tx, dealerId: string, id: string) {
   return row
 }
 
-/** The next open orders of a dealership by id, with their vehicles. Delivered ones are paid as they were signed. */
+/**
+ * The next open orders of a dealership by id, with their vehicles. Delivered orders are excluded: their terms are
+ * signed.
+ */
 export const listOpenOrders = (tx: Tx, dealerId: string, after: string | null, limit: number) =>
   tx
     .select({
@@ -69,7 +72,7 @@ interface Progress {
   readonly changed: readonly ChangedOrderRow[]
 }
 
-/** Keeps what a part of the walk found, and how far it came. */
+/** Stores the results of a part, and the progress. */
 export async function keepProgress(
   tx: Tx,
   { dealer_id, id }: ChangeRow,

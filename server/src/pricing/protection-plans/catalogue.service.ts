@@ -14,7 +14,7 @@ import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Store
 
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
 
-/** A call to any of the lists: what is common to them. */
+/** Calls that the lists have in common. */
 type ReadCall = Call<Lists['detail']>
 type CreateCall = Call<Lists['create']>
 type SaveCall = Call<Lists['replace'] | Lists['update']>
@@ -45,7 +45,7 @@ export const createRow =
         const own = { dealer_id: actor.tenant.id, id: newId() }
         const columns = list.columns(list.fill?.(body, actor) ?? body)
         const row = await insertRow<Row>(tx, list, { ...columns, ...own })
-        act(call, tx, list, 'created', row, columns)
+        recordRowAction(call, tx, list, 'created', row, columns)
         return list.wire({ row, more }, actor)
       }),
     )
@@ -66,7 +66,7 @@ export const saveRow =
       const changes = list.columns(list.fill?.(body, actor, stored) ?? body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
       note(call, tx, list, { before: found, after: { row, more } })
-      act(call, tx, list, 'updated', row, changes)
+      recordRowAction(call, tx, list, 'updated', row, changes)
       return list.wire({ row, more }, actor)
     })
   }
@@ -81,7 +81,7 @@ export const removeRow =
       if (uses > 0) throw new Refusal('conflict', { code: 'in_use', params: { orders: uses } })
       await deleteRow(tx, list, found.row)
       note(call, tx, list, { before: found, after: undefined })
-      act(call, tx, list, 'deleted', found.row, {})
+      recordRowAction(call, tx, list, 'deleted', found.row, {})
     })
 
 async function locked<Row extends Stored, More, Wire extends Versioned>(
@@ -94,7 +94,7 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
   return found
 }
 
-/** What a deal would have of the row before and after goes to the radar. */
+/** Records what a deal would have of the row before and after, for the programme changes. */
 function note<Row extends Stored, More, Wire extends Versioned>(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,
@@ -116,7 +116,7 @@ function check<Row extends Stored, More, Wire extends Versioned>(
   checkFields({ actor, now: app.now() }, list.rules, Object.keys(list.rules), list.values(wire, more))
 }
 
-const act = (
+const recordRowAction = (
   { app, request, actor }: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { noun }: { readonly noun: Catalogue<Stored, unknown, never>['noun'] },

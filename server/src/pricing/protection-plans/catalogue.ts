@@ -6,7 +6,7 @@ import { databaseNow } from '#platform/db/columns.ts'
 import { sqlStateOf } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mapConstraintErrorsToFields, type ConstraintErrors } from '#platform/http/constraint-errors.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { planTypes } from './protection-plans.table.ts'
 
@@ -16,16 +16,16 @@ export interface Stored {
   readonly version: number
 }
 
-/** A row, and what its wire shape has from other tables. */
+/** A row, with the data of its wire form from other tables. */
 export interface Found<Row, More> {
   readonly row: Row
   readonly more: More
 }
 
-/** What is particular to one of the lists of interface S-32; the rest is the same for all of them (catalogue.service.ts). */
+/** The differences between the lists of interface S-32; catalogue.service.ts has what they share. */
 export interface Catalogue<Row extends Stored, More, Wire extends { id: string; version: number }> {
   readonly noun: 'protection_plan' | 'plan_price' | 'plan_type' | 'pen_product'
-  /** Its table; casts say that it has the columns the statements name. */
+  /** The table; casts assert that it has the columns the statements name. */
   readonly table: unknown
   readonly rules: FormRules
   readonly find: (
@@ -34,29 +34,35 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
     id: string,
     how: { isLocked: boolean },
   ) => Promise<Found<Row, More> | undefined>
-  /** What a new row, or one that moves, finds: how many there are already, and its company. */
+  /** Reads, for a new or moved row, the number of existing rows and the related row. */
   readonly begin: (tx: Tx, dealerId: string, body: object) => Promise<{ known: number; more: More }>
-  /** The most rows of a dealership. */
+  /** Maximum number of rows of a dealership. */
   readonly most: number
-  /** Whether a change means other company. */
+  /** Whether a change moves the row to another parent. */
   readonly moves?: (row: Row, body: object) => boolean
   readonly wire: (found: Found<Row, More>, actor: Actor) => Wire
-  /** What a body says, as the row has it. */
+  /** The columns for a body. */
   readonly columns: (body: object) => Record<string, unknown>
-  /** What of a body follows from the rest of it, such as a French name that nobody entered. */
+  /** Values that follow from others, such as a missing French name. */
   readonly fill?: (body: object, actor: Actor, stored?: Wire) => object
-  /** What the rules look at: the wire shape, flat. */
+  /** Input of the rules: the wire form, flat. */
   readonly values: (wire: object, more: More) => FieldValues
   readonly constraints: ConstraintErrors
-  /** What the row would name of another table, and how it named it before. @throws Refusal where that has no such thing */
+  /**
+   * Checks references to rows of other tables, compared with those before.
+   * @throws Refusal if one does not exist
+   */
   readonly checkNamed?: (tx: Tx, dealerId: string, wire: Wire, before?: Wire) => Promise<void>
-  /** What a deal would have of a row before and after, for the radar; absent: deals look at no such row. */
+  /**
+   * What a deal would have of a row before and after, for the programme changes; undefined if deals do not use
+   * such rows.
+   */
   readonly noted?: (
     before: Found<Row, More>,
     after: Found<Row, More> | undefined,
     noting: { readonly country: 'CA' | 'US'; readonly effective_from: string },
   ) => NotedChange | undefined
-  /** How many deals forbid that it is taken away. */
+  /** The number of deals that prevent the deletion. */
   readonly countUses?: (tx: Tx, row: Row) => Promise<number>
 }
 
@@ -80,7 +86,7 @@ export const insertRow = <Row extends Stored>(
     ),
   )
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
+/** Writes the changes of a locked row and increases its version. */
 export const updateRow = <Row extends Stored>(
   tx: Tx,
   list: Ruled,
@@ -104,7 +110,7 @@ export const updateRow = <Row extends Stored>(
   )
 }
 
-/** @throws Refusal when other rows stand on it */
+/** @throws Refusal when other rows refer to it */
 export async function deleteRow(tx: Tx, list: Ruled, { dealer_id, id }: Stored): Promise<void> {
   const table = tableOf(list)
   try {
@@ -120,6 +126,6 @@ async function first<Row>(rows: Promise<unknown[]>): Promise<Row> {
   return stored as Row
 }
 
-/** Without what a body does not name. */
+/** Removes the fields that a body does not have. */
 export const given = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

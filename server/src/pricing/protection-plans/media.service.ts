@@ -17,7 +17,7 @@ import { mediaIn, type PlanFile } from './plan-media.ts'
 import type { PlanRow } from './plan-rows.queries.ts'
 import { planFiles, protectionPlans } from './protection-plans.table.ts'
 
-/** Puts the picture and the brochure of a plan in, or takes them away; what the form does not name stays. */
+/** Stores or removes the picture and brochure of a plan; files the form does not name stay. */
 export async function saveMedia(call: Call<typeof contract.media>) {
   const { app, actor, params, request, reply, version } = call
   const refusal = {
@@ -28,7 +28,7 @@ export async function saveMedia(call: Call<typeof contract.media>) {
     object_type: 'protection_plan',
     object_id: params.id,
   } as const
-  // Of a body without end the rest is not waited for.
+  // A body over the limit is not read to its end.
   if (request.body === 'too_large') reply.header('connection', 'close')
   const { image, pdf } = await recordingRefusal(call, refusal, () => mediaIn(app, request.body))
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -59,7 +59,7 @@ export async function saveMedia(call: Call<typeof contract.media>) {
   })
 }
 
-/** One file of each kind; the one before goes with its address. */
+/** One file of each kind; a new one replaces the old file and its address. */
 function stored(
   tx: Tx,
   { dealer_id, id: protection_plan }: PlanRow,
@@ -101,11 +101,11 @@ interface Asked {
   readonly dealer: string
   readonly id: string
   readonly kind: PlanFile['kind']
-  /** Only of plans that are offered: what customers see. */
+  /** Only files of plans on offer, which customers may see. */
   readonly isOffered: boolean
 }
 
-/** A picture for `<img>` alone, a brochure to be put down: opened by themselves they can do nothing. */
+/** Sends a picture for `<img>` only, or a brochure as a download: headers prevent both from executing anything. */
 export async function sendFile(tx: Tx, reply: FastifyReply, asked: Asked): Promise<Uint8Array> {
   const { dealer, id, kind, isOffered } = asked
   const [file] = await tx

@@ -3,7 +3,7 @@ import { lineOfRow } from '#pricing/pricing/plan-lines.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
 import type { PriceCompany, PriceRow } from './plan-rows.queries.ts'
 
-/** A plan with rows of its grid. */
+/** A plan with rows of its price grid. */
 interface PlanOfRows {
   readonly plan: PriceCompany
   readonly grid: readonly PriceRow[]
@@ -14,7 +14,7 @@ interface Noting {
   readonly effective_from: string
 }
 
-/** What deals have of a plan: a line for each of its rows that is on offer. */
+/** The lines deals may have of a plan: one for each row on offer. */
 const linesOf = ({ plan, grid }: PlanOfRows, { country }: Noting): WorksheetLine[] =>
   plan.active
     ? grid
@@ -22,10 +22,10 @@ const linesOf = ({ plan, grid }: PlanOfRows, { country }: Noting): WorksheetLine
         .map(row => lineOfRow({ plan, dealer: { country } }, row, { source: 'table', as_of: row.updated }))
     : []
 
-/** Without the time of its price, which every save of a row moves. */
+/** Without the time of the price, which changes with every save of a row. */
 const shown = ({ plan, ...line }: WorksheetLine) => JSON.stringify({ ...line, plan: { ...plan, as_of: '' } })
 
-/** What a deal would have of a plan before and after; undefined for a change that no deal sees. */
+/** The lines a deal would have of a plan before and after; undefined for a change that no deal shows. */
 export function notedPlan(
   before: PlanOfRows,
   after: PlanOfRows | undefined,

@@ -2,13 +2,13 @@
 export const PDF_BYTES = 10 * 1024 * 1024
 
 const tail = 1024
-/** What a reader would run, start or unpack; a brochure needs none of it. */
+/** Names of PDF features that run, start or extract something; brochures need none. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 
 /**
- * Whether bytes are a PDF from the first to the last and nothing that acts: the header opens the file (a polyglot has
- * something before it), the cross-references and the end are where they belong, and no dictionary names an action. What
- * compressed streams hide is kept from acting where the file is shown, by its headers.
+ * Whether bytes are a PDF without active content: the header is at the beginning (a polyglot file has something
+ * before it), cross-references and end are in place, and no dictionary names an action. Compressed streams are not
+ * inspected; response headers prevent their execution.
  */
 export function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 8).toString('latin1')

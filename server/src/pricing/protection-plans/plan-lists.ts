@@ -33,7 +33,7 @@ type Rated = Pick<
   'use_pen_for_localized_prices' | 'pen_product_for_coverage' | 'pen_coverage'
 >
 
-/** A coverage that the product has not is never rated; a plan whose product lost it may be changed otherwise. */
+/** A coverage must be one of the product's; a plan with one that was removed since may still change otherwise. */
 async function checkCoverage(tx: Tx, dealerId: string, plan: Rated, before?: Rated): Promise<void> {
   const { pen_product_for_coverage: id, pen_coverage: coverage } = plan
   if (!plan.use_pen_for_localized_prices || !id || !coverage) return
@@ -69,7 +69,7 @@ export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
   },
 }
 
-/** The plan of a body is its id, that of the wire an object. */
+/** In a body the plan is an id, on the wire an object. */
 const planOf = (plan: unknown) =>
   typeof plan === 'object' && plan !== null && 'id' in plan ? String(plan.id) : (plan as string | undefined)
 
@@ -77,7 +77,7 @@ export const priceList: Catalogue<PriceRow, PriceCompany, PlanPrice> = {
   noun: 'plan_price',
   table: planPrices,
   rules: PRICE_FORM,
-  // More rows than anybody reads; the grid of a plan travels with the plan.
+  // The limit of a plan's grid, which is sent with the plan.
   most: 100,
   find: findPrice,
   begin: async (tx, dealerId, body) => {

@@ -16,7 +16,7 @@ export interface PlanFile {
   readonly content: Buffer
 }
 
-/** What a form asks for: a file, none any more, or nothing about it. */
+/** A file to store, null to remove it, undefined to keep it. */
 export type Wanted = PlanFile | null | undefined
 
 export interface PlanMedia {
@@ -27,7 +27,7 @@ export interface PlanMedia {
 const refused = (field: string, rule: string, params: Record<string, string | number> = {}) =>
   invalid({ [field]: { rule, params } })
 
-/** The files of the form. What one says it is, by its name and its type, must be what it is (security R47). */
+/** The files of the form. Name, media type and content must agree (security R47). */
 export async function mediaIn(app: App, form: unknown): Promise<PlanMedia> {
   if (form === 'too_large') throw refused('pdf_media', 'file_size', { n: PDF_BYTES / megabyte })
   if (!(form instanceof FormData)) throw refused('image_media', 'required')
@@ -53,7 +53,7 @@ async function partOf(
   return read(part)
 }
 
-/** Written anew from the parts that draw: no place, no camera, nothing behind the end. */
+/** The picture re-encoded without metadata such as location or camera, and without trailing bytes. */
 async function pictureOf(app: App, file: File): Promise<PlanFile> {
   const { mediaType, content } = await pictureIn(app, file, 'image_media', imageLimits)
   return { kind: 'image', media_type: mediaType, content }

@@ -13,7 +13,7 @@ export type PlanRow = typeof protectionPlans.$inferSelect
 export type PriceRow = typeof planPrices.$inferSelect
 export type TypeRow = typeof planTypes.$inferSelect
 
-/** The price grid as a column of a statement over plans, its times as rows of their own have them. */
+/** The price grid as a column of statements over plans; times have the format of separate rows. */
 export const gridColumn = sql<PriceRow[]>`(SELECT coalesce(json_agg(json_build_object(
     'dealer_id', p.dealer_id, 'id', p.id, 'protection_plan', p.protection_plan, 'title_en', p.title_en,
     'title_fr', p.title_fr, 'price', p.price, 'cost', p.cost, 'duration', p.duration,
@@ -61,7 +61,7 @@ export const listPlans = (tx: Tx, dealerId: string, query: PlanQuery) => {
 export const countPlans = (tx: Tx, dealerId: string) =>
   tx.$count(protectionPlans, eq(protectionPlans.dealer_id, dealerId))
 
-/** The plan of a price, as its wire shape names it, and as deals have it. */
+/** The plan of a price, as its wire form and deals have it. */
 export type PriceCompany = Pick<PlanRow, keyof typeof company>
 
 const company = {
@@ -95,7 +95,7 @@ export async function findPrice(tx: Tx, dealerId: string, id: string, { isLocked
   return found
 }
 
-/** The plan that a price is for, and how many prices it has; undefined: there is no such plan. */
+/** The plan of a price with its number of prices; undefined if there is no such plan. */
 export async function findCompany(tx: Tx, dealerId: string, planId: string) {
   const [found] = await tx
     .select({

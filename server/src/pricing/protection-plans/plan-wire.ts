@@ -3,7 +3,7 @@ import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/pr
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { originOf } from '@forecourt/domain/pricing/protection-plans/plan-choices.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import { given, type Found } from './catalogue.ts'
 import type { PlanRow, PriceCompany, PriceRow, TypeRow } from './plan-rows.queries.ts'
 
@@ -18,7 +18,7 @@ export function priceWire({ row, more }: Found<PriceRow, PriceCompany>, actor: A
     title_en: row.title_en,
     title_fr: row.title_fr,
     price: fromCents(cents(row.price)),
-    // What the dealership keeps follows from it.
+    // The dealership's margin could be derived from the cost.
     cost: can(actor, 'inventory:read-cost') ? amountOrNull(row.cost) : null,
     duration: row.duration,
     distance_limit: row.distance_limit,

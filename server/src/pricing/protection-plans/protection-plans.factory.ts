@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { withTenant } from '#platform/db/tenant.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '#platform/seeded.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
 
@@ -8,7 +8,7 @@ type PlanRow = typeof protectionPlans.$inferInsert
 type PriceRow = typeof planPrices.$inferInsert
 type TypeRow = typeof planTypes.$inferInsert
 
-/** A type of plans, that no plan is of unless told otherwise. */
+/** A plan type without plans, unless given otherwise. */
 export async function buildPlanType(app: FactoryApp, given: Partial<TypeRow> = {}) {
   const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
   const number = nextNumber()
@@ -45,7 +45,7 @@ export async function buildPlan(app: FactoryApp, given: Partial<PlanRow> = {}) {
   return built
 }
 
-/** 60 months for 1,895.00; builds its plan where none is named. */
+/** 60 months for 1,895.00; builds the plan unless one is given. */
 export async function buildPlanPrice(app: FactoryApp, given: Partial<PriceRow> = {}) {
   const plan =
     given.protection_plan === undefined

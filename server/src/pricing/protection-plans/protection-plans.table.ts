@@ -15,7 +15,7 @@ import {
 import { bytes, cents, databaseNow, dealerId, instant } from '#platform/db/columns.ts'
 import { penProducts } from '#pricing/pen-products/pen-products.table.ts'
 
-/** Types of plans; every dealership begins with those of the platform (migration 0035). */
+/** Plan types; every dealership begins with those of the platform (migration 0035). */
 export const planTypes = pgTable(
   'protection_plan_types',
   {
@@ -64,7 +64,7 @@ export const protectionPlans = pgTable(
     hst: boolean('hst').notNull().default(true),
     pst: boolean('pst').notNull().default(true),
     qst: boolean('qst').notNull().default(true),
-    /** The plan is insurance: Québec taxes its premium and nothing else does. */
+    /** The plan is insurance: only Québec taxes its premium. */
     premium_tax: boolean('premium_tax').notNull().default(false),
     duration_type: text('duration_type').$type<DurationType>().notNull().default('months'),
     custom_duration_label_en: text('custom_duration_label_en'),
@@ -127,7 +127,7 @@ export const planPrices = pgTable(
   ],
 )
 
-/** Pictures and brochures of plans. A new file has a new id, so an address never changes what it shows. */
+/** Pictures and brochures of plans. A new file has a new id, so the content at an address never changes. */
 export const planFiles = pgTable(
   'protection_plan_files',
   {

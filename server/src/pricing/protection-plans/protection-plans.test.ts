@@ -116,7 +116,7 @@ describe('plans', () => {
     expect(fieldsOf(await desk.asAdmin.call(protectionPlans.update, twin))).toEqual({ name: 'unique' })
   })
 
-  test('say who saved first, stay while a deal has them, and go with their grid', async () => {
+  test('report who saved first, cannot be deleted while a deal has them, and are deleted with their grid', async () => {
     const { id, name } = await buildPlan(target.app, desk.at)
     await buildPlanPrice(target.app, { ...desk.at, protection_plan: id })
     const late = await desk.asAdmin.call(protectionPlans.replace, {
@@ -159,7 +159,7 @@ describe('plans', () => {
 })
 
 describe('the price grid', () => {
-  test('is kept row by row, twenty on a page, and travels with the plan', async () => {
+  test('is edited by row, twenty on a page, and sent with the plan', async () => {
     const plan = await buildPlan(target.app, other.at)
     const by = other.asAdmin
     for (let n = 1; n <= 21; n += 1)
@@ -219,19 +219,19 @@ describe('the price grid', () => {
       expect(fieldsOf(await desk.asAdmin.call(planPrices.create, { body: { ...right, ...given } }))).toEqual(
         fields,
       )
-    const once = await buildPlan(target.app, { ...desk.at, duration_type: 'one_time' })
+    const oneTime = await buildPlan(target.app, { ...desk.at, duration_type: 'one_time' })
     const made = await desk.asAdmin.call(planPrices.create, {
-      body: { ...right, protection_plan: once.id, duration: null },
+      body: { ...right, protection_plan: oneTime.id, duration: null },
     })
     expect(made.status).toBe(201)
-    // In a plan that counts months it would have none.
+    // A plan that counts months would have no duration from it.
     const moved = { params: made.body, body: { protection_plan: plan.id }, ...at(1) }
     expect(fieldsOf(await desk.asAdmin.call(planPrices.update, moved))).toEqual({ duration: 'required' })
   })
 })
 
-describe('types', () => {
-  test('are those of the platform at first, in every dealership', async () => {
+describe('plan types', () => {
+  test('begin with those of the platform, in every dealership', async () => {
     const { results } = (await other.asRep.call(planTypes.list)).body
     const wanted = PLAN_TYPES.map(({ code, name, name_fr, insurance, cancellation_days }, order) => ({
       code,
@@ -247,7 +247,7 @@ describe('types', () => {
     expect(given).toHaveLength(wanted.length)
   })
 
-  test('are added, changed and deleted unless a plan is of them', async () => {
+  test('are added, changed and deleted unless a plan uses them', async () => {
     const roadside = { name: 'Roadside', name_fr: 'Assistance routière' }
     const made = await desk.asAdmin.call(planTypes.create, { body: { ...roadside, cancellation_days: 5 } })
     expect(made).toMatchObject({ status: 201, body: { code: null, plans: 0, version: 1 } })
@@ -278,7 +278,7 @@ describe('files of a plan', () => {
     })
   const asPdf = { field: 'pdf_media', name: 'plan.pdf', type: 'application/pdf' }
 
-  test('are put in, shown, replaced and taken away', async () => {
+  test('are stored, shown, replaced and removed', async () => {
     const { id } = await buildPlan(target.app, desk.at)
     const first = await save(id, 1, pngOf(8, 8, [['tEXt', Buffer.from('GPS 45.5')]]))
     expect(first).toMatchObject({ status: 200, body: { version: 2, pdf_media: null } })

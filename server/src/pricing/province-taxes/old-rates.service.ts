@@ -8,7 +8,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { quoteDate } from '#platform/clock/dealership-day.ts'
 import { listAllTaxRows } from '#pricing/taxes/tax-rules.queries.ts'
 
-/** The rates in force whose data nobody has checked for 24 months. */
+/** Rates in force whose data was last checked over 24 months ago. */
 export const readOldRates = ({ app, actor }: Call<typeof contract.old>) =>
   withTenant(app.pool, actor.tenant, async tx => {
     const today = quoteDate(app.now(), actor.tenant.timezone)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { mapConstraintErrorsToFields } from '#platform/http/constraint-errors.ts'
 import { taxRules } from '#pricing/taxes/tax-rules.table.ts'
 
-/** Rules of a province; of states there is no rate that could be told so. */
+/** Tax rules of a province; states have no rates in this form. */
 export type ProvinceRow = typeof taxRules.$inferSelect & { readonly rules: CanadianRules }
 
 const isCanadian = eq(taxRules.country, 'CA')
@@ -19,7 +19,7 @@ export const listProvinceRows = async (tx: Tx): Promise<ProvinceRow[]> => {
   return rows as ProvinceRow[]
 }
 
-/** The rows of the province that this row is of, itself included, held until the transaction ends. */
+/** Locks and reads all rows of this row's province. */
 export async function lockProvinceOf(tx: Tx, id: string): Promise<ProvinceRow[]> {
   const rows = await tx
     .select()
@@ -40,7 +40,7 @@ export async function lockProvince(tx: Tx, region: string): Promise<ProvinceRow[
   return rows as ProvinceRow[]
 }
 
-/** One row of a province a day: the index decides when two write at once. */
+/** One row per province and day: the unique index decides between parallel inserts. */
 export const insertProvinceRow = (tx: Tx, row: typeof taxRules.$inferInsert): Promise<ProvinceRow> =>
   mapConstraintErrorsToFields(
     { tax_rules_from: ['effective_from', 'unique'] },

@@ -63,7 +63,7 @@ function check({ app, actor }: WriteCall, values: object) {
   checkFields({ actor, now: app.now() }, PROVINCE_TAX_FORM, Object.keys(PROVINCE_TAX_FORM), { ...values })
 }
 
-/** The rates as they are to be: what a body does not name stays. */
+/** The new rates; missing ones stay unchanged. */
 type Rates = Record<(typeof RATES)[number], string | null>
 type Asked = { readonly [Name in keyof Rates]?: string | null | undefined }
 
@@ -72,7 +72,7 @@ const ratesIn = (body: Asked, before: Rates | undefined) =>
     RATES.map(name => [name, body[name] === undefined ? (before?.[name] ?? null) : body[name]]),
   ) as Rates
 
-/** Other rates of a province from a day on; all else that its law says is taken from what holds on that day. */
+/** New rates of a province from a day on; all other rules are copied from those that apply on that day. */
 export function createProvinceTax(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
   check(call, body)
@@ -96,13 +96,13 @@ export function createProvinceTax(call: Call<typeof contract.create>) {
         source: body.source ?? fullName(actor.user),
         note: body.note,
       })
-      act(call, tx, 'created', row)
+      recordTaxAction(call, tx, 'created', row)
       return wireOf(row, [...rows, row], todayOf(call))
     }),
   )
 }
 
-/** Corrects rates. What was agreed keeps the law it was made with; list payments are made anew. */
+/** Corrects rates. Agreed deals keep their rules; list payments are refreshed. */
 export function saveProvinceTax(call: Call<typeof contract.replace> | Call<typeof contract.update>) {
   const { app, actor, params, body, version } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -117,19 +117,19 @@ export function saveProvinceTax(call: Call<typeof contract.replace> | Call<typeo
       ...(body.note !== undefined && { note: body.note }),
       ...(body.source !== undefined && { source: body.source ?? fullName(actor.user) }),
     })
-    act(call, tx, 'updated', saved)
+    recordTaxAction(call, tx, 'updated', saved)
     return wireOf(saved, [...rows.filter(({ id }) => id !== saved.id), saved], todayOf(call))
   })
 }
 
-/** Another province or another day is another row: what holds before this one would change with it. */
+/** Province and day cannot change, since that would also change what applies before this row. */
 function refuseMove(body: Call<typeof contract.update>['body'], stored: ProvinceTax) {
   for (const name of ['province', 'effective_from'] as const)
     if (body[name] !== undefined && body[name] !== stored[name])
       throw invalid({ [name]: { rule: 'fixed', params: {} } })
 }
 
-/** @throws Refusal on the rate that the steps for dearer vehicles do not fit */
+/** @throws Refusal on the rate that does not fit the steps for more expensive vehicles */
 function rulesWith(rules: CanadianRules, rates: Rates): CanadianRules {
   const field = stepProblem(rules, rates)
   if (field) throw invalid({ [field]: { rule: 'tax_steps', params: {} } })
@@ -144,7 +144,7 @@ export const removeProvinceTax = (call: Call<typeof contract.remove>): Promise<v
     if (!taxRowOn(others, 'CA', row.region, row.effective_from))
       throw new Refusal('conflict', { code: 'in_use' })
     await deleteProvinceRow(tx, row.id)
-    act(call, tx, 'deleted', row)
+    recordTaxAction(call, tx, 'deleted', row)
   })
 
 async function locked(tx: Tx, id: string) {
@@ -154,7 +154,7 @@ async function locked(tx: Tx, id: string) {
   return { row, rows }
 }
 
-const act = (
+const recordTaxAction = (
   { app, request, actor }: WriteCall | Call<typeof contract.remove>,
   tx: Tx,
   done: 'created' | 'updated' | 'deleted',

@@ -24,7 +24,7 @@ const fieldsOf = ({ body }: { body: unknown }) =>
 const budget = { province: 'ON', effective_from: '2027-04-01', hst: '14', note: 'Budget', source: null }
 const add = (given: object = {}, by = desk.asPlatform) =>
   by.call(provinceTaxes.create, { body: { ...budget, ...given } })
-/** The rate that deals of Ontario are taxed with on a day. */
+/** The tax rate for deals in Ontario on a day. */
 const rateOn = async (date: string) => {
   const rows = await withTenant(target.app.pool, desk.dealership, tx => listTaxRows(tx, 'CA', 'ON'))
   return resolveTaxRules(rows, { country: 'CA', region: 'ON', date })?.components.map(({ rate }) => rate)
@@ -38,7 +38,7 @@ test('every province has its rates in percent, and one row of each is in force',
   expect(await of('QC')).toMatchObject([{ gst: '5', hst: null, pst: null, qst: '9.975' }])
 })
 
-test('other rates hold from their day on, are corrected and taken back', async () => {
+test('new rates apply from their day on, are corrected and deleted', async () => {
   const made = await add()
   expect(made).toMatchObject({ status: 201, body: { hst: '14', gst: null, is_in_force: false, version: 1 } })
   expect(made.body.source).toMatch(/\w+ \w+/)
@@ -75,7 +75,7 @@ test('are refused on the field, and a province keeps its first rates', async () 
   })
 })
 
-test('dearer vehicles are taxed in steps, and the first of them follows the rate', async () => {
+test('expensive vehicles are taxed in steps, the first of which follows the rate', async () => {
   const bc = { province: 'BC', gst: '5', hst: null }
   expect(fieldsOf(await add({ ...bc, pst: '8.5' }))).toEqual({ pst: 'tax_steps' })
   const { status, body } = await add({ ...bc, pst: '7.5' })
@@ -85,12 +85,12 @@ test('dearer vehicles are taxed in steps, and the first of them follows the rate
   await desk.asPlatform.call(provinceTaxes.remove, { params: body, ...at(1) })
 })
 
-test('only the platform’s own staff set them', async () => {
+test('only staff of the platform set them', async () => {
   expect((await add({}, desk.asAdmin)).status).toBe(403)
   expect((await desk.asAdmin.call(provinceTaxes.list)).status).toBe(200)
 })
 
-test('rates whose data is older than 24 months are listed with source and date, for the super admin alone', async () => {
+test('rates whose data is older than 24 months are listed with source and date, for super admins only', async () => {
   const { results } = (await desk.asPlatform.call(provinceTaxes.old)).body
   expect(results.map(({ region }) => region)).toEqual(['TX', 'DC', 'NY', 'KY', 'MN', 'NJ', 'OH'])
   expect(results[1]).toMatchObject({
@@ -104,16 +104,16 @@ test('rates whose data is older than 24 months are listed with source and date, 
   for (const by of [desk.asRep, desk.asAdmin]) expect((await by.call(provinceTaxes.old)).status).toBe(403)
 })
 
-describe('the rules of a release', () => {
+describe('the shipped rules of a release', () => {
   const load = () => withPlatform(target.app.pool, insertShippedTaxRows)
   const rows = () => withPlatform(target.app.pool, listAllTaxRows)
   const run = (change: SQL) => withPlatform(target.app.pool, tx => tx.execute(change))
 
-  test('replace those that nobody corrected, and change nothing where nothing changed', async () => {
+  test('replace uncorrected ones, and change nothing without a difference', async () => {
     const before = await rows()
     await load()
     expect(await rows()).toEqual(before)
-    // As an earlier release wrote them: without the property, and with a span that is divided otherwise now.
+    // Data of an earlier release: without the property, and with a period that is divided differently now.
     await run(sql`UPDATE tax_rules SET rules = rules #- '{lease,rebate_taxed}' WHERE region = 'NJ'`)
     await run(
       sql`UPDATE tax_rules SET effective_from = '2026-07-01' WHERE region = 'WA' AND effective_from = '2026-01-01'`,
@@ -123,7 +123,7 @@ describe('the rules of a release', () => {
     expect(contentOf(await rows())).toEqual(contentOf(before))
   })
 
-  test('leave what was corrected and give it the properties that it cannot have yet', async () => {
+  test('keep corrections and add missing properties to them', async () => {
     await run(sql`UPDATE tax_rules SET version = 2, rules = jsonb_set(rules #- '{taxes,0,compound_on_provincial_tax_above}',
       '{taxes,1,rate}', '"0.075"') WHERE region = 'BC'`)
     await load()

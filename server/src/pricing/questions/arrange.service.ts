@@ -14,7 +14,7 @@ type Lists = typeof tradeInQuestions | typeof aftermarketQuestions
 type ArrangeCall = Call<Lists['arrange']>
 type WholeCall = ArrangeCall | Call<Lists['customize']> | Call<Lists['reset']>
 
-/** The list in force, at the version that the call names. */
+/** The list in force, at the version of the call. */
 async function currentList<Wire>(
   { actor, version }: WholeCall,
   tx: Tx,
@@ -39,7 +39,7 @@ const record = <Wire>(
     changes: { kind, version: version + 1 },
   })
 
-/** All questions of the list, first to last: whoever names others, or not all of them, saw an older list. */
+/** Requires all questions of the list: other or missing ids mean that the list was outdated. */
 export const arrangeQuestions =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: ArrangeCall) => {
@@ -66,13 +66,13 @@ export const arrangeQuestions =
     })
   }
 
-/** Makes the shipped questions the dealership's own. */
+/** Copies the shipped questions to the dealership, for editing. */
 export const customizeQuestions =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: Call<Lists['customize']>) =>
     turn(call, slice, 'customized')
 
-/** Back to the shipped questions. What the dealership asked stays readable for what was answered to it. */
+/** Returns to the shipped questions. The dealership's own stay readable for existing answers. */
 export const resetQuestions =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: Call<Lists['reset']>) =>

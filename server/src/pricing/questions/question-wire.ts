@@ -51,7 +51,7 @@ export const listWire = <Wire>(
   results: questions.map(question => wire(question, orderOf(questions, question))),
 })
 
-/** The tree that is asked in this country. */
+/** The tree of questions for this country. */
 export function askedWire(kind: QuestionKind, list: QuestionList, country: Country): AskedQuestions {
   const asked = treeOf(list.questions.filter(question => isInUse(question, country)))
   const leaf = ({ question }: Branch<StoredQuestion>, order: number) => copyOf(question, order)

@@ -10,14 +10,14 @@ export interface Tenant {
   readonly country: Country
 }
 
-/** A list as it is asked: what the dealership made of it, or what is shipped. */
+/** A list in force: the dealership's own, or the shipped one. */
 export interface QuestionList {
   readonly version: number
   readonly is_default: boolean
   readonly questions: readonly StoredQuestion[]
 }
 
-/** Of a list that nobody has touched. */
+/** The version of an unedited list. */
 const FIRST_VERSION = 1
 
 const shippedList = (
@@ -35,7 +35,7 @@ const shippedList = (
   })),
 })
 
-/** What a customer may read of them, too. */
+/** Columns that customers may read too. */
 const columns = {
   version: questionLists.version,
   is_default: questionLists.is_default,
@@ -54,7 +54,7 @@ export async function readList(tx: Tx, { id, country }: Tenant, kind: QuestionKi
   return row.is_default ? shippedList(kind, country, row) : row
 }
 
-/** The list about trade-ins in force, and whether the dealership takes any. */
+/** The trade-in list in force, and whether the dealership accepts trade-ins. */
 export async function readTradeInList(
   tx: Tx,
   { id, country }: Tenant,
@@ -68,13 +68,13 @@ export async function readTradeInList(
   return { ...shown, takes_trade_ins: takes !== false }
 }
 
-/** The word for a list's wording: what was answered keeps it. */
+/** Identifies a list's wording, which is stored with answers. */
 export const wordingOf = (kind: QuestionKind, { is_default, version }: QuestionList): string =>
   is_default ? `default-${currentEdition(kind)}` : String(version)
 
 const DEFAULT = /^default-(\d+)$/
 
-/** A list that was in force once; undefined when there was none. */
+/** An earlier list by its wording; undefined if there was none. */
 export async function readWording(
   tx: Tx,
   { id, country }: Tenant,
@@ -100,14 +100,14 @@ export async function readWording(
   return row
 }
 
-/** Somebody else's change of the list came in between: what was read is not what is in force, so it is read again. */
+/** Another change of the list came first: what was read is outdated, so the transaction runs again. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
-  /** A serialization failure, which the door answers by trying anew. */
+  /** The code of serialization failures, for which the transaction scope retries. */
   readonly code = '40001'
 }
 
-/** The next state of a list, in the place of the one that was read. */
+/** Stores the next state of a list, which replaces the one that was read. */
 export async function insertList(
   tx: Tx,
   kind: QuestionKind,

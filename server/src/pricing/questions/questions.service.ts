@@ -80,13 +80,13 @@ export const createQuestion =
         await checkRecommended(tx, actor.tenant.id, body)
         const questions = inReadingOrder([...list.questions, question])
         await store(call, tx, slice, list, questions)
-        act(call, tx, slice, 'created', question)
+        recordQuestionAction(call, tx, slice, 'created', question)
         return slice.wire(question, orderOf(questions, question))
       }),
     )
   }
 
-/** Sets what a body names; a question's own words are checked as a whole. */
+/** Changes the fields of a body; the texts of the question are checked as a whole. */
 export const saveQuestion =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: SaveCall) => {
@@ -94,11 +94,11 @@ export const saveQuestion =
     return withTenant(app.pool, actor.tenant, async tx => {
       const { list, stored } = await find(call, tx, slice)
       if (stored.version !== call.version) throw stale(slice.wire(stored, orderOf(list.questions, stored)))
-      // What comes as JSON has no fields that are undefined.
+      // JSON has no undefined fields.
       const body = { ...stored, ...call.body } as AnyBody
       checkTexts(call, body)
       const question = { ...stored, ...ofBody(body), version: list.version + 1 }
-      // One that stays where it is may go on waiting for an answer that is offered no more.
+      // A question that is not moved may keep a parent answer that is no longer offered.
       if (isElsewhere(stored, question)) refuse(placeProblems(list.questions, question))
       await checkRecommended(tx, actor.tenant.id, body, stored)
       const others = list.questions.map(other => (other.id === stored.id ? question : other))
@@ -106,7 +106,7 @@ export const saveQuestion =
       const behind = isAdopted ? [...others.filter(other => other !== question), question] : others
       const questions = inReadingOrder(behind)
       await store(call, tx, slice, list, questions)
-      act(call, tx, slice, 'updated', question)
+      recordQuestionAction(call, tx, slice, 'updated', question)
       return slice.wire(question, orderOf(questions, question))
     })
   }
@@ -117,15 +117,15 @@ export const removeQuestion =
     withTenant(call.app.pool, call.actor.tenant, async tx => {
       const { actor, version } = call
       const { list, stored } = await find(call, tx, slice)
-      // What was put beneath it meanwhile would go with it, unseen.
+      // Otherwise questions added below it since would be deleted unseen.
       if (list.version !== version) throw stale(listWire(list, actor.tenant.country, slice.wire))
       const gone = new Set(descendantsOf(list.questions, stored.id).map(({ id }) => id)).add(stored.id)
       const left = list.questions.filter(({ id }) => !gone.has(id))
       await store(call, tx, slice, list, left)
-      act(call, tx, slice, 'deleted', stored, { beneath: gone.size - 1 })
+      recordQuestionAction(call, tx, slice, 'deleted', stored, { beneath: gone.size - 1 })
     })
 
-/** The list and the question that a call names. */
+/** The list and the question of a call. */
 async function find<Wire>(
   { actor, params }: ReadCall | SaveCall | RemoveCall,
   tx: Tx,
@@ -153,7 +153,7 @@ function checkTexts({ app, actor }: CreateCall | SaveCall, body: AnyBody): void 
   refuse(offeredProblems(body))
 }
 
-/** @throws Refusal naming the fields, where there are any */
+/** @throws Refusal naming the fields, if there are problems */
 export function refuse(problems: Readonly<Record<string, Problem>>): void {
   const broken = Object.entries(problems)
   if (broken.length === 0) return
@@ -170,7 +170,7 @@ const store = <Wire>(
   questions: readonly StoredQuestion[],
 ) => insertList(tx, kind, before, { dealer_id: actor.tenant.id, created_by: actor.id, questions })
 
-const act = <Wire>(
+const recordQuestionAction = <Wire>(
   call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { kind }: ListSlice<Wire>,

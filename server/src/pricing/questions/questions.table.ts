@@ -10,8 +10,8 @@ export type StoredQuestion = Question & {
 }
 
 /**
- * Every state that a list of questions had: a change adds one and changes none, so that what was answered keeps its
- * wording. The newest is in force. A list without states, or whose newest is `is_default`, asks the shipped questions.
+ * Every state of a question list: changes add rows and never modify them, so that answers keep their wording. The
+ * newest is in force; without rows, or if the newest is `is_default`, the shipped questions apply.
  */
 export const questionLists = pgTable(
   'question_lists',

@@ -17,7 +17,7 @@ import { accessories } from '#pricing/accessories/accessories.table.ts'
 import { buildAccessory } from '#pricing/accessories/accessories.factory.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildPlan } from '#pricing/protection-plans/protection-plans.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { questionLists } from './questions.table.ts'
@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 
 const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
-const once = () => ({ headers: { 'idempotency-key': newId() } })
+const newKey = () => ({ headers: { 'idempotency-key': newId() } })
 const dents = { question_en: 'Are there dents?', field_type: 'boolean' } as const
 const list = async (by = admin) => (await by.call(tradeInQuestions.list)).body
 const add = (body: object = {}, by = admin) =>
-  by.call(tradeInQuestions.create, { body: { ...dents, ...body }, ...once() })
+  by.call(tradeInQuestions.create, { body: { ...dents, ...body }, ...newKey() })
 const byCode = (results: readonly TradeInQuestion[], code: string) => {
   const found = results.find(question => question.code === code)
   if (!found) throw new Error(`no question ${code}`)
@@ -58,14 +58,14 @@ const placesOf = (results: readonly TradeInQuestion[]) =>
   results.map(({ id, parent, parent_answer }) => ({ id, parent, parent_answer }))
 
 describe('the shipped questions', () => {
-  test('keep their words once they are released: a change is a list of its own behind them', () => {
+  test('are immutable once released: a change is a new list after them', () => {
     const digestOf = (questions: unknown) =>
       createHash('sha256').update(JSON.stringify(questions)).digest('hex').slice(0, 16)
     const released = ['fb3c20d395947fbc', '82ad03f10d8ae95d']
     expect([TRADE_IN_DEFAULTS, AFTERMARKET_DEFAULTS].map(digestOf)).toEqual(released)
   })
 
-  test('are asked until a dealership copies them; export and import in Canada alone', async () => {
+  test('apply until a dealership copies them; export and import questions in Canada only', async () => {
     const [canadian, foreign] = [await list(), await list(abroad)]
     expect(canadian).toMatchObject({ version: 1, is_default: true, country: 'CA' })
     expect(byCode(canadian.results, 'accident_cost').parent).toBe(
@@ -78,7 +78,7 @@ describe('the shipped questions', () => {
     expect(copied.body.results).toEqual(canadian.results)
   })
 
-  test('come nested, as they are asked', async () => {
+  test('are returned nested, as they are asked', async () => {
     const { body } = await admin.call(askedQuestions.tradeIn)
     expect(body.wording).toBe('default-1')
     const payments = body.results.find(({ code }) => code === 'making_active_payments')
@@ -90,8 +90,8 @@ describe('the shipped questions', () => {
 })
 
 describe('a question', () => {
-  test('is added behind the others once, changed over its version and deleted', async () => {
-    const key = once()
+  test('is appended once, changed over its version and deleted', async () => {
+    const key = newKey()
     const create = () => admin.call(tradeInQuestions.create, { body: dents, ...key })
     const made = await create()
     expect(made).toMatchObject({ status: 201, body: { ...dents, version: 2, parent: null, question_fr: '' } })
@@ -107,7 +107,7 @@ describe('a question', () => {
       body: { question_fr: body.question_fr, version: 3 },
     })
     expect(await change(2)).toMatchObject({ status: 412, body: { current: { version: 3 } } })
-    // What somebody put beneath it meanwhile goes with it, so all of the list is what is deleted from.
+    // Questions added below it since are deleted too, so the version of the whole list is required.
     const { body: other } = await add()
     const remove = (version: number) =>
       admin.call(tradeInQuestions.remove, { params: made.body, ...at(version) })
@@ -128,7 +128,7 @@ describe('a question', () => {
     ])
   })
 
-  test('takes what is beneath it along when it is deleted', async () => {
+  test('is deleted with the questions below it', async () => {
     const { results } = await list()
     const payments = byCode(results, 'making_active_payments')
     await admin.call(tradeInQuestions.remove, { params: payments, ...at(1) })
@@ -137,7 +137,7 @@ describe('a question', () => {
     expect(left).toHaveLength(results.length - 8)
   })
 
-  test('of two who change two questions at once, nobody loses anything', async () => {
+  test('of two parallel changes of two questions, both are kept', async () => {
     const { results } = await list()
     const changes = ['smoked_in', 'winter_set'].map(code => {
       const question = byCode(results, code)
@@ -179,7 +179,7 @@ describe('a question', () => {
     expect(await add(body)).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
 
-  test('stands at most three levels deep, below answers that are offered', async () => {
+  test('is at most three levels deep, below offered answers', async () => {
     const below = (parent: string, ...parent_answer: string[]) => ({ parent, parent_answer })
     const one = (await add()).body
     const two = (await add(below(one.id, 'true'))).body
@@ -201,10 +201,10 @@ describe('a question', () => {
     })
   })
 
-  test('is read by itself, and changed in part', async () => {
+  test('is read separately, and changed in part', async () => {
     const { body: asked } = await admin.call(aftermarketQuestions.create, {
       body: { ...dents, description_en: 'Any of them.' },
-      ...once(),
+      ...newKey(),
     })
     const one = { params: asked }
     const change = (body: object) =>
@@ -218,7 +218,7 @@ describe('a question', () => {
     expect((await abroad.call(aftermarketQuestions.detail, one)).status).toBe(404)
   })
 
-  test('of another dealership is not there', async () => {
+  test('of another dealership is not found', async () => {
     const { body: made } = await add({}, abroad)
     expect((await admin.call(tradeInQuestions.remove, { params: made, ...at(made.version) })).status).toBe(
       404,
@@ -228,7 +228,7 @@ describe('a question', () => {
     expect((await admin.call(tradeInQuestions.arrange, { body: { places }, ...at(1) })).status).toBe(404)
   })
 
-  test('is changed by those who may alone', async () => {
+  test('is changed only with permission', async () => {
     const rep = await signedIn(target, await buildUser(target.app, { dealerships: [dealership] }), dealership)
     expect((await rep.call(tradeInQuestions.list)).status).toBe(200)
     expect((await add({}, rep)).status).toBe(403)
@@ -236,7 +236,7 @@ describe('a question', () => {
 })
 
 describe('the order', () => {
-  test('is set for all questions at once, over the version of the list', async () => {
+  test('is set for all questions together, over the version of the list', async () => {
     const { results, version } = await list()
     const smoked = byCode(results, 'smoked_in')
     const accident = byCode(results, 'involved_in_accident')
@@ -267,8 +267,8 @@ describe('the order', () => {
   })
 })
 
-describe('what was answered', () => {
-  test('keeps its wording, through changes and the way back to the shipped questions', async () => {
+describe('existing answers', () => {
+  test('keep their wording, through changes and the return to the shipped questions', async () => {
     const { body: made } = await add()
     const wording = async (query: object = {}) =>
       admin.call(askedQuestions.tradeIn, { query: query as { wording?: string } })
@@ -289,11 +289,11 @@ describe('aftermarket questions', () => {
   const create = (body: object) =>
     admin.call(aftermarketQuestions.create, {
       body: { question_en: 'Winter tires?', field_type: 'multi_choice', ...body } as never,
-      ...once(),
+      ...newKey(),
     })
   const answers = [{ code: 'winter', label_en: 'Winter', label_fr: 'Hiver', tags: ['winter_tires'] }]
 
-  test('carry tags, and recommend only what the catalogue has', async () => {
+  test('have tags, and recommend only what the catalogue has', async () => {
     const made = await create({ answers })
     expect(made.body).toMatchObject({ answers, recommended_plans: [] })
     expect(await create({ answers, recommended_plans: [newId()] })).toMatchObject({
@@ -316,7 +316,7 @@ describe('aftermarket questions', () => {
     })
   })
 
-  test('are changed though what they recommend has left the catalogue, and take nothing else from elsewhere', async () => {
+  test('can be changed after recommended items left the catalogue, but accept no other unknown items', async () => {
     const { id } = await buildAccessory(target.app, { dealer_id: dealership.id })
     const { body: made } = await create({ answers, recommended_accessories: [id] })
     await withTenant(target.app.pool, dealership, tx => tx.delete(accessories).where(eq(accessories.id, id)))
@@ -331,7 +331,7 @@ describe('aftermarket questions', () => {
     expect(await save([id])).toMatchObject({ status: 200, body: { question_fr: 'Des pneus?' } })
   })
 
-  test('are asked of the customer, as far as they are in use in the country', async () => {
+  test('are asked of the customer, if they are active in the country', async () => {
     const { body: made } = await create({ answers })
     await create({ answers, question_en: 'Not now?', active: false })
     await create({ answers, question_en: 'Elsewhere?', country: 'US' })

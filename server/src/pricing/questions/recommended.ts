@@ -5,15 +5,14 @@ import { joinedBy } from '#platform/db/fragments.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import { protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
 
-/** Where what a question recommends is looked up. */
+/** Tables of recommended items. */
 const CATALOGUES = { recommended_accessories: accessories, recommended_plans: protectionPlans } as const
 const FIELDS = ['recommended_accessories', 'recommended_plans'] as const
 
 type Recommendation = { readonly [Field in keyof typeof CATALOGUES]?: readonly string[] }
 
 /**
- * Looks up what is recommended newly: what was recommended before and has left its catalogue since is no obstacle to a
- * change of something else.
+ * Checks newly recommended items; earlier ones that have left the catalogue do not prevent other changes.
  * @throws Refusal naming the field that recommends what is in no catalogue
  */
 export async function checkRecommended(

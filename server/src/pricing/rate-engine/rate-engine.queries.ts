@@ -12,7 +12,7 @@ export interface LastImport {
   readonly by: string | null
 }
 
-/** Of each lender the last card that a sheet made. */
+/** The last card of each lender that came from a sheet. */
 export async function listLastImports(tx: Tx, dealerId: string): Promise<LastImport[]> {
   const rows = await tx
     .selectDistinctOn([rateCards.lender_id], {
@@ -27,7 +27,7 @@ export async function listLastImports(tx: Tx, dealerId: string): Promise<LastImp
   return rows
 }
 
-/** How many fees have no type, and how many vehicles no payment. */
+/** The number of fees without a type, and of vehicles without a payment. */
 export async function countGaps(tx: Tx, dealerId: string) {
   const without = (column: unknown) => sql`count(*) FILTER (WHERE ${column} IS NULL)`
   const { rows } = await tx.execute<{
@@ -44,7 +44,7 @@ export async function countGaps(tx: Tx, dealerId: string) {
   return row
 }
 
-/** A lender's name on the other side; undefined of another dealership. */
+/** The lender's code at the provider; undefined for another dealership's lender. */
 export async function findLenderCode(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
     .select({ code: lenders.code })

@@ -17,7 +17,7 @@ import { countGaps, findLenderCode, listLastImports, type LastImport } from './r
 export function readStatus({ app, actor }: Call<typeof contract.status>): Promise<RateEngineStatus> {
   const { tenant } = actor
   const today = quoteDate(app.now(), tenant.timezone)
-  // Who imports is the platform's, and no colleague of the dealership: his name is behind this door alone.
+  // Imports are done by staff of the platform, whose names only this scope can read.
   return withStaff(app.pool, tenant, async tx => {
     const rows = await listLenders(tx, tenant.id, today, {})
     const imports = await listLastImports(tx, tenant.id)
@@ -61,7 +61,7 @@ function lenderOf(
   }
 }
 
-/** Asks outside of any transaction: nothing is held while the other side thinks. */
+/** Calls the provider outside any transaction, so that nothing is locked while it responds. */
 export async function fetchSheet({
   app,
   actor,
@@ -87,6 +87,6 @@ export async function fetchSheet({
 
 function reasonOf(error: PortError): Pick<Extract<FetchedSheet, { outcome: 'failed' }>, 'reason' | 'code'> {
   if (error.kind === 'rejected') return { reason: 'rejected', code: error.code }
-  // A rate sheet is asked for and never changed: the other side has nothing to be in conflict with.
+  // Reading a rate sheet changes nothing, so a conflict is an invalid response.
   return { reason: error.kind === 'conflict' ? 'malformed' : error.kind, code: null }
 }

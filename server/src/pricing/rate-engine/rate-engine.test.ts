@@ -22,15 +22,15 @@ afterAll(() => sandbox.stop())
 
 const status = () => desk.asPlatform.call(rateEngine.status)
 const fetched = (id: string) => desk.asPlatform.call(rateEngine.fetchSheet, { params: { id } })
-const ask = (lender: string, key = 'ours', patience?: number) =>
-  jsonRates({ url: `${sandbox.url}/rate-engine`, key }, patience).fetchSheet({
+const ask = (lender: string, key = 'ours', timeoutMs?: number) =>
+  jsonRates({ url: `${sandbox.url}/rate-engine`, key }, timeoutMs).fetchSheet({
     lender,
     country: 'CA',
     region: 'ON',
   })
 
-describe('the outside rate engine', () => {
-  test('gives a sheet that the import reads without a problem', async () => {
+describe('the external rate engine', () => {
+  test('returns a sheet that the import reads without a problem', async () => {
     const answer = await ask('granite-bank')
     if (!answer.ok) throw new Error(answer.error.kind)
     const { body } = await desk.asPlatform.call(lenders.checkSheet, {
@@ -51,7 +51,7 @@ describe('the outside rate engine', () => {
     expect(await ask(lender)).toEqual({ ok: false, error })
   })
 
-  test('that answers late, does not know us or is not there', async () => {
+  test('that is late, refuses us or is unreachable', async () => {
     expect(await ask('slow', 'ours', 50)).toEqual({ ok: false, error: { kind: 'timeout' } })
     expect(await ask('granite-bank', 'revoked')).toEqual({ ok: false, error: { kind: 'unauthorised' } })
     const nobody = jsonRates({ url: 'http://127.0.0.1:9', key: 'ours' })
@@ -63,7 +63,7 @@ describe('the outside rate engine', () => {
 })
 
 describe('the rate engine page', () => {
-  test('tells what there is and what is missing', async () => {
+  test('shows what exists and what is missing', async () => {
     const bare = await buildLender(target.app, { ...desk.at, code: null, is_active: false, programme: null })
     const reply = await status()
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
@@ -74,7 +74,7 @@ describe('the rate engine page', () => {
     expect((await desk.asAdmin.call(rateEngine.status)).status).toBe(403)
   })
 
-  test('knows the last import', async () => {
+  test('shows the last import', async () => {
     await desk.asPlatform.call(lenders.importSheet, {
       params: bank,
       body: { sheet: { text: 'product,condition,60\nfinance,new,5.99' } },
@@ -86,7 +86,7 @@ describe('the rate engine page', () => {
     expect(last_import_by).not.toBeNull()
   })
 
-  test('fetches where a provider is set up, and says so where none is', async () => {
+  test('fetches if a provider is configured, and reports it otherwise', async () => {
     expect((await fetched(bank.id)).body).toEqual({ outcome: 'failed', reason: 'not_configured', code: null })
     expect((await fetched((await buildLender(target.app)).id)).status).toBe(404)
     const app = target.app as { outboxUrl: string | null }

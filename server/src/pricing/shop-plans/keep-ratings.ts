@@ -22,7 +22,7 @@ interface Kept {
   readonly day: string
 }
 
-/** For the last statement: what the provider gave, and where the table stood in for it. */
+/** For the last statement: stores the provider's ratings, and where table prices were used instead. */
 export function keepRatings(tx: Tx, { rated, vehicle, place, term, day }: Kept): void {
   const own = { dealer_id: place.id, vehicle_id: vehicle.id }
   const ratings = rated.flatMap(({ offer, fresh }) =>
@@ -42,7 +42,7 @@ export function keepRatings(tx: Tx, { rated, vehicle, place, term, day }: Kept):
           },
         ],
   )
-  // Once a plan and reason, however many of its prices were asked for.
+  // One per plan and reason, for any number of prices.
   const fallbacks = new Map<string, FallbackRow>()
   for (const { offer, failure: reason } of rated) {
     const price = tablePrice(offer, vehicle, term).row?.price
@@ -70,7 +70,7 @@ export function keepRatings(tx: Tx, { rated, vehicle, place, term, day }: Kept):
   })
 }
 
-/** A plan or a vehicle that was deleted meanwhile has nothing to be kept of. */
+/** Ignores plans or vehicles that were deleted since: there is nothing to store for them. */
 export function ignoreGone(error: unknown): void {
   if (sqlStateOf(error) !== '23503') throw error
 }

@@ -14,17 +14,17 @@ export interface Asked {
   readonly rate?: string | undefined
   readonly total_purchase_price?: string | undefined
   readonly payment_type?: 'cash' | 'finance' | 'lease' | undefined
-  /** The amount financed. */
+  /** The financed amount. */
   readonly payment?: string | undefined
 }
 
-/** A plan's question to the provider; `missing` what it cannot do without; undefined for a plan that is not rated. */
+/** A plan's request to the provider; `missing` lists required data; undefined for a plan that is not rated. */
 export type PlanQuestion =
   | { readonly question: PenQuestion; readonly key: string }
   | { readonly missing: 'vin' | 'odometer' }
   | undefined
 
-/** A plan as far as a provider's price for it goes. */
+/** A plan with the data that ratings depend on. */
 interface Rateable {
   readonly plan: Pick<Offer['plan'], 'id' | 'use_pen_for_localized_prices' | 'pen_coverage' | 'product_code'>
   readonly product: Pick<NonNullable<Offer['product']>, keyof PenNeeds | 'product_code' | 'terms'> | null
@@ -35,22 +35,22 @@ type Rated<O extends Rateable> = O & {
   readonly product: NonNullable<O['product']>
 }
 
-/** A vehicle as far as it is rated by. */
+/** A vehicle with the data that ratings depend on. */
 export type RatedVehicle = DomainVehicle & {
   readonly vehicle_condition: PenQuestion['vehicle']['condition']
 }
 
-/** Where and when it is asked: the dealership's number, its day. */
+/** Place and date of a request: the dealership's number and day. */
 interface Asking {
   readonly number: number
   readonly date: string
 }
 
-/** Whether the provider makes the price of a plan. */
+/** Whether a plan is priced by the provider. */
 export const isRated = <O extends Rateable>(offer: O): offer is Rated<O> =>
   offer.plan.use_pen_for_localized_prices && offer.product !== null && offer.plan.pen_coverage !== null
 
-/** What the provider is asked for a plan. Only what covers no vehicle is rated by the sale. */
+/** The provider request for a plan. Only products that need no VIN are rated by the sale. */
 export function questionOf(
   offer: Rateable,
   vehicle: RatedVehicle,
@@ -82,7 +82,7 @@ export function questionOf(
   return { question, key }
 }
 
-/** What a rating is found by; undefined for a plan that is not rated, or a vehicle that cannot be. */
+/** The key of a rating; undefined for a plan that is not rated, or a vehicle that cannot be. */
 export function keyOf(...given: Parameters<typeof questionOf>): string | undefined {
   const question = questionOf(...given)
   return question && 'key' in question ? question.key : undefined

@@ -6,7 +6,7 @@ import type { Offer, Rating } from './shop-plans.queries.ts'
 
 export type Reason = Prepared['warnings'][number]['reason']
 
-/** What a plan has come to: a stored rating, a fresh one, or a reason why there is none. */
+/** The result for a plan: a stored rating, a fresh one, or the reason for none. */
 export interface RatedOffer {
   readonly offer: Offer
   readonly rating?: Rating
@@ -14,17 +14,17 @@ export interface RatedOffer {
   readonly failure?: Reason
 }
 
-/** The rating of the day that answers the same question. */
+/** The day's rating with the same inputs. */
 export const storedRating = ({ ratings }: Offer, question: PlanQuestion): Rating | undefined =>
   question && 'key' in question ? ratings.find(({ asked }) => asked === question.key) : undefined
 
-/** What is known of a plan without asking anybody. */
+/** The result for a plan without calling the provider. */
 export function knownOffer(offer: Offer, question: PlanQuestion): RatedOffer {
   const rating = storedRating(offer, question)
   return { offer, ...(rating && { rating }) }
 }
 
-/** Asks the provider for a plan, unless it answered today; whatever goes wrong is a reason and never an error. */
+/** Requests a rating unless there is one of today; every failure becomes a reason and never throws. */
 export async function rateOffer(
   offer: Offer,
   question: PlanQuestion,

@@ -1,6 +1,6 @@
 import { isPricingLocked } from '@forecourt/domain/identity/permissions/pricing-lock.ts'
 import type { App } from '#platform/app-context.ts'
-import type { CustomerActor } from '#identity/customer-sessions/customer-session.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import { withPlatform } from '#platform/db/tenant.ts'
 import { invalid, notFound, Refusal } from '#platform/http/refusal.ts'
 import { countedPlace, findShopPlace, type ShopPlace } from './shop-plans.queries.ts'
@@ -8,11 +8,11 @@ import { countedPlace, findShopPlace, type ShopPlace } from './shop-plans.querie
 interface Visit {
   readonly app: App
   readonly customer: CustomerActor | undefined
-  /** By its name in addresses; those who are signed in need not name their own. */
+  /** The dealership's name in addresses; optional for signed-in customers. */
   readonly dealership: string | undefined
 }
 
-/** @throws Refusal for a dealership that nobody named, that is not there, or that is not the customer's own */
+/** @throws Refusal for a dealership that is missing, unknown, or not the customer's own */
 function nameOf({ customer, dealership }: Visit): string {
   const name = dealership ?? customer?.tenant.cname
   if (name === undefined) throw invalid({ dealership: { rule: 'required', params: {} } })
@@ -25,17 +25,17 @@ const ownPlace = ({ tenant }: CustomerActor): ShopPlace => ({
   number: tenant.number,
   timezone: tenant.timezone,
   cname: tenant.cname,
-  // Whoever is here has signed in.
+  // Customers here have signed in.
   compulsory_login: false,
 })
 
-/** @throws Refusal where prices are for those alone who have signed in, and this visitor has not */
+/** @throws Refusal where prices require signing in, and this requester has not */
 export function refuseLocked({ customer }: Pick<Visit, 'customer'>, { compulsory_login }: ShopPlace): void {
   if (isPricingLocked({ authenticated: customer !== undefined, compulsory_login, embed: null }))
     throw new Refusal('forbidden', { code: 'pricing_locked' })
 }
 
-/** The dealership whose plans are looked at. */
+/** The dealership whose plans are requested. */
 export async function shopPlace(visit: Visit): Promise<ShopPlace> {
   const name = nameOf(visit)
   if (visit.customer) return ownPlace(visit.customer)
@@ -46,7 +46,7 @@ export async function shopPlace(visit: Visit): Promise<ShopPlace> {
 
 const HOUR = 3600
 
-/** The same for what costs something: how often this address has done it within the hour. */
+/** The same for expensive requests, with the number of requests of this address within the hour. */
 export async function countedShopPlace(visit: Visit, what: string, ip: string) {
   const name = nameOf(visit)
   const counter = { key: `plans:${what}:${ip}`, windowSeconds: HOUR }

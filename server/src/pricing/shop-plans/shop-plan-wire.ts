@@ -7,7 +7,7 @@ import type { PriceRow } from '#pricing/protection-plans/plan-rows.queries.ts'
 import { amountOrNull } from '#pricing/protection-plans/plan-wire.ts'
 import type { Offer, Rating, ShopPlace, ShopVehicle } from './shop-plans.queries.ts'
 
-/** The rows of the grid that this vehicle may have, and the one that goes with the term. */
+/** The grid rows for this vehicle, and the one that matches the term. */
 export function tablePrice(
   { plan, grid }: Offer,
   vehicle: Pick<ShopVehicle, 'year' | 'odometer'>,
@@ -41,7 +41,7 @@ interface Asked {
   readonly term: number
 }
 
-/** A plan with its price: the provider's where there is one, else the table's. */
+/** The wire form of a plan with its price: the provider's if there is one, else the table's. */
 export function shopPlanWire(
   offer: Offer,
   { place, vehicle, term }: Asked,

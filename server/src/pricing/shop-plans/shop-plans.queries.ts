@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { newId } from '#platform/http/ids.ts'
 import { penProducts, planFallbacks, planRatings } from '#pricing/pen-products/pen-products.table.ts'
 import { gridColumn } from '#pricing/protection-plans/plan-rows.queries.ts'
@@ -16,7 +16,7 @@ export interface ShopPlace extends Record<string, unknown> {
   readonly compulsory_login: boolean
 }
 
-/** A dealership by its name in addresses, and how often this was counted before; one more from now on. */
+/** Finds a dealership by its name in addresses, returns the previous count, and increases it. */
 export async function countedPlace(tx: Tx, cname: string, counter: Counter) {
   const { rows } = await tx.execute<{ count: number; place: ShopPlace | null }>(sql`
     SELECT counted.count, (SELECT json_build_object('id', d.id, 'number', d.number, 'timezone', d.timezone,
@@ -70,7 +70,7 @@ export interface Rating {
   readonly as_of: string
 }
 
-/** Ratings of a vehicle that are not older than a day. */
+/** Ratings of a vehicle, up to a day old. */
 const ratingsOf = (vehicleId: string) => sql<
   Rating[]
 >`(SELECT coalesce(json_agg(json_build_object('asked', r.asked,
@@ -80,7 +80,7 @@ const ratingsOf = (vehicleId: string) => sql<
   WHERE r.dealer_id = protection_plans.dealer_id AND r.vehicle_id = ${vehicleId}
     AND r.protection_plan = protection_plans.id AND r.as_of > now() - interval '1 day')`
 
-/** The active plans of a dealership with all that their prices come from; one of them when it is named. */
+/** The active plans of a dealership with the inputs of their prices; optionally a single one. */
 export const listOffers = (tx: Tx, dealerId: string, vehicleId: string, planId?: string) =>
   tx
     .select({
@@ -113,7 +113,7 @@ export const listOffers = (tx: Tx, dealerId: string, vehicleId: string, planId?:
 
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
-/** For the last statement: what the provider gave. */
+/** For the last statement: stores the provider's ratings. */
 export const storingRatings = (tx: Tx, rows: (typeof planRatings.$inferInsert)[]) =>
   tx
     .insert(planRatings)
@@ -130,7 +130,7 @@ export const storingRatings = (tx: Tx, rows: (typeof planRatings.$inferInsert)[]
       },
     })
 
-/** For the last statement: when these products were rated last. */
+/** For the last statement: sets when these products were last rated. */
 export const markingRated = (tx: Tx, dealerId: string, productIds: readonly string[]) =>
   tx
     .update(penProducts)
@@ -142,13 +142,13 @@ export const markingRated = (tx: Tx, dealerId: string, productIds: readonly stri
       ),
     )
 
-/** For the last statement: ratings that no answer uses any more. */
+/** For the last statement: deletes ratings that are too old to be used. */
 export const forgettingOld = (tx: Tx, dealerId: string) =>
   tx
     .delete(planRatings)
     .where(and(eq(planRatings.dealer_id, dealerId), sql`${planRatings.as_of} < now() - interval '30 days'`))
 
-/** For the last statement: notes that nobody reads any more. */
+/** For the last statement: deletes old fallback entries. */
 export const forgettingFallbacks = (tx: Tx, dealerId: string) =>
   tx
     .delete(planFallbacks)
@@ -178,13 +178,13 @@ const sameNote = [
   planFallbacks.day,
 ]
 
-/** For the last statement: the table stood in once more. */
+/** For the last statement: counts another use of the table price. */
 export const countingFallbacks = (tx: Tx, rows: readonly FallbackRow[]) =>
   inserting(tx, rows).onConflictDoUpdate({
     target: sameNote,
     set: { times: sql`${planFallbacks.times} + 1`, price: sql`excluded.price`, last_at: sql`now()` },
   })
 
-/** For the last statement: somebody says that it did; the same again counts once. */
+/** For the last statement: records a reported fallback; repeats count once. */
 export const notingFallback = (tx: Tx, row: FallbackRow) =>
   inserting(tx, [row]).onConflictDoNothing({ target: sameNote })

@@ -16,11 +16,11 @@ import { shopPlanWire, tablePrice } from './shop-plan-wire.ts'
 import { countedShopPlace, refuseLocked, shopPlace } from './shop-place.ts'
 import { findShopVehicle, listOffers, notingFallback, type ShopPlace } from './shop-plans.queries.ts'
 
-/** From one address within an hour: looks that may ask the provider, and notes that the table stood in. */
+/** Maximum per address and hour: requests that may call the provider, and reported fallbacks. */
 const mostLooks = 120
 const mostNotes = 60
 
-/** What is offered is no secret, so the dealership's own door serves it; nothing of a customer is read or written. */
+/** Offers are public, so this runs in the dealership's scope; no customer data is read or written. */
 async function readOffers(tx: Tx, place: ShopPlace, vehicleId: string, asked: Asked, planId?: string) {
   const offers = await listOffers(tx, place.id, vehicleId, planId)
   if (planId !== undefined && offers.length === 0) throw notFound()
@@ -31,7 +31,7 @@ async function readOffers(tx: Tx, place: ShopPlace, vehicleId: string, asked: As
 
 type ReadCall = Call<typeof contract.list> | Call<typeof contract.detail>
 
-/** Prices that are known: the provider's of today, else the table's. Nobody is asked here. */
+/** Known prices: the provider's of today, else the table's. Does not call the provider. */
 async function readKnown({ app, customer, query }: ReadCall, planId?: string) {
   const place = await shopPlace({ app, customer, dealership: query.dealership })
   refuseLocked({ customer }, place)
@@ -53,7 +53,7 @@ export async function readShopPlan(call: Call<typeof contract.detail>) {
   return plan
 }
 
-/** Asks the provider for everything that is offered with a vehicle, outside any transaction, and keeps what it said. */
+/** Requests ratings for everything offered with a vehicle, outside any transaction, and stores them. */
 export async function preparePlans({ app, customer, body, request }: Call<typeof contract.prepare>) {
   const visit = { app, customer, dealership: body.dealership }
   const { place, count } = await countedShopPlace(visit, 'prepare', request.ip)
@@ -68,7 +68,7 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
     offers.map(async offer => {
       const question = questionOf(offer, vehicle, asking, body)
       if (count < mostLooks) return rateOffer(offer, question, port, now)
-      // Whoever asks too often is answered from what is known.
+      // Above the limit, known prices are returned.
       return knownOffer(offer, question)
     }),
   )
@@ -88,8 +88,9 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
 }
 
 /**
- * A customer was shown the table's price: staff see it beside the plans, once a day, plan, vehicle and reason. Anybody
- * can send this, so only plans that are rated and prices of their table are taken, and it never marks the provider down.
+ * Records that a customer was shown the table's price; staff see it beside the plans, once per day, plan, vehicle
+ * and reason. Anyone can send this, so only rated plans and their table prices are accepted, and it never marks
+ * the provider as down.
  */
 export async function logFallback({ app, customer, body, request }: Call<typeof contract.logFallback>) {
   const visit = { app, customer, dealership: body.dealership }

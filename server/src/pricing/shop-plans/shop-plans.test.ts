@@ -12,7 +12,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../../test/desk.ts'
 import { pngOf } from '../../../test/picture-form.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { buildPenProduct } from '#pricing/pen-products/pen-products.factory.ts'
 import { planFiles, protectionPlans } from '#pricing/protection-plans/protection-plans.table.ts'
 import { buildPlan, buildPlanPrice } from '#pricing/protection-plans/protection-plans.factory.ts'
@@ -20,7 +20,7 @@ import { buildVehicle } from '#inventory/vehicles/vehicles.factory.ts'
 
 const sandbox = buildSandbox({ penSlowMs: 3000 })
 const env = { PEN_URL: '', PEN_PATIENCE_MS: '400' }
-// Before the application starts, which has to know the address.
+// Before the application starts, because it needs the address.
 beforeAll(async () => {
   env.PEN_URL = (await sandbox.start()).url
 })
@@ -49,8 +49,8 @@ const list = (vehicle: string, more: object = {}, by = customerRequester(target)
   by.call(shopPlans.list, { query: { dealership, vehicle, ...more } })
 const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as Problem).fields ?? {})
 
-describe('where prices are for those alone who sign in', () => {
-  test('a visitor is told so, and a customer sees them', async () => {
+describe('with prices for signed-in customers only', () => {
+  test('anonymous requesters are refused, and customers see the prices', async () => {
     const place = await buildDesk(target)
     const { cname } = place.dealership
     await planWithGrid({}, place.at)
@@ -80,8 +80,8 @@ describe('where prices are for those alone who sign in', () => {
   })
 })
 
-describe('what is offered with a vehicle', () => {
-  test('has the price of the table for the term, and nothing of what it costs', async () => {
+describe('plans offered with a vehicle', () => {
+  test('have the table price for the term, and no cost', async () => {
     const plan = await planWithGrid({ name: 'Platinum' })
     await planWithGrid({ vehicle_condition: ['Used'] })
     await planWithGrid({ payment_type: ['lease'] })
@@ -114,7 +114,7 @@ describe('what is offered with a vehicle', () => {
     )
   })
 
-  test('is asked of one dealership: the named one, or the customer’s own', async () => {
+  test('are read for one dealership: the named one, or the customer’s own', async () => {
     const vehicle = await car()
     const nobody = customerRequester(target)
     expect(fieldsOf(await nobody.call(shopPlans.list, { query: { vehicle: vehicle.id } }))).toEqual([
@@ -127,7 +127,7 @@ describe('what is offered with a vehicle', () => {
     expect((await list(other.vehicle.id, { dealership: other.dealership.cname }, customer)).status).toBe(404)
   })
 
-  test('shows its picture while it is offered', async () => {
+  test('show their picture while on offer', async () => {
     const plan = await buildPlan(target.app, desk.at)
     const id = newId()
     const place = { dealer_id: desk.at.dealer_id, protection_plan: plan.id }
@@ -168,7 +168,7 @@ describe('prices of the provider', () => {
     ).id
   })
 
-  test('are asked for once a day, stored with their time, and read from then on', async () => {
+  test('are requested once a day, stored with their time, and read from then on', async () => {
     const vehicle = await car({ vin: '2HGFE2F53PH000001' })
     const first = await prepare(vehicle.id, { term: 36 })
     expect(first).toMatchObject({ status: 200, body: { ready: true, provider: 'pen', warnings: [] } })
@@ -191,7 +191,7 @@ describe('prices of the provider', () => {
     ['a vehicle that drove too far', { vin: '2HGFE2F53PH000012', odometer: 160_001 }, 'rejected'],
     ['a vehicle without a VIN', { vin: null }, 'vin'],
     ['a used vehicle whose odometer nobody read', { odometer: 0, vehicle_condition: 'Used' }, 'odometer'],
-  ])('%s: the table stands in, and staff see it', async (_name, given, reason) => {
+  ])('%s: the table price is used, and staff see it', async (_name, given, reason) => {
     const vehicle = await car(given)
     const reply = await prepare(vehicle.id, { term: 36 })
     expect(reply.body).toMatchObject({
@@ -211,7 +211,7 @@ describe('prices of the provider', () => {
     expect([reason, is_down]).toEqual([reason, true])
   })
 
-  test('what the customer’s page fell back to is noted once a day, and says nothing about the provider', async () => {
+  test('a fallback reported by the customer’s page is recorded once a day, without marking the provider as down', async () => {
     const vehicle = await car({ vin: '2HGFE2F53PH000021' })
     await prepare(vehicle.id, { term: 36 })
     expect(await status()).toMatchObject({ is_down: false })
@@ -225,7 +225,7 @@ describe('prices of the provider', () => {
     expect(again.status).toBe(204)
     expect(queriesOf(again)).toBeLessThanOrEqual(6)
     expect((await note({ reason: 'unavailable' })).status).toBe(204)
-    // Each reason is kept as the page gave it, and none of them is the provider's word.
+    // Each reason is stored as reported, separate from the provider's own.
     expect((await noted()).toReversed()).toMatchObject([
       { source: 'customer', reason: 'timeout', price: '1295.00', times: 1 },
       { source: 'customer', reason: 'unavailable', price: '1895.00', times: 1 },
@@ -236,7 +236,7 @@ describe('prices of the provider', () => {
     expect((await other.asManager.call(penProducts.status)).body.fallbacks).toEqual([])
   })
 
-  test('a note is of a plan that is rated, and of a price that its table has for the vehicle', async () => {
+  test('a report must be for a rated plan, and a table price it has for the vehicle', async () => {
     const vehicle = await car()
     const byTable = await planWithGrid({ name: 'By the table' })
     const note = (given: object) =>
@@ -252,7 +252,7 @@ describe('prices of the provider', () => {
     )
   })
 
-  test('of a product that is rated by the sale are read with the sale that they were asked for', async () => {
+  test('of a product rated by the sale are read with the sale they were requested for', async () => {
     const vehicle = await car({ vin: null })
     const product = await buildPenProduct(target.app, {
       ...desk.at,
@@ -277,7 +277,7 @@ describe('prices of the provider', () => {
     expect(of((await list(vehicle.id, { ...sale, payment: '26000.00' })).body.results)).toMatchObject({
       provider: 'table',
     })
-    // The product is rated for 24 and 60 months: 49 is 60 as 48 is.
+    // The product is rated for 24 and 60 months: 49 is 60, as 48 is.
     expect(of((await list(vehicle.id, { ...sale, term: 49 })).body.results)).toMatchObject({
       provider: 'pen',
     })

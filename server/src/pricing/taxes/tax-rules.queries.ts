@@ -39,7 +39,7 @@ const rowsOfPlace = perConnection(tx =>
 export const listAllTaxRows = (tx: Tx) =>
   tx.select().from(taxRules).orderBy(taxRules.country, taxRules.region, taxRules.effective_from)
 
-/** The dated rules of one place as one value of any statement. */
+/** The dated rules of one place as an SQL value. */
 export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[] | null> =>
   sql<
     TaxRow[] | null
@@ -48,12 +48,12 @@ export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[
       'rules', t.rules) ORDER BY t.effective_from)
     FROM ${taxRules} t WHERE t.country = ${country} AND t.region = ${region})`
 
-/** Nobody has corrected the row since it was shipped. */
+/** The row was not corrected since it was shipped. */
 const isAsShipped = sql`${taxRules.source} = ${SHIPPED} AND ${taxRules.version} = 1`
 
 /**
- * Brings the shipped rules up to the data set of this release: new rows come in, rows that nobody corrected follow it.
- * Corrected rows keep what was written and get only the properties that they cannot have yet.
+ * Updates the shipped rules to the data set of this release: new rows are added, uncorrected rows follow it.
+ * Corrected rows keep their values and get only the properties they are missing.
  */
 export async function insertShippedTaxRows(tx: Tx): Promise<void> {
   const rows = shippedTaxRows().map(row => ({
@@ -81,7 +81,10 @@ export async function insertShippedTaxRows(tx: Tx): Promise<void> {
 
 type ShippedRow = TaxRow & { readonly effective_from: string }
 
-/** A span that the data set divides otherwise now: its first day is not one of the data set's any more. */
+/**
+ * Deletes uncorrected periods that the data set divides differently now, so that their first day is not in it any
+ * more.
+ */
 async function deleteReplacedRows(tx: Tx, rows: readonly ShippedRow[]): Promise<void> {
   const known = new Set(rows.map(keyOf))
   const stored = await tx.select().from(taxRules).where(isAsShipped)

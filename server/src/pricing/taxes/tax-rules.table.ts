@@ -3,8 +3,8 @@ import { date, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { databaseNow, instant } from '#platform/db/columns.ts'
 
 /**
- * Tax rules of a jurisdiction from a day on. Rows are dated and editable; no rate is code. Shared by all
- * dealerships: a rule belongs to a province or state, not to a tenant.
+ * Tax rules of a jurisdiction from a day on. Rows are dated and editable, and no rate is in code; they are shared
+ * by all dealerships, because a rule belongs to a province or state.
  */
 export const taxRules = pgTable(
   'tax_rules',
@@ -16,7 +16,7 @@ export const taxRules = pgTable(
     name_fr: text('name_fr').notNull(),
     /** First day; rows without a known beginning start with the calendar. */
     effective_from: date('effective_from', { mode: 'string' }).notNull(),
-    /** Last day; null: until further notice. */
+    /** Last day; null while no end is known. */
     effective_to: date('effective_to', { mode: 'string' }),
     as_of: date('as_of', { mode: 'string' }).notNull(),
     rules: jsonb('rules').$type<TaxRow['rules']>().notNull(),

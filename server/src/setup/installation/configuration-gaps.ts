@@ -8,7 +8,7 @@ import { screenTexts } from '#platform/texts/screen-texts.ts'
 const hasCards = ({ CARDS_CLIENT_ID, CARDS_SECRET }: Config) =>
   CARDS_CLIENT_ID !== undefined && CARDS_SECRET !== undefined
 
-/** Whether a part is missing. The demo's sandbox stands in for every outside service. */
+/** Whether a part is missing. The demo's sandbox replaces every external service. */
 const IS_MISSING: Readonly<Record<ConfigurationGap, (config: Config) => boolean>> = {
   public_address: config => config.PUBLIC_URL === undefined,
   mail: config => !config.DEMO && config.SMTP_URL === undefined,
@@ -24,11 +24,11 @@ const IS_MISSING: Readonly<Record<ConfigurationGap, (config: Config) => boolean>
   dms: config => !config.DEMO && config.DMS_URL === undefined && config.DMS_FOLDER === undefined,
 }
 
-/** What this installation lacks, most important first. */
+/** The gaps of this installation's configuration, most important first. */
 export const findConfigurationGaps = (config: Config): ConfigurationGap[] =>
   CONFIGURATION_GAPS.filter(gap => IS_MISSING[gap](config))
 
-/** Lists on the console what is not configured, for the person who starts the product. */
+/** Lists on the console what is not configured. */
 export function printConfigurationGaps(say: (line: string) => void, config: Config): void {
   const gaps = findConfigurationGaps(config)
   if (gaps.length === 0) return

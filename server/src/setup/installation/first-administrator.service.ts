@@ -24,7 +24,7 @@ type CreateCall = Call<typeof contract.createFirstAdministrator>
 
 const linkInvalid = () => new Refusal('validation', { code: 'link_invalid' })
 
-/** Whether the printed link is good; a wrong one is counted as a guess. */
+/** Checks the printed link; a wrong one counts as a guess. */
 export async function openFirstLink(call: Call<typeof contract.openFirstLink> | CreateCall): Promise<void> {
   const { app, body } = call
   const found = await withPlatform(app.pool, tx =>
@@ -34,8 +34,8 @@ export async function openFirstLink(call: Call<typeof contract.openFirstLink> | 
 }
 
 /**
- * Makes the first organization, its first dealership, and the person who administers them and the platform. What is
- * refused leaves the link as it was; of several browsers at once, one succeeds.
+ * Creates the first organization, its first dealership, and the administrator of both and of the platform. A
+ * refusal leaves the link unchanged; of several simultaneous requests, one succeeds.
  */
 export async function createFirstAdministrator(call: CreateCall): Promise<void> {
   const { app, body } = call
@@ -100,7 +100,7 @@ async function insertDealershipAndPerson(call: CreateCall, tx: Tx, { group, pass
     role,
     is_super_admin: true,
     password_hash,
-    // The first password raises the version, as that of an invitation does.
+    // The first password increments the version, as that of an invitation does.
     password_version: 2,
   } as const
   deferToCommit(tx, {

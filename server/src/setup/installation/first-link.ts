@@ -6,7 +6,7 @@ import { panelUrl } from '#platform/mails/mails.ts'
 import { randomToken } from '#platform/http/tokens.ts'
 import { replaceFirstLink } from './first-links.queries.ts'
 
-/** A fresh link for an empty installation, and undefined for any other. An earlier link is void from now on. */
+/** A new link for an empty installation, undefined for any other. Revokes an earlier link. */
 export function makeFirstLink(app: App): Promise<string | undefined> {
   const token = randomToken()
   return withPlatform(app.pool, async tx => {
@@ -23,7 +23,7 @@ export function makeFirstLink(app: App): Promise<string | undefined> {
   })
 }
 
-/** Prints the link on the console, and nowhere else: a log would keep it. */
+/** Prints the link on the console only: a log would store it. */
 export async function printFirstLink(say: (line: string) => void, app: App): Promise<void> {
   const link = await makeFirstLink(app)
   if (link === undefined) return

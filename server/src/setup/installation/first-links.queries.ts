@@ -1,15 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { firstLinks } from './first-links.table.ts'
 
-/** Nobody has been there yet: no person, no dealership, no organization. */
+/** An empty installation: no user, no dealership, no organization. */
 const isEmpty = sql`NOT EXISTS (SELECT FROM ${users}) AND NOT EXISTS (SELECT FROM ${dealerships})
   AND NOT EXISTS (SELECT FROM ${organisations})`
 
-/** Replaces whatever link there was, in an empty installation by this one. Answers whether it is good. */
+/**
+ * Replaces the link by this one in an empty installation, else deletes it. Returns whether the new one is
+ * valid.
+ */
 export async function replaceFirstLink(tx: Tx, token: string, seconds: number): Promise<boolean> {
   await tx.delete(firstLinks)
   const { rows } = await tx.execute(sql`
@@ -27,7 +30,10 @@ export async function findFirstLink(tx: Tx, token: string): Promise<true | undef
   return found && true
 }
 
-/** Redeems the link and stores the first organization, in one statement; of several browsers at once, one gets true. */
+/**
+ * Redeems the link and stores the first organization, in one statement; of several simultaneous requests, one
+ * gets true.
+ */
 export async function redeemForOrganization(
   tx: Tx,
   token: string,

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#platform/db/columns.ts'
 
-/** The link that makes the first administrator of an empty installation: one at most, and only its hash. */
+/** The link that creates the first administrator of an empty installation: at most one, and only its hash. */
 export const firstLinks = pgTable('first_links', {
   /** Always 1: a newer link replaces the older. */
   id: integer('id').primaryKey().default(1),

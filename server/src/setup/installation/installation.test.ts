@@ -9,7 +9,7 @@ import { auditEvents } from '#platform/audit/audit.table.ts'
 import { PLATFORM } from '#platform/audit/audit.service.ts'
 import { readConfig } from '#platform/config.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
 import { codeOf, stepAt } from '#identity/accounts/proof/totp.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
@@ -104,8 +104,8 @@ describe('the link of an empty installation', () => {
     }
     const { status, body } = await create(token, wrong)
     expect([status, body]).toMatchObject([400, { fields: { cname: [{ rule: 'cname' }] } }])
-    const { body: told } = await create(token, { ...wrong, cname: 'tidewater' })
-    expect(told).toMatchObject({
+    const { body: refused } = await create(token, { ...wrong, cname: 'tidewater' })
+    expect(refused).toMatchObject({
       fields: {
         organization: [{ rule: 'required' }],
         province_code: [{ rule: 'place_of_code', params: { place: 'NJ' } }],
@@ -149,14 +149,14 @@ describe('the link of an empty installation', () => {
     expect(user).toMatchObject({ fully_authenticated: true, email: 'dana@tidewater.example' })
   })
 
-  test('leaves its events in the chain of the platform', async () => {
+  test('records its events in the chain of the platform', async () => {
     const events = await withTenant(target.app.pool, { id: PLATFORM }, tx => tx.select().from(auditEvents))
     const actions = events.map(({ action }) => action)
     for (const action of ['first_link.made', 'organization.created', 'dealership.created', 'user.created'])
       expect(actions).toContain(action)
   })
 
-  test('is printed by no later start', async () => {
+  test('is not printed by a later start', async () => {
     const lines: string[] = []
     await printFirstLink(line => lines.push(line), target.app)
     expect(lines).toEqual([])
@@ -174,7 +174,7 @@ describe('what is not configured', () => {
     PUBLIC_URL: 'https://deals.example.com',
   }
 
-  test('is listed by importance, and nothing is once everything is there', () => {
+  test('is listed by importance, and the list is empty once everything is configured', () => {
     expect(findConfigurationGaps(readConfig(production))).toEqual([
       'mail',
       'texts',
@@ -206,7 +206,7 @@ describe('what is not configured', () => {
     expect(findConfigurationGaps(readConfig(deaf))).toEqual(['card_events'])
   })
 
-  test('is shown to a super admin, and to nobody else', async () => {
+  test('is shown to super admins only', async () => {
     const admin = await buildUser(target.app, { role: 'dealer_admin' })
     const [place] = await withPlatform(target.app.pool, tx => tx.select().from(dealerships).limit(1))
     const platform = await buildUser(target.app, { is_super_admin: true, dealerships: [] })

@@ -6,7 +6,7 @@ import { cardInForce } from '#pricing/lenders/card-in-force.ts'
 
 const orderable = STOCK_STATUSES.map(({ code }) => code).filter(code => isOrderableByStaff(code))
 
-/** Whether there is anything of each step; every question ends with the first row it finds. */
+/** Whether rows exist for each step; every query stops at its first row. */
 export async function findSetUpFacts(tx: Tx, dealerId: string, today: string): Promise<SetUpFacts> {
   const { rows } = await tx.execute<SetUpFacts & Record<string, unknown>>(sql`
     SELECT

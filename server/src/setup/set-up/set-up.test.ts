@@ -16,7 +16,7 @@ const read = (browser: TestBrowser) => browser.call(setUp.read)
 const doneOf = async (browser: TestBrowser) =>
   (await read(browser)).body.steps.flatMap(({ key, is_done }) => (is_done ? [key] : []))
 
-test('a new dealership is led from step to step to its first offer', async () => {
+test('a new dealership is led step by step to its first offer', async () => {
   const { app } = target
   const desk = await buildDesk(target)
   const owner = await buildUser(app, { dealerships: [desk.dealership], role: 'organization_admin' })
@@ -44,7 +44,7 @@ test('a new dealership is led from step to step to its first offer', async () =>
   expect(first.body).toMatchObject({ is_done: false, next: 'lenders' })
   expect(await doneOf(browser)).toEqual(['payments'])
 
-  // One that nobody may use, and a price of nothing, lead nowhere.
+  // An inactive lender and a price of zero do not count.
   await buildLender(app, { ...at, is_active: false })
   await buildVehicle(app, { ...at, listing_price: 0 })
   await buildVehicle(app, { ...at, stock_status: 'S' })
@@ -57,11 +57,11 @@ test('a new dealership is led from step to step to its first offer', async () =>
   expect(await doneOf(browser)).toEqual(['payments', 'lenders', 'vehicles', 'team'])
   await buildOrder(app, at)
   expect(await read(browser)).toMatchObject({ body: { next: null, is_done: true } })
-  // What its neighbour has is not its own.
+  // Rows of another dealership do not count.
   expect((await read(atFirst)).body.is_done).toBe(false)
 })
 
-test('is for who may edit settings', async () => {
+test('requires the permission to edit settings', async () => {
   const desk = await buildDesk(target)
   expect((await read(desk.asRep)).status).toBe(403)
 })

@@ -12,7 +12,7 @@ import { comparable } from './read-item.ts'
 
 type Row = typeof accessories.$inferSelect
 
-/** The catalogue of accessories. Pictures stay where they are: those of an accessory that is here already with it. */
+/** The catalogue of accessories. Pictures are not in the file: existing accessories keep theirs. */
 export const accessoriesPart = listPart<Row, AccessoryBody>({
   name: 'accessories',
   action: 'aftermarket:edit',
@@ -43,7 +43,7 @@ export const accessoriesPart = listPart<Row, AccessoryBody>({
     index,
     name: body.title_en,
     name_fr: body.title_fr ?? body.title_en,
-    // As its index has it: part numbers are told apart without capitals.
+    // As in its index: part numbers are compared without case.
     key: body.sku?.toLowerCase(),
     values: comparable(body),
     raw: withId(id, body),

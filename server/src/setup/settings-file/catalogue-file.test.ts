@@ -10,7 +10,7 @@ import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { buildAccessory, buildAccessoryImage } from '#pricing/accessories/accessories.factory.ts'
 import { accessories, accessoryImages } from '#pricing/accessories/accessories.table.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '#deals/orders/worksheet.factory.ts'
 import { buildPaymentSettings } from '#pricing/payment-settings/payment-settings.factory.ts'
@@ -68,7 +68,7 @@ const apply = async (
     body: { file, parts: [...parts], state: state ?? (await compare(file, by)).state },
     headers: { 'idempotency-key': newId() },
   })
-/** A file of these parts alone. */
+/** A file with these parts only. */
 const fileOf = async (parts: Partial<Record<Part, readonly Item[]>>): Promise<SettingsFile> => ({
   ...(await read()),
   parts: parts as SettingsFile['parts'],
@@ -84,11 +84,11 @@ const problemsOf = async (name: Part, items: readonly Item[]) =>
     field,
     problem.rule,
   ])
-/** What a catalogue says, whatever its ids. */
+/** The content of a catalogue without its ids. */
 const saidOf = ({ parts }: SettingsFile) =>
   CATALOGUE.map(name => (parts[name] ?? []).map(({ id: _id, ...item }) => JSON.stringify(item)).toSorted())
 
-/** A catalogue with a bit of everything. */
+/** A catalogue with a row of each kind. */
 async function stock(place: { id: string }) {
   const { app } = target
   const dealer_id = place.id
@@ -117,7 +117,7 @@ async function stock(place: { id: string }) {
 }
 
 describe('the catalogue in a file', () => {
-  test('comes back to itself, and makes another dealership’s equal, with nothing of its ids', async () => {
+  test('restores itself, and makes another dealership’s equal, without its ids', async () => {
     await stock(own)
     await buildPlan(target.app, { dealer_id: sister.id, name: 'Only there' })
     const twin = await buildAccessory(target.app, {
@@ -171,7 +171,7 @@ describe('the catalogue in a file', () => {
     })
   })
 
-  test('says field by field what changes, and writes that alone', async () => {
+  test('shows field by field what changes, and writes only that', async () => {
     const { plan, type } = await stock(own)
     const file = await read()
     const priced = (file.parts.plan_prices ?? []).map(item =>
@@ -192,7 +192,7 @@ describe('the catalogue in a file', () => {
         ],
       },
     ])
-    // The prices are of the plan that they were of, whatever it is called now and however that is written.
+    // Prices stay with their plan, whatever its new name and spelling.
     expect(partOf(difference, 'plan_prices').changed.map(({ changes }) => changes)).toEqual([
       [{ field: 'price', before: '1800.00', after: '1999.00' }],
     ])
@@ -213,7 +213,7 @@ describe('the catalogue in a file', () => {
     expect(plans.find(({ name }) => name === 'Bare')).toMatchObject({ version: 1 })
   })
 
-  test('lets two exchange their names, and what meets by its code keeps it', async () => {
+  test('can swap two names, and keeps the code of items matched by it', async () => {
     await buildPlan(target.app, { dealer_id: own.id, name: 'One' })
     await buildPlan(target.app, { dealer_id: own.id, name: 'Two' })
     const file = await read()
@@ -236,7 +236,7 @@ describe('the catalogue in a file', () => {
     await apply(await fileOf({ plan_types: file.parts.plan_types ?? [] }))
   })
 
-  test('is what questions recommend from, by name', async () => {
+  test('is recommended from by questions, by name', async () => {
     const { plan } = await stock(own)
     const [, mats] = await withTenant(target.app.pool, own, tx => tx.select().from(accessories))
     const recommended = { recommended_accessories: [mats?.id ?? ''], recommended_plans: [plan.id, newId()] }
@@ -256,7 +256,7 @@ describe('the catalogue in a file', () => {
     expect((await compare(file)).parts.flatMap(({ changed, problems }) => [...changed, ...problems])).toEqual(
       [],
     )
-    // Alone they would name what is not there.
+    // Alone they would name missing items.
     const alone = await apply(file, { by: there, parts: ['aftermarket_questions'] })
     expect(Object.keys((alone.body as unknown as { fields: object }).fields)).toEqual([
       'file.parts.aftermarket_questions.0.recommended_accessories',
@@ -271,7 +271,7 @@ describe('the catalogue in a file', () => {
     expect(taken?.recommended_plans).toEqual([plans.find(({ name }) => name === 'Gold')?.id])
   })
 
-  test('is applied once by two at once', async () => {
+  test('is applied once with simultaneous requests', async () => {
     await stock(own)
     const file = await read()
     const { state } = await compare(file, there)
@@ -281,7 +281,7 @@ describe('the catalogue in a file', () => {
   })
 })
 
-describe('what is wrong with a line of the catalogue', () => {
+describe('a problem in a line of the catalogue', () => {
   test.each<[Part, readonly Item[], unknown[]]>([
     [
       'accessories',
@@ -346,7 +346,7 @@ describe('what is wrong with a line of the catalogue', () => {
     expect(await problemsOf(name, items)).toEqual(expected)
   })
 
-  test('is a coverage that its product has not, unless the plan is here with it', async () => {
+  test('is a coverage that its product does not have, unless the plan exists with it', async () => {
     await buildPenProduct(target.app, { dealer_id: own.id, product_code: 'VSC', coverages: ['Powertrain'] })
     const rated = { use_pen_for_localized_prices: true, pen_product_for_coverage: 'PEN VSC' }
     const plan = { name: 'Gold', type: 'gap', ...rated, pen_coverage: 'Powertrain' }
@@ -357,7 +357,7 @@ describe('what is wrong with a line of the catalogue', () => {
     expect(await problemsOf('protection_plans', [{ ...other, use_pen_for_localized_prices: false }])).toEqual(
       [],
     )
-    // Of the file's own product, where it brings one.
+    // The product in the file, if there is one.
     const products = [{ provider: 'PEN', product_code: 'VSC', coverages: ['All'] }]
     const file = await fileOf({ pen_products: products, protection_plans: [plan, { ...other, name: 'Two' }] })
     expect(partOf(await compare(file), 'protection_plans').problems).toMatchObject([
@@ -367,7 +367,7 @@ describe('what is wrong with a line of the catalogue', () => {
       status: 400,
       body: { fields: { 'file.parts.protection_plans.0.pen_coverage': [{ rule: 'one_of' }] } },
     })
-    // A plan whose product lost it may be changed otherwise.
+    // A plan whose product lost it may change in other ways.
     expect((await apply(await fileOf({ protection_plans: [plan] }))).status).toBe(200)
     expect((await apply(await fileOf({ pen_products: products }), { parts: ['pen_products'] })).status).toBe(
       200,
@@ -375,14 +375,14 @@ describe('what is wrong with a line of the catalogue', () => {
     expect(await problemsOf('protection_plans', [{ ...plan, name_fr: 'Or' }])).toEqual([])
   })
 
-  test('is none of the lines that name it', async () => {
+  test('is not reported on lines that name it', async () => {
     const plans = [{ name: 'Gold', type: 'gap', gst: 'maybe' }]
     const prices = [{ protection_plan: 'Gold', title_en: 'Any', price: '1.00', duration: 12 }]
     const { parts } = await compare(await fileOf({ protection_plans: plans, plan_prices: prices }))
     expect(parts.map(({ problems }) => problems.map(({ field }) => field))).toEqual([['gst'], []])
   })
 
-  test('is told of what cannot go, because a plan or an order has it', async () => {
+  test('is reported for what cannot be deleted, because a plan or an order uses it', async () => {
     const { type, plan } = await stock(own)
     const words = { name: 'Gold', name_fr: 'Or', title_en: '36 months', title_fr: null }
     const agreed = worksheetLine({
@@ -416,7 +416,7 @@ describe('what is wrong with a line of the catalogue', () => {
     })
   })
 
-  test('is told of what stands in a part that was left out', async () => {
+  test('is reported for names in a part that was left out', async () => {
     await stock(own)
     const refused = await apply(await read(), { by: there, parts: ['plan_prices'] })
     expect(refused).toMatchObject({
@@ -425,7 +425,7 @@ describe('what is wrong with a line of the catalogue', () => {
     })
   })
 
-  test('and there are limits of how many there are', async () => {
+  test('and there are limits on the number of items', async () => {
     await buildPlan(target.app, { dealer_id: own.id, name: 'Gold', duration_type: 'one_time' })
     const price = { protection_plan: 'Gold', title_en: 'Any', price: '1.00' }
     expect(
@@ -445,7 +445,7 @@ describe('what is wrong with a line of the catalogue', () => {
   })
 })
 
-test('a list that is longer than a file may bring is read whole, and refused as a file by its name', async () => {
+test('a list longer than the limit of a file is exported whole, and refused as a file by its name', async () => {
   const first = await buildAccessory(target.app, { dealer_id: own.id })
   await withTenant(target.app.pool, own, tx =>
     tx.insert(accessories).values(Array.from({ length: 500 }, () => ({ ...first, id: newId(), sku: null }))),
@@ -459,6 +459,6 @@ test('a list that is longer than a file may bring is read whole, and refused as 
   ])
 })
 
-test('every part stands in the order of the contract', async () => {
+test('every part is in the order of the contract', async () => {
   expect(Object.keys((await read()).parts)).toEqual([...SETTINGS_PARTS])
 })

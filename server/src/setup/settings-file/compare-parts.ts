@@ -23,17 +23,17 @@ import type {
 } from './settings-part.ts'
 import { settingsParts } from './settings-parts.ts'
 
-/** A part of a file against what is stored: as it is told, and as it would be written. */
+/** A part of a file compared with the stored one: for the wire and for writing. */
 export interface Compared {
   readonly part: AnyPart
   readonly wire: PartDifference
   readonly wanted: Wanted<never>
 }
 
-/** More than anybody reads of what is wrong with a part. */
+/** Limit of reported problems for a part. */
 const MAX_PROBLEMS = 200
 
-/** What the file says of each of its parts, against what is stored. */
+/** The difference between each part of the file and what is stored. */
 export function compareAll(
   file: SettingsFile,
   stored: StoredSettings,
@@ -78,7 +78,7 @@ export function compareAll(
 
 const staysAnyway = (part: AnyPart, row: unknown) => row !== undefined && part.stays?.(row as never) === true
 
-/** Names of what is referred to already are written as they are here: neither spelling nor a new name is a change. */
+/** Uses the stored spelling for references to existing items: neither spelling nor a new name is a change. */
 function settled(
   { references = {} }: AnyPart,
   { wanted, stored }: Match<PartItem>,
@@ -100,7 +100,7 @@ function settled(
   return { wanted: { ...wanted, values: { ...wanted.values, ...Object.fromEntries(fields) } }, stored }
 }
 
-/** A part of the file beside the stored one. One that the file does not have stays as it is. */
+/** Compares a part of the file with the stored one. A part that is not in the file stays unchanged. */
 function meet(part: AnyPart, raw: readonly RawItem[] | undefined, stored: StoredSettings, reading: Reading) {
   const current = part.itemsOf(stored.rows[part.name])
   if (raw === undefined) {
@@ -114,7 +114,7 @@ function meet(part: AnyPart, raw: readonly RawItem[] | undefined, stored: Stored
   return { part, raw, current, held: [...held, ...unreadIn(raw, read.items)], read, matches, idOf }
 }
 
-/** By name, of several of one name the first; and by key. */
+/** Items by name, the first of several, and by key. */
 const holdingsOf = (held: readonly Held[]): ReadonlyMap<string, Held> =>
   new Map(
     held.toReversed().flatMap(one => {
@@ -123,7 +123,7 @@ const holdingsOf = (held: readonly Held[]): ReadonlyMap<string, Held> =>
     }),
   )
 
-/** Items of the file that cannot be read: what names them is not wrong for that. */
+/** Unreadable items of the file: references to them are not wrong. */
 const unreadIn = (raw: readonly RawItem[], items: readonly PartItem[]): readonly Held[] => {
   const read = new Set(items.map(({ index }) => index))
   return raw.flatMap((item, index) =>
@@ -133,7 +133,7 @@ const unreadIn = (raw: readonly RawItem[], items: readonly PartItem[]): readonly
   )
 }
 
-/** What the file does not have. An item of it that cannot be read is there all the same, and no loss. */
+/** Items that the file removes. An unreadable item is in the file, so it is not removed. */
 function leftOut(removed: readonly PartItem[], raw: readonly RawItem[], items: readonly PartItem[]) {
   const unread = unreadIn(raw, items)
   const ids = new Set(unread.map(({ item }) => item.id))
@@ -174,7 +174,7 @@ const wireOf = (
 const copied = (value: PartDifference['changed'][number]['changes'][number]['before'] | readonly string[]) =>
   Array.isArray(value) ? [...(value as readonly string[])] : (value as string | number | boolean | null)
 
-/** What an item that cannot be read is called, as far as it says so. */
+/** Name of an unreadable item, if it has one. */
 function nameIn(item: RawItem = {}) {
   const wordsOf = (fields: readonly string[], joint: string) =>
     fields
@@ -188,7 +188,7 @@ function nameIn(item: RawItem = {}) {
   return { name, name_fr: firstOf('fr') || name }
 }
 
-/** The fields that name an item, of whichever part, and what stands between them. */
+/** The fields that name an item of any part, and their separator. */
 const NAMES: Readonly<Record<'en' | 'fr', readonly (readonly [joint: string, ...fields: string[]])[]>> = {
   en: [
     ['', 'name'],

@@ -5,7 +5,7 @@ import { dealershipProblems } from '@forecourt/domain/dealership/dealerships/set
 import { eq, sql } from 'drizzle-orm'
 import { givenSettings, settingsColumns } from '#dealership/dealerships/dealership-input.ts'
 import { homeDealershipWire } from '#dealership/dealerships/dealership-wire.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { comparable, problemAt, readOnly } from './read-item.ts'
 import type { PartItem, SettingsPartSlice } from './settings-part.ts'
 
@@ -17,7 +17,7 @@ const hours = WEEKDAYS.flatMap(day => [
   `dealership_hours_${day}_end` as const,
 ])
 
-/** What is somebody's own means nothing elsewhere: who and where he is, and what he is connected with. */
+/** The fields in a file: those that identify one dealership, or its people and connections, are left out. */
 const carried = [
   ...hours,
   'holidays',
@@ -52,14 +52,14 @@ const carried = [
 type Carried = (typeof carried)[number]
 const names = Object.fromEntries(carried.map(name => [name, true])) as Record<Carried, true>
 
-/** The logo stays where it is; the colour goes along. */
+/** The logo is not in the file; the colour is. */
 const Body = DealershipSettings.pick(names).extend({ theme: shape.theme.pick({ color: true }) })
 type Body = Pick<DealershipSettings, Carried> & { readonly theme: { readonly color: string | null } }
 
 const wireOf = (row: Row) =>
   homeDealershipWire({ dealership: row, default_payment_type: null, has_card_provider: false })
 
-/** There is one of them: it needs no name to be found. */
+/** A single item: no name is needed to match it. */
 const itemOf = (body: Body): PartItem => ({
   id: 'dealership',
   index: 0,
@@ -74,11 +74,11 @@ const wantedOf = (stored: HomeDealership, body: Body): HomeDealership => ({
   ...givenSettings({ ...body, theme: { ...stored.theme, ...body.theme } }),
 })
 
-/** How a dealership works, without who it is: always one item. */
+/** A dealership's settings, without its identity: always one item. */
 export const dealershipPart: SettingsPartSlice<Row> = {
   name: 'dealership_settings',
   action: 'dealership:update',
-  // Whoever applies a file holds the row already: so two of them come one after the other.
+  // Applying a file locks this row first, so that two of them run one after the other.
   select: (tx, dealerId) => tx.select().from(dealerships).where(eq(dealerships.id, dealerId)),
   itemsOf: rows =>
     rows.map(row => {

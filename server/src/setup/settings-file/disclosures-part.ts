@@ -31,11 +31,11 @@ function itemOf(kind: DisclosureKind, { text_en, text_fr }: Texts, index: number
   return { id: kind, index, name, name_fr, values: comparable(texts), raw: { id: kind, ...texts } }
 }
 
-/** What was published last of each kind. Applying one publishes it from today on; earlier versions stay. */
+/** The last published text of each kind. Applying one publishes it from today on; earlier versions stay. */
 export const disclosuresPart: SettingsPartSlice<Row> = {
   name: 'disclosures',
   action: 'disclosure:edit',
-  // Never changed, so there is nothing to lock: of two who publish the same number, one is refused by the key.
+  // Rows never change, so there is no lock: of two that publish the same number, the key refuses one.
   select: (tx, dealerId) =>
     tx
       .selectDistinctOn([dealershipDisclosures.kind])
@@ -80,7 +80,7 @@ export const disclosuresPart: SettingsPartSlice<Row> = {
       ...wanted.map(({ id, raw }) =>
         version(id, { text_en: raw['text_en'] as string, text_fr: raw['text_fr'] as string }),
       ),
-      // A text that is empty shows nothing from its day on.
+      // An empty text shows nothing from its day on.
       ...removed.map(({ id }) => version(id, { text_en: '', text_fr: '' })),
     ]
     const statements = versions.length === 0 ? [] : [tx.insert(dealershipDisclosures).values(versions)]

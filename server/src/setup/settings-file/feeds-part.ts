@@ -18,12 +18,12 @@ const Feed = z.strictObject({
   name,
   is_full,
   mapping: FeedMapping.nullable().default(null),
-  /** Without its address: keys may stand in it. */
+  /** Without its address, which may contain keys. */
   schedule: z.strictObject({ kind, every_minutes, publish_limit }).nullable().default(null),
 })
 type Feed = z.output<typeof Feed>
 
-/** What a file may hold of a feed: nothing that moves with every run, and no address. */
+/** The columns of a feed in a file: nothing that changes with every run, and no address. */
 const shown = {
   dealer_id: feeds.dealer_id,
   id: feeds.id,
@@ -101,7 +101,7 @@ const list = listPart<StoredFeed, Feed>({
   columns: () => ({}),
 })
 
-/** Whether what is stored has the address that a schedule goes by. */
+/** Whether the stored feed has the address for its schedule. */
 const knowsAddress = (schedule: Feed['schedule'], row: StoredFeed | undefined) =>
   row !== undefined && row.has_address && row.source === schedule?.kind
 
@@ -118,8 +118,8 @@ const settingsOf = ({ raw }: PartItem) => {
 }
 
 /**
- * New feeds, and what changes of those that are here. One that is not in the file stays: its vehicles are. Where the
- * address is not known, it goes, and the schedule waits until somebody says it.
+ * New feeds, and changes of existing ones. One that is not in the file stays, with its vehicles. If the
+ * address is unknown it is cleared, and the schedule waits until it is entered.
  */
 function write(tx: Tx, { rows, matches, difference, ids, actor }: Wanted<StoredFeed>): PartChanges {
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -160,7 +160,7 @@ function write(tx: Tx, { rows, matches, difference, ids, actor }: Wanted<StoredF
   }
 }
 
-/** Feeds of the inventory: how their columns are read and when they are fetched, and never from where. */
+/** Feeds of the inventory: their columns and schedule, never their address. */
 export const feedsPart: SettingsPartSlice<StoredFeed> = {
   ...list,
   stays: () => true,

@@ -13,7 +13,7 @@ import { withTenant } from '#platform/db/tenant.ts'
 import { newId } from '#platform/http/ids.ts'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import programs from '#demo/data/programs.json' with { type: 'json' }
 import { buildFeed } from '#inventory/feeds/feeds.factory.ts'
 import { feeds as feedRows } from '#inventory/feeds/feeds.table.ts'
@@ -76,7 +76,7 @@ const withoutIds = (items: readonly Item[] = []) =>
   items.map(({ id: _id, ...item }) => JSON.stringify(item)).toSorted()
 
 describe('lenders in a file', () => {
-  test('of every kind that is shipped make another dealership’s equal, figure by figure', async () => {
+  test('of every shipped kind make another dealership’s equal, figure by figure', async () => {
     const shipped = programs.lenders.filter(({ country }) => country === 'CA')
     for (const [place, programme] of shipped.entries())
       await buildLender(target.app, { dealer_id: own.id, code: `shipped-${place}`, programme })
@@ -114,7 +114,7 @@ describe('lenders in a file', () => {
     expect(results.map(offered).toSorted()).toEqual(before.map(offered).toSorted())
   })
 
-  test('publish what differs from today on, note it for the radar, and leave what stands', async () => {
+  test('publish what differs from today on, record it as programme changes, and keep the rest', async () => {
     const lender = await buildLender(target.app, { dealer_id: own.id, code: 'quarry' })
     await buildCard(target.app, { dealer_id: own.id, lender_id: lender.id })
     const file = await read()
@@ -155,7 +155,7 @@ describe('lenders in a file', () => {
     expect(await cardsAt(own)).toHaveLength(3)
   })
 
-  test('that have dealt are switched off where the file lacks them; others go with their drafts', async () => {
+  test('with deals are switched off if the file lacks them; others are deleted with their drafts', async () => {
     const dealt = await buildLender(target.app, { dealer_id: own.id })
     const idle = await buildLender(target.app, { dealer_id: own.id, programme: null })
     await buildCard(target.app, { dealer_id: own.id, lender_id: idle.id })
@@ -165,9 +165,9 @@ describe('lenders in a file', () => {
     const left = await inside(own, tx => tx.select().from(lenderRows))
     expect(left).toMatchObject([{ id: dealt.id, is_active: false, version: 2 }])
     expect(await cardsAt(own)).toMatchObject([{ lender_id: dealt.id, number: 1 }])
-    // It is history now, and no loss.
+    // A switched-off lender is not reported as removed again.
     expect(partOf(await compare(none), 'lenders').removed).toEqual([])
-    // It meets its own again by its code.
+    // The code matches it again.
     const back = await fileOf({
       lenders: [{ name: 'Back', name_fr: 'Retour', code: dealt.code, is_active: true }],
     })
@@ -197,7 +197,7 @@ describe('lenders in a file', () => {
     expect(results.find(({ id }) => id === second.id)).toMatchObject({ ...ash, version: 2 })
   })
 
-  test('are refused on the field, and by whoever may not change them', async () => {
+  test('are refused on the field, and for users who may not change them', async () => {
     const stored = await buildLender(target.app, {
       dealer_id: own.id,
       name: 'Ash',
@@ -244,7 +244,7 @@ describe('lenders in a file', () => {
     expect(await inside(own, tx => tx.select().from(lenderRows))).toMatchObject([{ id: stored.id }])
   })
 
-  test('are compared anew where a card was published meanwhile', async () => {
+  test('are compared again if a card was published since', async () => {
     const lender = await buildLender(target.app, { dealer_id: own.id })
     const file = await fileOf({ lenders: [] })
     const { state } = await compare(file)
@@ -279,7 +279,7 @@ describe('feeds in a file', () => {
   const feedAt = async (by: TestBrowser, name: string) =>
     (await by.call(feeds.list)).body.results.find(feed => feed.name === name)
 
-  test('carry columns and schedule, never an address; what is missing is named and waits', async () => {
+  test('contain columns and schedule, never an address; missing ones are named and wait', async () => {
     await scheduled()
     const file = await read()
     expect(JSON.stringify(file)).not.toMatch(/feeds\.example|secret-of-the-feed/)
@@ -318,7 +318,7 @@ describe('feeds in a file', () => {
     expect(partOf(await compare(file, there), 'feeds')).toMatchObject({ changed: [], missing: [] })
   })
 
-  test('that are here keep their address and their runs; others stay, and nothing is deleted', async () => {
+  test('that exist keep their address and their runs; others stay, and nothing is deleted', async () => {
     const id = await scheduled()
     await buildFeed(target.app, { dealer_id: own.id, name: 'By hand' })
     const row = () =>
@@ -345,13 +345,13 @@ describe('feeds in a file', () => {
     expect(after?.source_address_sealed?.stored).toBe(before?.source_address_sealed?.stored)
     expect(after?.version).toBe((before?.version ?? 0) + 1)
     expect((await here.call(feeds.list)).body.results).toHaveLength(2)
-    // A run of the schedule is no change of a setting.
+    // A run of the schedule is not a change of a setting.
     const { state } = await compare(file)
     await inside(own, tx =>
       tx.execute(sql`UPDATE feeds SET last_run = now(), last_outcome = 'same' WHERE id = ${id}`),
     )
     expect((await compare(file)).state).toBe(state)
-    // Another kind of place needs an address of its own.
+    // Another kind of source needs its own address.
     const moved = await fileOf({ feeds: [{ ...item, schedule: { ...item.schedule, kind: 'folder' } }] })
     expect((await apply(moved, ['feeds'])).body.parts[0]?.missing).toMatchObject([{ field: 'address' }])
     expect(await row()).toMatchObject({ source: 'folder', source_address_sealed: null, is_paused: true })

@@ -35,10 +35,10 @@ import { updatingRows } from './write-rows.ts'
 
 type StoredProgramme = typeof rateCards.$inferSelect.programme
 
-/** A lender with the card that counts today. */
+/** A lender with its card in force today. */
 type StoredLender = typeof lenders.$inferSelect & {
   readonly card: { readonly programme: StoredProgramme; readonly effective_to: string | null } | null
-  /** The number of the last published card; what it dealt on stands. */
+  /** The number of the last published card; a lender with one may have deals. */
   readonly published: number
 }
 
@@ -51,14 +51,14 @@ const Lender = contract.create.options.body.extend({
 })
 type Lender = z.output<typeof Lender>
 
-/** A card that offers nothing is none. */
+/** A card without offers counts as none. */
 function cardOf({ card }: StoredLender): Lender['rate_card'] {
   if (card === null) return null
   const programme = CarriedProgramme.parse(card.programme)
   return carriedCells(programme).length === 0 ? null : { effective_to: card.effective_to, programme }
 }
 
-/** How a difference names a figure: by where it stands on the card, which the screen puts into words. */
+/** The field of a figure in a difference: its place on the card, which the screen turns into text. */
 const figureField = ({ value: _value, financed: _financed, charge: _charge, ...place }: Cell): string =>
   `figure.${canonicalJson(Object.fromEntries(Object.entries(place).filter(([, at]) => at !== null)))}`
 
@@ -116,7 +116,7 @@ const list = listPart<StoredLender, Lender>({
   }),
 })
 
-/** Whether the file calls a lender otherwise: its name is free for another one. */
+/** Whether the file renames a lender: its old name is then free for another one. */
 function isRenamed(
   { id, ...row }: StoredLender,
   field: 'name' | 'name_fr',
@@ -126,7 +126,7 @@ function isRenamed(
   return match !== undefined && foldedName(match.wanted[field]) !== foldedName(row[field])
 }
 
-/** Names that another one has, in the file or here; and a code where deals are made. */
+/** Names already in use, in the file or stored; and changed codes of lenders with deals. */
 function nameProblems(
   { wanted, stored }: Meeting<StoredLender>['matches'][number],
   { rows, matches }: Meeting<StoredLender>,
@@ -150,7 +150,7 @@ function nameProblems(
   ]
 }
 
-/** Figures that no rate sheet could bring, and a card whose last day is over. */
+/** Impossible figures, and cards whose last day has passed. */
 function cardProblems({ index, raw }: PartItem, { actor, now }: Reading): ItemProblem[] {
   const { rate_card: card } = raw as unknown as Lender
   if (card === null) return []
@@ -169,7 +169,10 @@ function cardProblems({ index, raw }: PartItem, { actor, now }: Reading): ItemPr
 
 const CARD = /^(?:figure\.|terms$|effective_to$)/
 
-/** Cards whose figures differ are published from today on; a lender that has dealt is switched off and not deleted. */
+/**
+ * Publishes cards whose figures differ from today on; switches lenders with deals off instead of deleting
+ * them.
+ */
 function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
   const { rows, difference, matches, ids, actor, now } = wanted
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -195,7 +198,7 @@ function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
     const row = stored && byId.get(stored.id)
     const before = row?.card?.programme ?? null
     const own = { name_en: name, name_fr, country: actor.tenant.country }
-    // What a lender publishes beside stays with it.
+    // Other values published by the lender stay.
     const programme = card ? { ...before, ...card.programme, ...own } : own
     const published = {
       dealer_id: actor.tenant.id,
@@ -240,7 +243,7 @@ function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
   }
 }
 
-/** Lenders whose name another one gets let go of theirs first: two of them may have swapped. */
+/** Clears names that another lender gets first, because two lenders may swap theirs. */
 function withoutNames({ rows, matches, actor }: Wanted<StoredLender>): readonly SQLWrapper[] {
   const ids = rows
     .filter(row =>
@@ -259,7 +262,7 @@ function withoutNames({ rows, matches, actor }: Wanted<StoredLender>): readonly 
   ]
 }
 
-/** Drafts of a lender that is deleted go with it. */
+/** Drafts of a deleted lender are deleted too. */
 const withoutDrafts = (dealerId: string, removed: readonly PartItem[]): readonly SQLWrapper[] =>
   removed.length === 0
     ? []
@@ -269,8 +272,8 @@ const withoutDrafts = (dealerId: string, removed: readonly PartItem[]): readonly
       ]
 
 /**
- * Lenders with the cards in force. A card whose figures differ is published from today on, and what was published
- * stands; drafts and cards of other days stay where they are.
+ * Lenders with the cards in force. A card whose figures differ is published from today on, and published ones
+ * stay; drafts and cards of other days do not change.
  */
 export const lendersPart: SettingsPartSlice<StoredLender> = {
   ...list,

@@ -34,7 +34,7 @@ function itemOf(id: string, body: Body, index: number): PartItem {
   return { id, index, name, name_fr, values: comparable(body), raw: { id, ...body } }
 }
 
-/** One of the library's four lists; its file items are what its own calls take. */
+/** One of the library's four lists; its items in a file are the bodies of its API. */
 const cataloguePart = <Wire extends AnyWire>(
   name: SettingsPart,
   slice: LineCatalogue<Wire>,

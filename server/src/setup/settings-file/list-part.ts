@@ -14,30 +14,30 @@ interface Stored {
   readonly id: string
 }
 
-/** What is particular to a list whose items are rows of one table; the rest is the same for all of them. */
+/** The specifics of a list whose items are rows of one table. */
 export interface ListSlice<Row extends Stored, Body extends object> {
   readonly name: SettingsPart
   readonly action: Action
   readonly table: Parameters<typeof updatingRows>[0] & PgTable
-  /** The rows in display order, held where they will be written. */
+  /** The rows in display order, locked if they will be written. */
   readonly select: SettingsPartSlice<Row>['select']
-  /** What a row is in a file: what its own calls take, with names in place of ids. */
+  /** The item of a row in a file: the body of its API, with names instead of ids. */
   readonly bodyOf: (row: Row) => Body
   readonly shape: z.ZodType<Body>
-  /** The most items of the list. */
+  /** Maximum number of items. */
   readonly most: number
   readonly itemOf: (id: string, body: Body, index: number) => PartItem
   readonly rules: FormRules
-  /** What the rules look at. */
+  /** The input of the rules. */
   readonly values: (body: Body, holds: Holdings) => FieldValues
   readonly references?: SettingsPartSlice<Row>['references']
-  /** The field that no two items share. */
+  /** The field that is unique in the list. */
   readonly keyField?: string
-  /** What else is wrong, with names that nothing has, or with what cannot go. */
+  /** Other problems: unknown names, and items that cannot be removed. */
   readonly check?: (meeting: Meeting<Row>) => readonly ItemProblem[]
-  /** The columns of a body; ids in place of names. */
+  /** The columns of a body, with ids instead of names. */
   readonly columns: (body: Body, holds: Holdings) => Record<string, unknown>
-  /** What a new row has beyond them. */
+  /** Additional columns of a new row. */
   readonly added?: (item: PartItem, meeting: Meeting<Row>) => Record<string, unknown>
 }
 
@@ -93,7 +93,7 @@ export const listPart = <Row extends Stored, Body extends object>(
   },
 })
 
-/** Said on the second of two that say they are the same. */
+/** Duplicates, reported on the second item. */
 function twins(field: string | undefined, { matches }: Pick<Meeting<never>, 'matches'>): ItemProblem[] {
   if (field === undefined) return []
   const seen = new Set<string>()
@@ -105,14 +105,14 @@ function twins(field: string | undefined, { matches }: Pick<Meeting<never>, 'mat
   })
 }
 
-/** What is called so in another part. */
+/** The item of this name in another part. */
 export const heldAs = (holds: Holdings, part: SettingsPart, name: string) => holds(part).get(foldedName(name))
 
-/** That a name is nobody's, neither in the file nor here. */
+/** Problem: the name exists neither in the file nor in the stored part. */
 export const noSuchName = (index: number, field: string): ItemProblem =>
   problemAt(index, { field, rule: 'no_such_name', params: {} })
 
-/** What the file leaves out and cannot be left out, because it is used. */
+/** Problem: the file removes an item that is used. */
 export const stillUsed = (missing: PartItem): ItemProblem => ({
   ...problemAt(-1, { field: 'name', rule: 'still_used', params: {} }),
   missing,

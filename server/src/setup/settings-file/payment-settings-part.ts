@@ -13,7 +13,7 @@ import type { PartItem, SettingsPartSlice } from './settings-part.ts'
 
 type Body = Omit<PaymentSettings, 'id' | 'version'>
 
-/** There is one of them: it needs no name to be found. */
+/** A single item: no name is needed to match it. */
 const itemOf = (body: Body): PartItem => ({
   id: 'payment_settings',
   index: 0,

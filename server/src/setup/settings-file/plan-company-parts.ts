@@ -18,7 +18,7 @@ import { comparable } from './read-item.ts'
 import type { Meeting } from './settings-part.ts'
 
 const Type = PlanTypeBody.extend({
-  /** The name by which the product knows a type that every dealership begins with. */
+  /** The built-in code of a type that every dealership begins with. */
   code: z
     .enum(PLAN_TYPES.map(({ code }) => code))
     .nullable()
@@ -27,7 +27,7 @@ const Type = PlanTypeBody.extend({
 })
 type Type = z.output<typeof Type>
 
-/** Types that the plans of the file, or those that stay, are of cannot go. */
+/** Types and products that are used by plans cannot be removed. */
 const usedBy =
   (field: 'type' | 'pen_product_for_coverage') =>
   ({ removed, holds }: Pick<Meeting<never>, 'removed' | 'holds'>) => {
@@ -36,7 +36,7 @@ const usedBy =
     return removed.filter(({ name }) => used.has(foldedName(name))).map(stillUsed)
   }
 
-/** Types of plans. One that is here already keeps the name by which the product knows it. */
+/** Types of plans. An existing one keeps its built-in code. */
 export const planTypesPart = listPart<TypeRow, Type>({
   name: 'plan_types',
   action: 'aftermarket:edit',
@@ -58,8 +58,8 @@ export const planTypesPart = listPart<TypeRow, Type>({
   itemOf: (id, body, index) => {
     const { code, ...shown } = body
     const { name, name_fr } = body
-    const told = { key: foldedName(name), code: code ?? undefined }
-    return { id, index, name, name_fr, ...told, values: comparable(shown), raw: withId(id, body) }
+    const matched = { key: foldedName(name), code: code ?? undefined }
+    return { id, index, name, name_fr, ...matched, values: comparable(shown), raw: withId(id, body) }
   },
   rules: PLAN_TYPE_FORM,
   keyField: 'name',
@@ -75,11 +75,11 @@ export const planTypesPart = listPart<TypeRow, Type>({
 
 type Product = z.output<typeof penContract.replace.options.body>
 
-/** How a file names a product: codes hold no blanks, so the two stay apart. */
+/** The name of a product in a file: codes have no blanks, so the two parts are distinct. */
 export const productName = ({ provider, product_code }: Pick<Product, 'provider' | 'product_code'>): string =>
   `${provider} ${product_code}`
 
-/** Products of the rating provider, without when each was rated. */
+/** Products of the rating provider, without their rating times. */
 export const penProductsPart = listPart<PenRow, Product>({
   name: 'pen_products',
   action: 'aftermarket:edit',

@@ -18,7 +18,7 @@ import { productName } from './plan-company-parts.ts'
 import { comparable, problemAt } from './read-item.ts'
 import type { Held, ItemProblem, PartItem } from './settings-part.ts'
 
-/** A plan names its type and its product as the other parts of the file do. */
+/** A plan with names instead of ids for its type and product. */
 const Plan = PlanBody.extend({ type: text(60), pen_product_for_coverage: text(121).nullable().default(null) })
 type Plan = z.output<typeof Plan>
 
@@ -28,13 +28,13 @@ type StoredPlan = PlanRow & {
   readonly is_ordered: boolean
 }
 
-/** The plans that stand on an open order: read once, and not again for each plan. */
+/** The plans on open orders, read once for all plans. */
 const orderedPlans = (dealerId: string) => sql`SELECT coalesce(line -> 'plan' ->> 'id', line ->> 'id')
   FROM ${orders} o, jsonb_path_query(o.worksheet, '$.lines[*] ? (@.kind == "plan")') AS line
   WHERE o.dealer_id = ${dealerId} AND NOT o.is_archived
     AND o.order_management_status NOT IN ('delivered', 'lost')`
 
-/** Protection plans without their picture and their brochure: those of a plan that is here already stay with it. */
+/** Protection plans without picture and brochure; existing plans keep theirs. */
 export const protectionPlansPart = listPart<StoredPlan, Plan>({
   name: 'protection_plans',
   action: 'aftermarket:edit',
@@ -109,7 +109,7 @@ export const protectionPlansPart = listPart<StoredPlan, Plan>({
   }),
 })
 
-/** A coverage that its product has not is never rated; a plan that is here with one stays as it is. */
+/** A coverage that its product does not have is never rated; an existing plan with one stays unchanged. */
 function productProblems(
   index: number,
   { use_pen_for_localized_prices: isRated, pen_coverage: coverage }: Plan,
@@ -123,13 +123,13 @@ function productProblems(
   return isKept ? [] : [problemAt(index, { field: 'pen_coverage', rule: 'one_of', params: {} })]
 }
 
-/** A row of a grid names its plan. */
+/** A row of a grid, with the name of its plan. */
 const Price = PriceBody.extend({ protection_plan: text(80) })
 type Price = z.output<typeof Price>
 
 type StoredPrice = PriceRow & { readonly plan_name: string; readonly plan_name_fr: string | null }
 
-/** The most rows in the grid of a plan, and of all plans together. */
+/** Maximum rows in the grid of a plan, and of all plans together. */
 const MAX_OF_PLAN = priceList.most
 const MAX_OF_ALL = planList.most * MAX_OF_PLAN
 
@@ -174,7 +174,7 @@ export const planPricesPart = listPart<StoredPrice, Price>({
       )
     return lockedIf(isLocked, rows, planPrices)
   },
-  // Whoever may have the file may see what a plan costs.
+  // Users who may export the file may see the cost of plans.
   bodyOf: row => {
     const { dealer_id: _dealer, id: _id, version: _version, updated: _updated, plan_name, ...body } = row
     const { price, cost, deductible } = body
@@ -203,7 +203,7 @@ export const planPricesPart = listPart<StoredPrice, Price>({
       const known = (counted.get(plan.id) ?? 0) + 1
       counted.set(plan.id, known)
       const params = { n: MAX_OF_PLAN }
-      // Said once: what is behind it is too many as well.
+      // Reported once: all rows after it are too many as well.
       return known === MAX_OF_PLAN + 1
         ? [problemAt(index, { field: 'protection_plan', rule: 'max_items', params })]
         : []

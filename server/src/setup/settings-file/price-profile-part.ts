@@ -21,7 +21,7 @@ const itemOf = (id: string, body: Body, index: number): PartItem => ({
   raw: { id, ...body },
 })
 
-/** The rules of prices as they are worked on. Applying saves them; putting them in force stays an act of its own. */
+/** The draft of the price rules. Applying saves them; putting them in force stays a separate action. */
 export const priceProfilePart: SettingsPartSlice<Row> = {
   name: 'price_profile',
   action: 'price-profile:edit',
@@ -42,7 +42,7 @@ export const priceProfilePart: SettingsPartSlice<Row> = {
   write: (tx, { matches, difference, actor }) => {
     const { added, changed, removed } = difference
     if (added.length + changed.length + removed.length === 0) return { statements: [], noted: [] }
-    // A rule that is here already keeps its id; what comes from elsewhere gets one of its own.
+    // An existing rule keeps its id; a new one gets its own.
     const rules = matches.map(({ wanted, stored }) => ({
       ...(wanted.raw as unknown as PriceRule),
       id: stored?.id ?? newId(),

@@ -22,12 +22,12 @@ import type {
   SettingsPartSlice,
 } from './settings-part.ts'
 
-/** What the rows of the catalogue are called to which a list may point. */
+/** Names of the catalogue rows that a list may reference. */
 type Names = Readonly<Record<string, string>> | null
 
 type Row = typeof questionLists.$inferSelect & { readonly accessories: Names; readonly plans: Names }
 
-/** What a question recommends, by name: ids of a catalogue mean nothing elsewhere. */
+/** The recommendations of a question, by name: ids mean nothing in another dealership. */
 type Recommended = {
   readonly recommended_accessories?: readonly string[]
   readonly recommended_plans?: readonly string[]
@@ -35,7 +35,7 @@ type Recommended = {
 type Known = Omit<StoredQuestion, 'version' | keyof Recommended> & Recommended
 type Body = Omit<Known, 'id' | 'code'>
 
-/** A part for each catalogue that is recommended from. */
+/** The part of each catalogue with recommendations. */
 const CATALOGUES = { recommended_accessories: 'accessories', recommended_plans: 'protection_plans' } as const
 const RECOMMENDED = Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]
 
@@ -43,7 +43,7 @@ const namesIn = (table: typeof accessories | typeof protectionPlans, name: PgCol
   sql<Names>`(SELECT jsonb_object_agg(c.id, c.${sql.identifier(name.name)}) FROM ${table} c
     WHERE c.dealer_id = ${questionLists.dealer_id})`
 
-/** A stored question as a file has it. What has left its catalogue since is recommended no more. */
+/** A stored question in the format of a file. Items no longer in their catalogue are left out. */
 function named(kind: QuestionKind, { version: _version, ...question }: StoredQuestion, list: Row): Known {
   const { recommended_accessories, recommended_plans, ...kept } = question
   const called = (ids: readonly string[], names: Names) => ids.flatMap(id => names?.[id] ?? [])
@@ -78,7 +78,7 @@ function itemOf(question: Known, all: readonly Known[]): PartItem {
   }
 }
 
-/** An own list of questions. One that has none of its own uses the shipped ones, and its part is empty. */
+/** A custom list of questions. A dealership without one uses the shipped list, and its part is empty. */
 const questionsPart = (
   name: 'trade_in_questions' | 'aftermarket_questions',
   kind: QuestionKind,
@@ -115,7 +115,7 @@ const questionsPart = (
     if (added.length + changed.length + removed.length === 0) return { statements: [], noted: [] }
     const version = (list?.version ?? 1) + 1
     const before = new Map(list?.questions.map(question => [question.id, question]))
-    // A question that is here already keeps its id and the name the product knows it by; what is beneath it follows.
+    // An existing question keeps its id and built-in code; its child questions follow.
     const idOf = new Map(matches.map(({ wanted, stored }) => [wanted.id, stored?.id ?? wanted.id]))
     const isChanged = new Set<PartItem>([...added, ...changed.map(({ item }) => item)])
     const idsOf = (field: keyof typeof CATALOGUES, names: readonly string[] = []) =>
@@ -169,7 +169,8 @@ function readQuestions(shape: z.ZodType<Body>, raw: readonly RawItem[], reading:
     questions.push({ ...body, id, code: typeof code === 'string' && CODE.test(code) ? code : null })
   }
   if (problems.length === 0) {
-    // As they stand: one that waits for an answer that is not offered is never asked, and its screen says so.
+    // As stored: a question that waits for an answer that is not offered is never shown, and its screen says
+    // so.
     const wrong = arrangementProblem(questions, questions)
     const [, index, field = ''] = wrong?.field.split('.') ?? []
     if (wrong) refuse(Number(index), field, wrong.problem.rule)

@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import { fieldsOfIssues } from '#platform/http/field-problems.ts'
 import type { ItemProblem, PartItem, RawItem, ReadItems, Reading } from './settings-part.ts'
 
-/** The id that an item has in its file: of whatever kind, it only has to tell items apart. */
+/** The id of an item in its file: it only distinguishes items. */
 export const idIn = ({ id }: RawItem): string => (typeof id === 'string' ? id.slice(0, 80) : '')
 
-/** Reads an item by the shape that its own call takes; what is wrong is said by field. */
+/** Parses an item by the body of its API; problems are reported by field. */
 export function readBody<Body extends object>(
   shape: z.ZodType<Body>,
   { id: _id, ...raw }: RawItem,
@@ -25,13 +25,13 @@ export function readBody<Body extends object>(
   return { body: undefined, problems }
 }
 
-/** What a rule of the domain finds wrong with an item. */
+/** A problem that a rule of the domain found in an item. */
 export const problemAt = (
   index: number,
   { field, rule, params }: { field: string; rule: string; params: Readonly<Record<string, string | number>> },
 ): ItemProblem => ({ index, field, problem: { rule, params: { ...params } } })
 
-/** Reads a part that has always one item. */
+/** Reads a part that always has one item. */
 export function readOnly<Body extends object>(
   part: SettingsPart,
   shape: z.ZodType<Body>,
@@ -47,7 +47,7 @@ export function readOnly<Body extends object>(
   return { items: body === undefined ? [] : [itemOf(body)], problems }
 }
 
-/** Reads a part that is a list of at most so many items. */
+/** Reads a part that is a list with a maximum length. */
 export function readList<Body extends object>(
   shape: z.ZodType<Body>,
   raw: readonly RawItem[],
@@ -56,7 +56,7 @@ export function readList<Body extends object>(
 ): ReadItems {
   const read = raw.map((item, index) => {
     const { body, problems } = readBody(shape, item, index)
-    // Said once: what is behind it is too many as well.
+    // Reported once: all items after it are too many as well.
     const tooMany = problemAt(index, { field: 'name', rule: 'max_items', params: { n: most } })
     return {
       items: body === undefined ? [] : [itemOf(idIn(item), body, index)],
@@ -69,7 +69,7 @@ export function readList<Body extends object>(
   }
 }
 
-/** What the form of an item finds wrong with it. */
+/** The problems of an item by its form rules. */
 export function ruleProblems(
   rules: FormRules,
   values: FieldValues,
@@ -91,7 +91,7 @@ export function ruleProblems(
 const isPlain = (value: unknown): value is SettingValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What of an item can be compared: its plain fields and lists of words; objects are opened one level. */
+/** The comparable values of an item: its plain fields and lists of words; objects are flattened one level. */
 export function comparable(body: object): Readonly<Record<string, SettingValue>> {
   const values: Record<string, SettingValue> = {}
   for (const [field, value] of Object.entries(body) as [string, unknown][]) {

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { joinedBy } from '#platform/db/fragments.ts'
 import { settingsParts } from './settings-parts.ts'
 
-/** The rows of every part, and what stands for all of them. */
+/** The rows of every part, and a hash of all of them. */
 export interface StoredSettings {
   readonly rows: Readonly<Record<SettingsPart, readonly never[]>>
   readonly state: string
@@ -28,7 +28,7 @@ export async function readSettings(
   return { rows: found as StoredSettings['rows'], state }
 }
 
-/** Runs changing statements of different rows as one. */
+/** Runs statements that change different rows as one. */
 export async function writeTogether(tx: Tx, statements: readonly SQLWrapper[]): Promise<void> {
   if (statements.length === 0) return
   const bodies = statements.map(

@@ -19,7 +19,10 @@ import { compareAll, type Compared } from './compare-parts.ts'
 import { settingsParts } from './settings-parts.ts'
 import { findManagedDealership } from './sources.queries.ts'
 
-/** All settings as a file. Those of another dealership go to whoever manages it too, and its record says so. */
+/**
+ * All settings as a file. Users who also manage another dealership can export its settings, which its audit
+ * log records.
+ */
 export async function readFile(call: Call<typeof settingsFile.read>): Promise<SettingsFile> {
   const { app, actor, query } = call
   const { dealership_id: id = actor.tenant.id } = query
@@ -49,7 +52,7 @@ export async function readFile(call: Call<typeof settingsFile.read>): Promise<Se
   })
 }
 
-/** The file without the parts that were not chosen. */
+/** The file with the chosen parts only. */
 const onlyThe = (file: SettingsFile, chosen: readonly SettingsPart[]): SettingsFile => ({
   ...file,
   parts: Object.fromEntries(
@@ -68,7 +71,7 @@ const answerOf = ({ state }: StoredSettings, compared: readonly Compared[]) => (
   parts: compared.map(({ wire }) => wire),
 })
 
-/** Makes the chosen parts what the file says, if what is stored is still what the file was compared with. */
+/** Applies the chosen parts, if the stored settings are still those of the comparison. */
 export async function applyFile(call: Call<typeof settingsFile.apply>) {
   const { app, actor, body, idempotency } = call
   const reading = { actor, now: app.now() }
@@ -76,13 +79,13 @@ export async function applyFile(call: Call<typeof settingsFile.apply>) {
   const settings = { object_type: 'settings', object_id: null } as const
   await recordingFile(call, settings, () => inspectFile(app, 'file', bytes))
   return withTenant(app.pool, actor.tenant, tx =>
-    // One after the other: whoever waited reads what the one before him has written.
+    // One after the other: a waiting request reads what the one before it has written.
     runIdempotentInOwnTransaction(tx, actor, idempotency, async () => {
       const stored = await readSettings(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone), {
         isLocked: true,
       })
       if (stored.state !== body.state) throw stale(answerOf(stored, compareAll(body.file, stored, reading)))
-      // Alone: what it names must be here without the parts that were left out.
+      // Only the chosen parts: what they name must exist without the others.
       const chosen = compareAll(onlyThe(body.file, body.parts), stored, reading)
       if (chosen.some(({ wire }) => !wire.may_apply)) throw new Refusal('forbidden')
       refuseProblems(chosen)
@@ -91,7 +94,7 @@ export async function applyFile(call: Call<typeof settingsFile.apply>) {
       return answerOf(stored, chosen)
     }),
   ).catch((error: unknown) => {
-    // Somebody else stored the same next state of a list at this moment.
+    // Another request stored the same next state of a list at this moment.
     throw sqlStateOf(error) === '23505' ? new Refusal('conflict', { code: 'conflict' }) : error
   })
 }
@@ -137,10 +140,10 @@ async function write(
   })
 }
 
-/** More of a list than a record holds; how many there were stands beside it. */
+/** Maximum length of an audited list; the total count is recorded with it. */
 const MAX_RECORDED = 400
 
-/** What a part's change is on the record: names, and of what changed the fields. */
+/** The audited change of a part: names, and the fields of changed items. */
 function recordOf({ added, changed, removed }: PartDifference) {
   const lists = {
     added: added.slice(0, MAX_RECORDED).map(({ name }) => name),

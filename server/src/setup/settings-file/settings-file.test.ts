@@ -13,9 +13,9 @@ import { newId } from '#platform/http/ids.ts'
 import { signedIn } from '../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { getDealership } from '#dealership/dealerships/dealerships.queries.ts'
-import { dealerships as dealershipRows } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships as dealershipRows } from '#platform/db/dealerships.table.ts'
 import { buildDiscount } from '#pricing/discounts/discounts.factory.ts'
 import { discounts } from '#pricing/discounts/discounts.table.ts'
 import { buildFee } from '#pricing/fees/fees.factory.ts'
@@ -71,10 +71,10 @@ const linesOf = async (list: typeof globalFees | typeof customFees) =>
 const fee = (given: object = {}) => buildFee(target.app, { dealer_id: own.id, ...given })
 
 describe('a file', () => {
-  test('holds every part, and compared with what it came from changes nothing', async () => {
+  test('holds every part, and compared with its source changes nothing', async () => {
     await fee()
     await fee({ scope: 'custom', name: 'Fuel' })
-    // As they may have been stored before: a type that is not offered there, and a text that is empty.
+    // Rows that may be stored from earlier: a type that is no longer offered, and an empty text.
     await fee({ scope: 'custom', name: 'Old', type: 'dealer' })
     await fee({ name: 'Blank', description_en: '', description_fr: '' })
     await buildDiscount(target.app, { dealer_id: own.id })
@@ -87,11 +87,11 @@ describe('a file', () => {
     for (const { added, changed, removed, problems } of parts)
       expect([added, changed, removed, problems]).toEqual([[], [], [], []])
     expect(parts.reduce((sum, { same }) => sum + same, 0)).toBeGreaterThan(24)
-    // JSON is what a file holds.
+    // A file contains JSON.
     expect(await compare(JSON.parse(JSON.stringify(file)) as SettingsFile)).toEqual(await compare(file))
   })
 
-  test('says field by field what it would change, and writes nothing by saying so', async () => {
+  test('shows field by field what it would change, and writes nothing', async () => {
     await fee({ name: 'Kept' })
     await fee({ name: 'Gone' })
     const file = await read()
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect((await read()).parts).toEqual(file.parts)
   })
 
-  test('is applied as a whole, with a record and a note to the radar for what deals see', async () => {
+  test('is applied as a whole, audited, and recorded as programme changes for what deals use', async () => {
     const { id, version } = await fee({ name: 'Kept' })
     const { id: goneId } = await fee({ name: 'Gone' })
     const file = await read()
@@ -140,7 +140,7 @@ describe('a file', () => {
     })
   })
 
-  test('that two apply at once is applied once', async () => {
+  test('is applied once with simultaneous requests', async () => {
     const file = await read()
     const { state } = await compare(file)
     const custom = { name: 'Fuel', name_fr: 'Carburant', amount: '60.00', taxability: 'taxable', type: 'gas' }
@@ -150,7 +150,7 @@ describe('a file', () => {
     expect(await linesOf(customFees)).toHaveLength(1)
   })
 
-  test('is applied once by two at once where there are no payment settings', async () => {
+  test('is applied once with simultaneous requests without payment settings', async () => {
     const bare = await buildDealership(target.app)
     const there = await signedIn(
       target,
@@ -170,13 +170,13 @@ describe('a file', () => {
       (tx: Tx) => getDealership(tx, own.id, { isLocked: true }),
       sql`SELECT FROM ${paymentSettingsRows} FOR UPDATE NOWAIT`,
     ],
-    // Whatever is recorded names the dealership.
+    // Every audited event names the dealership.
     [
       'a fee',
       (tx: Tx) => tx.select().from(fees).for('update'),
       sql`SELECT FROM ${dealershipRows} FOR KEY SHARE NOWAIT`,
     ],
-  ])('waits for whoever saves %s, and holds nothing that he may need', async (_what, hold, needed) => {
+  ])('waits for a save of %s, and holds no lock that the save may need', async (_what, hold, needed) => {
     await fee()
     const file = await read()
     const { state } = await compare(file)
@@ -192,7 +192,7 @@ describe('a file', () => {
     expect((await applied).status).toBe(200)
   })
 
-  test('with more lines than a list takes says so on the first of them', async () => {
+  test('with more lines than a list allows reports it on the first of them', async () => {
     const file = await read()
     const custom = { name: 'Fuel', name_fr: 'Carburant', amount: '60.00', taxability: 'taxable', type: 'gas' }
     const parts = { custom_fees: Array.from({ length: 201 }, () => custom) }
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(await linesOf(globalFees)).toHaveLength(1)
   })
 
-  test('keeps what a stored item alone may have', async () => {
+  test('keeps values that only stored items may have', async () => {
     await fee({ scope: 'custom', name: 'Old', type: 'dealer' })
     const file = await read()
     const [old = {}] = file.parts.custom_fees ?? []
@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(problems.map(({ name, field }) => [name, field])).toEqual([['Fresh', 'type']])
   })
 
-  test('does not lose an item that it has and that cannot be read', async () => {
+  test('does not remove an item that it contains and that cannot be read', async () => {
     await fee({ scope: 'custom', name: 'Old' })
     const file = await read()
     const parts = { custom_fees: [{ ...file.parts.custom_fees?.[0], amount: 'much' }] }
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect([removed, problems.length]).toEqual([[], 1])
   })
 
-  test('tells on the item what is wrong with it, and is then not applied', async () => {
+  test('reports problems on the item, and is then not applied', async () => {
     const file = await read()
     const parts = {
       custom_fees: [
@@ -260,7 +260,7 @@ describe('a file', () => {
     expect(await linesOf(customFees)).toEqual([])
   })
 
-  test('that was compared with what is no longer stored is refused, with the difference of now', async () => {
+  test('compared with settings that changed since is refused, with the current difference', async () => {
     const file = await read()
     const { state } = await compare(file)
     await fee({ name: 'Meanwhile' })
@@ -276,7 +276,7 @@ describe('a file', () => {
     [{ format: 'something' }, 'file.format'],
     [{ parts: { wheels: [] } }, 'file.parts.wheels'],
     [{ parts: { global_fees: 'all' } }, 'file.parts.global_fees'],
-  ])('with %j is no file of ours', async (given, field) => {
+  ])('with %j is not a valid file', async (given, field) => {
     const file = { ...(await read()), ...given }
     const { status, body } = await admin.send('POST', '/api/dealer/settings-file/compare/', {
       body: { file },
@@ -287,7 +287,7 @@ describe('a file', () => {
 })
 
 describe('payment settings', () => {
-  test('are changed by those alone who may change them', async () => {
+  test('are changed only by users with the permission', async () => {
     const file = await read()
     const [stored = {}] = file.parts.payment_settings ?? []
     const turned = { ...stored, financing_include_sales_tax: stored['financing_include_sales_tax'] !== true }
@@ -316,7 +316,7 @@ describe('payment settings', () => {
 })
 
 describe('questions', () => {
-  test('keep their ids where they meet what is called the same, and what is beneath them follows', async () => {
+  test('keep their ids if an item of the same name exists, and child questions follow', async () => {
     const headers = { 'if-match': '"v1"' }
     await admin.call(tradeInQuestions.customize, { headers })
     const file = await read()
@@ -340,7 +340,7 @@ describe('questions', () => {
     expect((await admin.call(tradeInQuestions.list)).body).toMatchObject({ is_default: true, version: 4 })
   })
 
-  test('differ in the codes of their answers and in whose tags they are, and keep the name we know them by', async () => {
+  test('differ in the codes of their answers and the owners of their tags, and keep their built-in code', async () => {
     await admin.call(tradeInQuestions.customize, { headers: { 'if-match': '"v1"' } })
     const file = await read()
     const questions = file.parts.trade_in_questions ?? []
@@ -369,7 +369,7 @@ describe('questions', () => {
     expect(results.find(({ id }) => id === first['id'])?.code).toBe(first['code'])
   })
 
-  test('that wait for an answer that is offered no more come back as they went', async () => {
+  test('that wait for an answer no longer offered are restored unchanged', async () => {
     await admin.call(tradeInQuestions.customize, { headers: { 'if-match': '"v1"' } })
     const [accident] = (await admin.call(tradeInQuestions.list)).body.results
     if (!accident) throw new Error('there are shipped questions')
@@ -406,10 +406,10 @@ describe('questions', () => {
   })
 })
 
-describe('how a dealership works', () => {
+describe('settings of the dealership', () => {
   const partIn = async () => (await read()).parts.dealership_settings?.[0] ?? {}
 
-  test('goes along without who it is, and its logo stays', async () => {
+  test('are exported without its identity, and its logo stays', async () => {
     const file = await read({ dealership_id: sister.id })
     const [theirs = {}] = file.parts.dealership_settings ?? []
     for (const field of ['name', 'cname', 'picture', 'external_crm_url', 'regulator_ids'])
@@ -443,7 +443,7 @@ describe('how a dealership works', () => {
     expect(await partIn()).toMatchObject(changed)
   })
 
-  test('is refused where it contradicts itself or lacks something', async () => {
+  test('are refused if they contradict themselves or lack something', async () => {
     const file = await read()
     const stored = await partIn()
     const wrong = { ...stored, deposit: '10.00', default_language: 'fr', allowed_languages: ['en'] }
@@ -483,7 +483,7 @@ describe('disclosures', () => {
     expect((await read()).parts.disclosures).toEqual([{ id: 'deposit', ...text('Other') }])
   })
 
-  test('hold the five marks and their placeholders alone', async () => {
+  test('contain only the five marks and their placeholders', async () => {
     const file = await read()
     const parts = {
       disclosures: [
@@ -519,7 +519,7 @@ describe('price rules', () => {
     ...given,
   })
 
-  test('are saved in their order and not put in force, and keep their ids where they meet', async () => {
+  test('are saved in their order and not put in force, and keep the ids of existing ones', async () => {
     const file = await read()
     const of = (...rules: object[]) => ({
       ...file,
@@ -552,7 +552,7 @@ describe('price rules', () => {
 })
 
 describe('the settings of another dealership', () => {
-  test('are a file for whoever manages it too, and its record says who took them', async () => {
+  test('are a file for users who manage it too, and its audit log names them', async () => {
     await buildFee(target.app, { dealer_id: sister.id, name: 'Sister fee' })
     await fee({ name: 'Own fee' })
     const file = await read({ dealership_id: sister.id })
@@ -567,12 +567,12 @@ describe('the settings of another dealership', () => {
     expect(theirs.map(({ name }) => name)).toEqual(['Sister fee'])
   })
 
-  test('that the user does not manage are not there', async () => {
+  test('that the user does not manage are not found', async () => {
     const { status } = await admin.call(settingsFile.read, { query: { dealership_id: stranger.id } })
     expect(status).toBe(404)
   })
 
-  test('are for nobody who may not change settings', async () => {
+  test('are refused to users who may not change settings', async () => {
     const rep = await signedIn(target, await buildUser(target.app, { dealerships: [own] }), own)
     expect((await rep.call(settingsFile.read, { query: {} })).status).toBe(403)
   })

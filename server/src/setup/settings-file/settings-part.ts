@@ -5,29 +5,29 @@ import type { ItemDifference, Match, SettingItem } from '@forecourt/domain/setup
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import type { NotedChange } from '#pricing/programme-changes/note-change.ts'
-import type { Actor } from '#identity/accounts/sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 
-/** What stands in a file for an item, with its id. */
+/** An item in a file, with its id. */
 export type RawItem = Readonly<Record<string, unknown>>
 
-/** An item of a part: what can be compared of it, and all that it has. */
+/** An item of a part: its comparable values, and all its content. */
 export interface PartItem extends SettingItem {
-  /** Its place in the part. */
+  /** Its index in the part. */
   readonly index: number
   readonly name_fr: string
   readonly raw: RawItem
 }
 
-/** What is wrong with an item of a file, by its place in the part. */
+/** A problem of an item in a file, by its index in the part. */
 export interface ItemProblem {
   readonly index: number
-  /** The stored item that it is about, where the file has none that could be named. */
+  /** The stored item with the problem, if the file has none to name. */
   readonly missing?: PartItem
   readonly field: string
   readonly problem: FieldProblem
 }
 
-/** A file's items as far as they can be read, in their order, and what is wrong with them. */
+/** The readable items of a file, in their order, and their problems. */
 export interface ReadItems {
   readonly items: readonly PartItem[]
   readonly problems: readonly ItemProblem[]
@@ -38,19 +38,20 @@ export interface Reading {
   readonly now: Date
 }
 
-/** An item that a part will hold once the file is applied, with the id that it has or gets. */
+/** An item of a part after the file is applied, with its existing or new id. */
 export interface Held {
   readonly id: string
   readonly item: PartItem
 }
 
 /**
- * What a part will hold, found by key or else by folded name: how one part of a file refers to another, whose ids mean
- * nothing elsewhere. A part that the file does not have holds what is stored.
+ * The items of a part after the file is applied, by key or else by folded name: parts of a file refer to each
+ * other by name, because ids mean nothing in another dealership. A part that is not in the file has the
+ * stored items.
  */
 export type Holdings = (part: SettingsPart) => ReadonlyMap<string, Held>
 
-/** What is read of a part, and what it meets. */
+/** The items read of a part, and the stored ones they match. */
 export interface Meeting<Row> extends Reading {
   readonly rows: readonly Row[]
   readonly matches: readonly Match<PartItem>[]
@@ -60,40 +61,42 @@ export interface Meeting<Row> extends Reading {
 
 export interface Wanted<Row> extends Meeting<Row> {
   readonly difference: ItemDifference<PartItem>
-  /** The id under which each wanted item is kept. */
+  /** The id of each wanted item. */
   readonly ids: ReadonlyMap<PartItem, string>
 }
 
-/** What applying a part writes: statements of one row each or of many that can run as one, and what the radar is told. */
+/** The changes of a part: statements that can run as one, and the events for programme changes. */
 export interface PartChanges {
   readonly statements: readonly SQLWrapper[]
-  /** What makes room for them, and is done before. */
+  /** Statements that must run before them to prevent conflicts. */
   readonly ahead?: readonly SQLWrapper[]
   readonly noted: readonly NotedChange[]
 }
 
 /**
- * A part of the settings: how its rows are read, what they are in a file, and how they are written. A slice that has
- * settings adds one to `settings-parts.ts`, and its name to the contract.
+ * A part of the settings: how its rows are read, converted to a file and written. A slice with settings adds
+ * one to `settings-parts.ts`, and its name to the contract.
  */
 export interface SettingsPartSlice<Row> {
   readonly name: SettingsPart
-  /** Whoever applies it needs this right. */
+  /** The permission required to apply it. */
   readonly action: Action
-  /** A query of the rows in display order; locked where they will be written. The day is the dealership's. */
+  /** A query of the rows in display order; locked if they will be written. The day is the dealership's. */
   readonly select: (tx: Tx, dealerId: string, isLocked: boolean, day: string) => SQLWrapper
   readonly itemsOf: (rows: readonly Row[]) => readonly PartItem[]
   /** Fields that name items of other parts. */
   readonly references?: Readonly<Record<string, SettingsPart>>
   readonly read: (raw: readonly RawItem[], reading: Reading) => ReadItems
-  /** What is wrong with items that can be read, where that hangs on what is stored or on another part. */
+  /** Problems of readable items that depend on what is stored or on another part. */
   readonly check?: (meeting: Meeting<Row>) => readonly ItemProblem[]
-  /** Whether a stored item that a file does not have stays as it is: it is history, or brings more than a setting. */
+  /**
+   * Whether a stored item that a file lacks stays unchanged, because it is history or more than a setting.
+   */
   readonly stays?: (row: Row) => boolean
-  /** The fields of an applied item that a file never holds and that are missing then. */
+  /** The fields of an applied item that a file never contains and that are missing then. */
   readonly missing?: (match: Match<PartItem>, row: Row | undefined) => readonly string[]
   readonly write: (tx: Tx, wanted: Wanted<Row>) => PartChanges
 }
 
-/** A part whose rows are its own business. */
+/** A part with rows of any type. */
 export type AnyPart = SettingsPartSlice<never>

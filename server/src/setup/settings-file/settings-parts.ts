@@ -11,7 +11,7 @@ import { priceProfilePart } from './price-profile-part.ts'
 import { aftermarketQuestionsPart, tradeInQuestionsPart } from './question-parts.ts'
 import type { AnyPart } from './settings-part.ts'
 
-/** What a file of settings holds: a line for each part. */
+/** The parts of a settings file. */
 export const settingsParts = [
   dealershipPart,
   paymentSettingsPart,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipMembers } from '#identity/accounts/users/users.table.ts'
 
-/** A dealership that the user manages too; a super admin manages all. */
+/** A dealership that the user also manages; a super admin manages all. */
 export async function findManagedDealership(
   tx: Tx,
   user: { readonly id: string; readonly is_super_admin: boolean },

@@ -5,10 +5,10 @@ import { joinedBy } from '#platform/db/fragments.ts'
 /** A table of a dealership's own rows. */
 type OwnTable = PgTable & { readonly dealer_id: PgColumn; readonly id: PgColumn }
 
-/** A row as the database has it: names of columns and plain values. */
+/** A row with the column names and plain values of the database. */
 type OwnRow = { readonly dealer_id: string; readonly id: string }
 
-/** Columns that keep themselves: versions, times of change, and what follows from others. */
+/** Columns that the database maintains: versions, change times, and derived columns. */
 const KEPT = new Set(['version', 'updated'])
 
 const columnsOf = (table: OwnTable): readonly string[] =>
@@ -19,7 +19,7 @@ const columnsOf = (table: OwnTable): readonly string[] =>
 const listed = (table: OwnTable, rows: readonly OwnRow[]): SQL =>
   sql`jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::jsonb) AS wanted`
 
-/** A statement that adds these rows, however many; none where there are none. A column that a row lacks is NULL. */
+/** A statement that inserts these rows; none without rows. A missing column is NULL. */
 export function insertingRows(table: OwnTable, rows: readonly OwnRow[]): readonly SQLWrapper[] {
   if (rows.length === 0) return []
   const names = columnsOf(table).map(name => sql.identifier(name))
@@ -27,7 +27,7 @@ export function insertingRows(table: OwnTable, rows: readonly OwnRow[]): readonl
   return [sql`INSERT INTO ${table} (${list}) SELECT ${list} FROM ${listed(table, rows)}`]
 }
 
-/** A statement that writes rows which this transaction holds; their versions move. */
+/** A statement that updates rows locked by this transaction and increments their versions. */
 export function updatingRows(table: OwnTable, rows: readonly OwnRow[]): readonly SQLWrapper[] {
   if (rows.length === 0) return []
   const sets = columnsOf(table)
@@ -41,7 +41,7 @@ export function updatingRows(table: OwnTable, rows: readonly OwnRow[]): readonly
   ]
 }
 
-/** A statement that deletes rows of a dealership; none where there are none. */
+/** A statement that deletes rows of a dealership; none without rows. */
 export function deletingRows(
   table: OwnTable,
   dealerId: string,

@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { PageTitle } from '#shared/ui/page/page-title.tsx'
 import classes from './error-page.module.css'
 
-/** The code of a screen did not arrive. Nothing of it is fetched here: the network may be away. */
+/** The code of a screen failed to load. This fallback loads nothing, because the network may be down. */
 export function ChunkRetry() {
   const m = useText('messages')
   const navigate = useNavigate()

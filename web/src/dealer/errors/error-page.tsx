@@ -12,14 +12,14 @@ import classes from './error-page.module.css'
 /** Product 8: the page error kinds. */
 type PageErrorKind = 'GENERIC_ERROR' | 'API_ERROR' | 'VEHICLE_UNAVAILABLE'
 
-/** Where money may have moved, "nothing was lost, please try again" would contradict what is said next. */
+/** If money may have moved, "nothing was lost, please try again" would be wrong. */
 const MONEY = 'deposit'
 
 interface ErrorWordsProps {
   readonly kind: PageErrorKind
   readonly context: string
   readonly referenceId: string
-  /** What was refused, where the server said why. */
+  /** The error, if the server gave a reason. */
   readonly error?: unknown
   readonly onRetry?: () => void
 }
@@ -27,7 +27,7 @@ interface ErrorWordsProps {
 /** The server refused: its own message is shown. */
 const refusals = ['not_found', 'forbidden', 'validation', 'stale', 'too_many_requests']
 
-/** Interface S-08 in the place of a page that failed, with whom to call. */
+/** Interface S-08 in place of a failed page, with the support contact. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const isFault = isCallError(error) && !refusals.includes(error.kind)
   return (
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   )
 }
 
-/** What happened, what it means here, what can be done. */
+/** What happened, what it means here, and what can be done. */
 export function ErrorWords({ kind, context, referenceId, error, onRetry }: ErrorWordsProps) {
   const t = useText('errors')
   const meaning = findText('errors', `context.${context}`) ?? t('context.generic')
@@ -75,7 +75,7 @@ export function ErrorWords({ kind, context, referenceId, error, onRetry }: Error
   )
 }
 
-/** The address names no vehicle, so nothing similar can be shown; a refusal says itself what it means. */
+/** The URL names no vehicle, so similar ones cannot be shown; a refusal has its own text. */
 function Happened({ kind, referenceId, error }: Pick<ErrorWordsProps, 'kind' | 'referenceId' | 'error'>) {
   const t = useText('errors')
   const m = useText('messages')

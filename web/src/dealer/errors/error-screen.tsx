@@ -3,7 +3,7 @@ import { paths } from '#dealer/platform/navigation/paths.ts'
 import { SignInFrame } from '#dealer/identity/accounts/sessions/sign-in-frame.tsx'
 import { ErrorWords } from './error-page.tsx'
 
-/** Interface S-08 by address: `/error-message/:errorContext/:referenceId`. */
+/** Interface S-08 by URL: `/error-message/:errorContext/:referenceId`. */
 export function ErrorScreen() {
   const navigate = useNavigate()
   const { errorContext = 'generic', referenceId = '' } = useParams()

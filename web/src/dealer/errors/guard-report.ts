@@ -6,12 +6,12 @@ const GUARD_REPORTS = '/api/guard-reports/'
 const reported = new Set<string>()
 
 /**
- * Logs on the server that a page was denied to this role, or that a guard failed there with an error: once a page load
- * for each page. A report that cannot be sent is dropped.
+ * Logs on the server that a role was denied a page, or that a guard failed there: once per page load and page. A
+ * report that fails is dropped.
  */
 export function reportGuard(pathname: string, error?: unknown): void {
   const outcome = error === undefined ? 'denied' : 'failed'
-  // A session that ended is no failure of the page.
+  // The end of a session is not an error of the page.
   if (isCallError(error, 'not_authenticated') || isCallError(error, 'session_expired')) return
   const key = `${outcome} ${pathname}`
   if (reported.has(key)) return
@@ -22,7 +22,7 @@ export function reportGuard(pathname: string, error?: unknown): void {
   void fetch(GUARD_REPORTS, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
 }
 
-/** For tests, which load the panel many times in one page. */
+/** For tests that load the panel many times in one page. */
 export function forgetGuardReports(): void {
   reported.clear()
 }

@@ -11,7 +11,7 @@ import classes from './no-access.module.css'
 
 const WhoCanHelp = lazyPart(async () => (await import('./who-can-help.tsx')).WhoCanHelp)
 
-/** Signed in, but not for this page: never a login loop (decisions 6.9, M93). */
+/** Signed in, but not permitted to see this page: never a login loop (decisions 6.9, M93). */
 export function NoAccess() {
   const t = useText('shell')
   const m = useText('messages')

@@ -6,7 +6,7 @@ import { ChunkRetry } from './chunk-retry.tsx'
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage)
 
-/** Whatever a route throws ends on the page of interface S-08, in place: the address stays, so a reload tries again. */
+/** Errors of a route end on the page of interface S-08, in place: the URL stays, so a reload tries again. */
 export function RouteErrorScreen() {
   return (
     <main>

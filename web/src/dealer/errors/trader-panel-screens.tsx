@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { PageTitle } from '#shared/ui/page/page-title.tsx'
 import { SignInFrame } from '#dealer/identity/accounts/sessions/sign-in-frame.tsx'
 
-/** Interface S-05: the panel was opened by itself, but belongs inside the dealer's trade-in system. */
+/** Interface S-05: the panel was opened directly, but belongs inside the dealer's trade-in system. */
 export function TraderPanelWarning() {
   const t = useText('errors')
   return (
@@ -15,7 +15,7 @@ export function TraderPanelWarning() {
   )
 }
 
-/** Interface S-06: signing in was all this tab was for. */
+/** Interface S-06: this tab was only needed for signing in. */
 export function TraderPanelSuccessfulLogin() {
   const t = useText('errors')
   return (

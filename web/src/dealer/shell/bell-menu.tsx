@@ -8,7 +8,7 @@ import type { MenuPartProps } from './on-demand-menu.tsx'
 import { markRead } from './unread.ts'
 import classes from './menus.module.css'
 
-/** What customers did, and the last twenty messages of this session: what a toast said can be read again. */
+/** Events of customers, and the last twenty toasts of this session. */
 export function BellMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const format = useFormat()

@@ -5,15 +5,15 @@ import classes from './boot.module.css'
 const lateAfterMs = 3_000
 const brokenAfterMs = 15_000
 
-/** The page of an answer that did not come (interface S-08), without a reference: there is none. */
+/** Page for a missing response (interface S-08), so without a reference. */
 const apology = [
   ['en', 'The service did not answer correctly.', 'Please try again shortly.', 'Try again'],
   ['fr', 'Le service n’a pas répondu correctement.', 'Veuillez réessayer sous peu.', 'Réessayer'],
 ] as const
 
 /**
- * Before the language is known. Nothing for an instant, then the logo and a line, words after 3 s, the error
- * page after 15 s; in both languages, since neither is chosen yet.
+ * Before the language is known. First nothing, then the logo and a line, a text after 3 s, the error page after 15 s;
+ * in both languages, since neither is chosen yet.
  */
 export function Boot() {
   const [stage, setStage] = useState<'early' | 'late' | 'broken'>('early')

@@ -5,11 +5,11 @@ import { queryClient } from '#shared/api/query-client.ts'
 import { ModalHost } from '#shared/ui/dialog/modal-host.tsx'
 import { currentSession } from '#dealer/identity/accounts/sessions/session.ts'
 
-/** Around every page that reads through the cache, and their dialogs. The login page does not, and carries neither. */
+/** Wraps every page that reads through the cache, and their dialogs. The login page needs neither. */
 export function Cached() {
   useEffect(
     () => () => {
-      // Not earlier: pages on their way out would read everything again, without a session.
+      // Not earlier: pages that are still mounted would refetch everything without a session.
       if (currentSession() === undefined) queryClient.clear()
     },
     [],

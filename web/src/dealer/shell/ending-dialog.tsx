@@ -9,7 +9,7 @@ import { keepSession } from '#dealer/identity/accounts/sessions/session.ts'
 import { canBeKept } from '#dealer/identity/accounts/sessions/session-clock.ts'
 import { useSignOut } from '#dealer/identity/accounts/sessions/sign-out.ts'
 
-/** Interface D-17. The seconds run in sight; they are read out once a minute. */
+/** Interface D-17. A visible countdown in seconds; announced once a minute. */
 export function EndingDialog({ millisecondsLeft: left }: { readonly millisecondsLeft: number }) {
   const t = useText('shell')
   const signOut = useSignOut()

@@ -6,7 +6,7 @@ import type { MenuPartProps } from './on-demand-menu.tsx'
 import { showShortcutSheet } from './shortcut-sheet-host.ts'
 import { SupportLine } from '#dealer/identity/accounts/sessions/support-line.tsx'
 
-/** Whom to call, and the keys of this page. */
+/** Support contact, and the keys of this page. */
 export function HelpMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const [isOpen, setOpen] = useState(true)

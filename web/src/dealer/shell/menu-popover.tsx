@@ -7,14 +7,14 @@ interface MenuPopoverProps extends MenuPartProps {
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly width: number
-  /** Under which end of its button it hangs. */
+  /** Alignment below its button. */
   readonly end?: 'start' | 'end'
-  /** It is there to be read: the keyboard is on all of it, and on none of what can be pressed in it. */
+  /** For reading: the focus is on the whole popover, not on a control in it. */
   readonly isRead?: boolean
   readonly children: ReactNode
 }
 
-/** What hangs under a button of the bar, with the keyboard in it until it is closed. */
+/** Popover below a button of the bar, which has the focus until it is closed. */
 export function MenuPopover(props: MenuPopoverProps) {
   const { button, isOpen, onOpen, width, end = 'end', isRead = false, children } = props
   return (

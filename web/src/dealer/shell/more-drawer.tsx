@@ -3,7 +3,7 @@ import { SideDrawer } from '#shared/ui/dialog/side-drawer.tsx'
 import { useFocusBack } from '#shared/ui/dialog/use-focus-back.ts'
 import { NavigationLinks } from './sidebar.tsx'
 
-/** The phone's way to the pages that the bottom bar has no room for. */
+/** On a phone: links to the pages that do not fit into the bottom bar. */
 export function MoreDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText('shell')
   useFocusBack()

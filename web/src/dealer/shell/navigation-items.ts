@@ -84,7 +84,7 @@ const groups = {
 
 export type NavigationGroup = keyof typeof groups
 
-/** The pages of a group that exist and that this user may open; an empty group is not shown. */
+/** Pages of a group that exist and that this user may open; an empty group is not shown. */
 export function itemsOf(group: NavigationGroup, session: Session | undefined): readonly NavigationItem[] {
   const all: readonly NavigationItem[] = groups[group]
   return all.filter(({ path }) => {

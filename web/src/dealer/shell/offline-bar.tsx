@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './panel.module.css'
 
-/** Writes stay in their forms; reads are tried again by the client. */
+/** Unsent writes stay in their forms; the client retries reads. */
 export function OfflineBar() {
   const t = useText('shell')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -26,7 +26,7 @@ export interface MenuPartProps {
   readonly button: ReactNode
 }
 
-/** A button whose menu is fetched on the first press, then opens by itself. */
+/** A button whose menu loads on the first press, then opens by itself. */
 export function OnDemandMenu({ menu, label, children }: OnDemandMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const face = <MenuFace label={label}>{children}</MenuFace>

@@ -5,7 +5,7 @@ import { searchOf, textOfSearch, viewText } from '#dealer/customers/customers/li
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import classes from './sidebar.module.css'
 
-/** The views that the user saved, and those that colleagues share, under the ones everybody has. */
+/** Views of the user, and those that colleagues share, below the standard ones. */
 export function OwnViews({ onGo }: { readonly onGo: (() => void) | undefined }) {
   const { data } = useQuery(customerQueries.savedViews())
   const { pathname, search } = useLocation()

@@ -19,7 +19,7 @@ import { useRecent, type PaletteAction } from './palette-records.ts'
 
 const mostDealerships = 8
 
-/** What can be done and where one can go, as far as its words match what is typed. */
+/** Actions and pages that match the typed text. */
 export function useCommands(wanted: string, mode: PaletteMode): SpotlightActionGroupData[] {
   const t = useText('shell')
   const recent = useRecent()
@@ -55,7 +55,7 @@ function usePageActions(): PaletteAction[] {
   return [...acts.values()].map(({ keys, label, run }) => ({
     id: `page ${keys}`,
     label,
-    // After the palette has given the focus back.
+    // After the palette has returned the focus.
     onClick: () => void setTimeout(run),
   }))
 }

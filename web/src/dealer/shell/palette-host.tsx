@@ -19,7 +19,7 @@ export function closePalette(): void {
   set(false, '')
 }
 
-/** What is looked for in the palette. */
+/** Opens the palette with this text. */
 export function typeIntoPalette(text: string): void {
   set(isOpen, text)
 }
@@ -28,7 +28,7 @@ export function usePaletteText(): string {
   return useSyncExternalStore(subscribe, () => typed)
 }
 
-/** A letter that comes before the palette's own input is there is meant for it, and is no key of the page. */
+/** A letter that is typed before the palette's input is mounted belongs to it, and is not a key of the page. */
 function typeAhead(event: KeyboardEvent): void {
   const isInside = event.target instanceof Element && event.target.closest('.mantine-Spotlight-content')
   if (isInside || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return

@@ -20,7 +20,7 @@ const searchDelayMs = 300
 const mostVehicles = 5
 const mostRecent = 5
 
-/** Records that match, by kind: orders, customers, vehicles, people. */
+/** Matching records by kind: orders, customers, vehicles, people. */
 export function useRecords(wanted: string, mode: PaletteMode): SpotlightActionGroupData[] {
   const t = useText('shell')
   const [settled] = useDebouncedValue(wanted, searchDelayMs)
@@ -31,14 +31,14 @@ export function useRecords(wanted: string, mode: PaletteMode): SpotlightActionGr
     { group: t('search.group.vehicles'), actions: useVehicles(mode === 'all' ? settled : '') },
     { group: t('search.group.people'), actions: usePeople(mode === 'user' ? wanted : undefined) },
   ]
-  // Records of what was typed before: Enter would open the wrong one.
+  // Results of a previous text: Enter would open the wrong one.
   const disabled = settled !== wanted && mode !== 'user'
   return groups
     .filter(({ actions }) => actions.length > 0)
     .map(({ group, actions }) => ({ group, actions: actions.map(action => ({ ...action, disabled })) }))
 }
 
-/** Customers whose name, contact, order number or VIN matches. */
+/** Customers with a matching name, contact, order number or VIN. */
 function useCustomerRows(search: string): readonly CustomerRow[] {
   const isEnabled = search.length >= 2 && mayDo('customer:list')
   const { data } = useQuery({
@@ -48,7 +48,7 @@ function useCustomerRows(search: string): readonly CustomerRow[] {
   return isEnabled ? (data?.results ?? []) : []
 }
 
-/** Whose first or last name begins so comes before those who only hold it. */
+/** Names that begin with the text come before those that only contain it. */
 function namedFirst(rows: readonly CustomerRow[], wanted: string): readonly CustomerRow[] {
   const isNamed = ({ full_name: name }: CustomerRow) => begins(name, wanted)
   return [...rows.filter(isNamed), ...rows.filter(row => !isNamed(row))]
@@ -71,7 +71,7 @@ function useContact() {
     [email, phone === null ? null : format.phone(phone)].filter(Boolean).join(' · ')
 }
 
-/** The orders among them whose number was typed; each opens at its worksheet. */
+/** Orders with the typed number; each opens at its worksheet. */
 function useOrders(rows: readonly CustomerRow[], wanted: string): PaletteAction[] {
   const t = useText('shell')
   const language = useLanguage()
@@ -90,7 +90,7 @@ function useOrders(rows: readonly CustomerRow[], wanted: string): PaletteAction[
   })
 }
 
-/** Vehicles by stock number or VIN: on a customer's page for a new order, elsewhere the deals they are part of. */
+/** Vehicles by stock number or VIN: on a customer's page for a new order, elsewhere with their deals. */
 function useVehicles(wanted: string): PaletteAction[] {
   const t = useText('shell')
   const language = useLanguage()
@@ -136,7 +136,7 @@ function usePeople(wanted: string | undefined): PaletteAction[] {
     }))
 }
 
-/** Customers that were open lately. Only the cache of this session knows them: nothing is left in the browser. */
+/** Recently opened customers, from the cache of this session only: nothing is stored in the browser. */
 export function useRecent(): PaletteAction[] {
   const navigate = useNavigate()
   const contact = useContact()

@@ -45,7 +45,7 @@ export function Palette() {
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': t('search.title') } }}
       shortcut={null}
-      // In its middle the field would move with every answer.
+      // Centred, the field would move with every response.
       centered={false}
       scrollable
       maxHeight={420}
@@ -53,7 +53,7 @@ export function Palette() {
   )
 }
 
-/** What arrives after the typing is marked too, so that Enter opens it: the palette itself marks only when one types. */
+/** Selects results that arrive after typing too, so that Enter opens them: the library only selects while typing. */
 function useFirstSelected(arrived: string): void {
   useEffect(() => {
     const list = document.getElementById(store.getState().listId)

@@ -48,7 +48,7 @@ export function Panel() {
   )
 }
 
-/** Above and beside the page, with the keys that lead away from it. */
+/** Bars above and beside the page, with the keys for navigation. */
 function Bars() {
   const t = useText('shell')
   useGlobalShortcuts()
@@ -72,7 +72,7 @@ function Strips() {
   )
 }
 
-/** Each page has parts of its own. */
+/** Each page has its own parts. */
 function PartsAhead() {
   return <PartsOfPage key={useLocation().pathname} />
 }
@@ -82,7 +82,7 @@ function PartsOfPage() {
   return null
 }
 
-/** A page that this role may not open says so in place; the address stays (decisions 6.9). */
+/** A page that this role may not open says so in place; the URL stays (decisions 6.9). */
 function Gate() {
   const session = useSession()
   const actions = useMatches().flatMap(({ handle }) => {
@@ -94,7 +94,7 @@ function Gate() {
   return isAllowed ? <Outlet key={session?.user.dealership?.id ?? ''} /> : <NoAccess />
 }
 
-/** The last visited page of this tab, which signing in leads back to: not the customers, which it leads to anyway. */
+/** The last visited page of this tab, for after signing in; the customers are the default anyway. */
 function useRememberedPage(isAllowed: boolean): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -125,7 +125,7 @@ function useGlobalShortcuts(): void {
   useShortcut({ ...global, keys: 'n', label: t('shortcuts.new_customer'), ...go(paths.customerAdd) })
 }
 
-/** A key to a page exists only where the page does, for this user. */
+/** A key to a page exists only if the page does, for this user. */
 function useGoTo() {
   const navigate = useNavigate()
   const session = useSession()

@@ -11,7 +11,7 @@ import classes from './phone-bar.module.css'
 
 const MoreDrawer = lazyPart(async () => (await import('./more-drawer.tsx')).MoreDrawer)
 
-/** Under 768 px: Customers, My move, Search, Bell, More. Under 380 without words, and the bell is in the top bar. */
+/** Under 768 px: Customers, My move, Search, Bell, More. Under 380 without labels, and the bell is in the top bar. */
 export function PhoneBar() {
   const t = useText('shell')
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ interface PressableTargetProps {
   readonly ref?: Ref<HTMLElement>
 }
 
-/** Gives the bar's button what a popover needs of its target. */
+/** Passes a popover's target props to the bar's button. */
 export function PressableTarget({ button, isOpen, onPress, ...rest }: PressableTargetProps) {
   if (!isValidElement(button)) return null
   return cloneElement(button as ReactElement<Record<string, unknown>>, {

@@ -6,7 +6,7 @@ import { expectFocus, takePendingFocus } from '#shared/ui/page/route-focus.ts'
 import { ToastHost } from '#shared/ui/toast/toast-host.tsx'
 import { ProgressLine } from './progress-line.tsx'
 
-/** Around every page: what lives longer than one of them. */
+/** Wraps every page: what outlives a single page. */
 export function Root() {
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
@@ -23,7 +23,7 @@ export function Root() {
 
 let shown: string | undefined
 
-/** A new page clears the modals and moves the focus to its h1; the first page keeps the browser's own start. */
+/** A new page closes the modals and moves the focus to its h1; the first page keeps the browser's initial focus. */
 function useRouteChange(pathname: string): void {
   if (shown !== pathname && shown !== undefined) expectFocus()
   useEffect(() => {

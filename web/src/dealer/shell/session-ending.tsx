@@ -9,7 +9,7 @@ const EndingDialog = lazyPart(async () => (await import('./ending-dialog.tsx')).
 
 export const warnBeforeMs = IDLE_WARNING_SECONDS * 1_000
 
-/** Two minutes before the session ends by itself, the user can keep it (WCAG 2.2.1). */
+/** Two minutes before the session ends, the user can extend it (WCAG 2.2.1). */
 export function SessionEnding() {
   const [left, setLeft] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function SessionEnding() {
   }, [])
   const isOver = left <= 0
   useEffect(() => {
-    // The server has the last word: its 440 leads to login with the way back.
+    // The server decides: its 440 redirects to login with the way back.
     if (isOver) void call(users.currentUser, { background: true }).catch(() => undefined)
   }, [isOver])
   return left > warnBeforeMs ? null : (

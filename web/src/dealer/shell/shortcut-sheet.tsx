@@ -10,7 +10,7 @@ import {
 
 const groups: readonly ShortcutGroup[] = ['page', 'list', 'global']
 
-/** The keys that work on the page behind it. */
+/** Keys that work on the page behind it. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useText('shell')
   const all = listShortcuts()

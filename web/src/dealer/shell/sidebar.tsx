@@ -16,7 +16,7 @@ import { itemsOf, type NavigationItem } from './navigation-items.ts'
 import { SavedViews } from './saved-views.tsx'
 import classes from './sidebar.module.css'
 
-/** Work, settings, platform; groups without a page for this user vanish (interface 2.1). */
+/** Work, settings, platform; groups without a page for this user are hidden (interface 2.1). */
 export function Sidebar() {
   const t = useText('shell')
   const [isCollapsed, setCollapsed] = useState(readDevice('dp-sidebar') === 'collapsed')
@@ -39,7 +39,7 @@ export function Sidebar() {
   )
 }
 
-/** The links alone: the sidebar and the phone's drawer show the same. */
+/** The links alone, for the sidebar and the phone's drawer. */
 export function NavigationLinks({ onGo }: { readonly onGo?: () => void }) {
   const t = useText('shell')
   const session = useSession()
@@ -102,7 +102,7 @@ function ItemLink({ item, onGo }: ItemLinkProps) {
   return (
     <NavLink
       to={item.path}
-      // The settings file is a page of its own beneath the dealerships.
+      // The settings file is a separate page below the dealerships.
       end={item.path === paths.dealerships}
       className={classes['link'] ?? ''}
       title={label}

@@ -45,7 +45,7 @@ export function TopBar() {
   )
 }
 
-/** With one dealership there is nothing to switch; its name still says where one is. */
+/** With one dealership there is nothing to switch; its name is still shown. */
 function DealershipSwitcher() {
   const session = useSession()
   const t = useText('shell')

@@ -11,14 +11,14 @@ export interface CallErrorDetail {
   readonly code: string
   readonly fields: FieldProblems
   readonly params: Readonly<Record<string, string | number>>
-  /** The state that is stored now: always there with `stale`. */
+  /** The currently stored state: always present with `stale`. */
   readonly current: unknown
   readonly etag: string | null
   readonly retryAfterSeconds: number | null
   readonly referenceId: string
 }
 
-/** The one error that `call` throws. Screens look at `kind` and `code`, never at the message. */
+/** The only error that `call` throws. Screens use `kind` and `code`, never the message. */
 export class CallError extends Error {
   readonly detail: CallErrorDetail
 
@@ -67,7 +67,7 @@ const kindOfStatus: Readonly<Record<number, ProblemKind>> = {
   504: 'unavailable',
 }
 
-/** An error without an answer from the server. */
+/** An error without a response from the server. */
 export function silentError(kind: 'network' | 'timeout' | 'cancelled'): CallError {
   return new CallError({
     kind,
@@ -87,7 +87,7 @@ export async function errorOfResponse(response: Response): Promise<CallError> {
   const problem = await readProblem(response)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const named = kindOfStatus[response.status] ?? (response.status >= 500 ? 'fault' : 'validation')
-  // What is stored now is part of a 412: one without it is no answer of ours, and nobody can be asked to choose.
+  // A 412 without `current` did not come from our server, and leaves nothing to choose from.
   const kind = named === 'stale' && problem.current === undefined ? 'fault' : named
   return new CallError({
     kind,
@@ -102,7 +102,7 @@ export async function errorOfResponse(response: Response): Promise<CallError> {
   })
 }
 
-/** What travelled may lack what the type promises. */
+/** A response may lack what its type promises. */
 function fieldsOf(fields: Readonly<Record<string, readonly Partial<FieldProblem>[]>>): FieldProblems {
   return Object.fromEntries(
     Object.entries(fields).map(([name, problems]) => [

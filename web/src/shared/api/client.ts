@@ -12,7 +12,7 @@ export const maxRetries = 3
 export const retryDelayMs = 3_000
 export const healDelayMs = 500
 
-/** What the client asks of the application it runs in. One application per page, connected at start. */
+/** What the client needs from the application around it. One application per page, connected at start. */
 export interface ClientHost {
   isSignedIn(): boolean
   /** 401 that did not heal, or 403 without a session. */
@@ -39,26 +39,26 @@ export function connectClient(next: ClientHost): void {
 
 export interface Tagged<T> {
   readonly data: T
-  /** Version of the state that was read or written; goes back as `ifMatch`. */
+  /** Version of the state that was read or written; sent back as `ifMatch`. */
   readonly etag: string | null
 }
 
-/** The one way to the server (product 7 and 8). Throws {@link CallError} and nothing else. */
+/** The only way to call the server (product 7 and 8). Throws {@link CallError} only. */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   return (await callTagged(endpoint, input)).data
 }
 
-/** Like {@link call}, with the version of the state. */
+/** Like {@link call}, and returns the version of the state. */
 export async function callTagged<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Tagged<ResponseOf<E>>> {
   const { data, etag } = await keyed(endpoint, input)
-  // The server validates its replies against the same contract; the panel does not check them a second time.
+  // The server validates its responses against the same contract; the panel does not validate them again.
   return { data: data as ResponseOf<E>, etag }
 }
 
-/** Same key for every try of one intended write (security R34). */
+/** Uses the same key for every try of one write (security R34). */
 async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   if (endpoint.options.idempotency !== 'required') return healed(endpoint, input)
   const said = input.form ?? input.file ?? JSON.stringify(input.body)
@@ -73,7 +73,7 @@ async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<u
   }
 }
 
-/** Product 8, first lines: what a refusal does to the session before the caller sees the error. */
+/** Product 8, first lines: handles errors of the session before the caller sees them. */
 async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
     return await withCookies(endpoint, input)
@@ -84,7 +84,7 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
     else if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
       if (await isSessionStillValid()) return await resent(endpoint, input)
     } else if (error.code === 'step_up_required') {
-      // The server refused before it did anything.
+      // The server refused before it changed anything.
       if (await isProven(error.detail.params['by'])) return await retried(endpoint, input)
     } else {
       notifyHost(error)
@@ -93,7 +93,7 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
   }
 }
 
-/** Asks for a proof. What asks may not come, as without a network: then it is as if the server had not been reached. */
+/** Asks for a proof of identity. If its dialog cannot be loaded, as without a network, it counts as a network error. */
 async function isProven(by: unknown): Promise<boolean> {
   try {
     return (await host?.stepUp(by)) === true
@@ -118,7 +118,7 @@ async function withCookies(endpoint: AnyEndpoint, input: LooseInput): Promise<Ta
   }
 }
 
-/** Security R1: once, POST included; the server refused before it did anything. */
+/** Security R1: retried once, POST included; the server refused before it changed anything. */
 async function resent(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
     return await retried(endpoint, input)
@@ -145,7 +145,7 @@ export function sessionHasExpired(): void {
 
 let standing: Promise<boolean> | undefined
 
-/** Many calls may meet 401 together; they share one question. */
+/** Concurrent calls that get 401 share one check. */
 function isSessionStillValid(): Promise<boolean> {
   standing ??= askSession().finally(() => {
     standing = undefined
@@ -190,12 +190,12 @@ async function retried(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged
 
 let lastForeground = Date.now()
 
-/** When the user last asked the server for something: the idle clock of the session runs from here (security R4). */
+/** Time of the user's last call to the server: the idle clock of the session starts here (security R4). */
 export function lastForegroundCall(): number {
   return lastForeground
 }
 
-/** One exchange. Own timer instead of AbortSignal.timeout, so that "too slow" and "no longer wanted" stay apart. */
+/** One exchange. Its own timer instead of AbortSignal.timeout distinguishes "too slow" from "no longer wanted". */
 async function once(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   const stop = new AbortController()
   if (input.background !== true) lastForeground = Date.now()

@@ -3,7 +3,7 @@ import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/platform/endpo
 import { call, callTagged, type Tagged } from './client.ts'
 import type { CallInput } from './request.ts'
 
-/** Answers are stale after 5 s (product 9). Retries and toasts belong to the client, so none are made here. */
+/** Responses are stale after 5 s (product 9). The client retries and shows toasts, so queries do neither. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -81,7 +81,7 @@ export function polled<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>, 
   })
 }
 
-/** Like {@link query}, with the version for a later If-Match. */
+/** Like {@link query}, and keeps the version for a later If-Match. */
 export function taggedQuery<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
   return queryOptions<Tagged<ResponseOf<E>>>({
     queryKey: [...keyOf(endpoint, input), 'tagged'],
@@ -89,11 +89,11 @@ export function taggedQuery<E extends AnyEndpoint>(endpoint: E, input: ReadInput
   })
 }
 
-/** Marks every cached answer of these endpoints as stale, whatever its parameters. */
+/** Marks every cached response of these endpoints as stale, for all parameters. */
 export async function refresh(...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint.path] })))
 }
 
-/** Whether something has changed since this was read, as far as this page knows. */
+/** Whether this page knows of a change since the query was read. */
 export const isOutdated = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryClient.getQueryState(queryKey)?.isInvalidated === true

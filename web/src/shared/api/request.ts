@@ -5,7 +5,7 @@ import type {
   QueryInputOf,
 } from '@forecourt/contract/platform/endpoint.ts'
 
-/** An input whose fields may all be left out may be left out itself. */
+/** Optional if all of its fields are optional. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : Partial<T> extends T
@@ -13,21 +13,21 @@ type Part<Name extends string, T> = [T] extends [undefined]
     : { readonly [N in Name]: T }
 
 export interface CallExtras {
-  /** Version the write was made from; sent as If-Match, answered with 412 when it is old. */
+  /** Version that the write is based on; sent as If-Match, refused with 412 when outdated. */
   readonly ifMatch?: string | undefined
-  /** What a write that has to be done once is about, where its address does not say it (unanswered.ts). */
+  /** Subject of a write that must run only once, if its URL does not identify it (unanswered.ts). */
   readonly about?: string | undefined
-  /** A poll that the user did not ask for: it never moves the idle clock (security R4) and never raises a toast. */
+  /** A poll that the user did not start: it never moves the idle clock (security R4) and never raises a toast. */
   readonly background?: boolean | undefined
   readonly signal?: AbortSignal | undefined
-  /** Files go as multipart instead of a JSON body. */
+  /** Sent as multipart instead of a JSON body. */
   readonly form?: FormData | undefined
-  /** A file goes as the bytes that it is. */
+  /** Sent as raw bytes. */
   readonly file?: Blob | undefined
   readonly timeoutMs?: number | undefined
 }
 
-/** Params, query and body exactly as the endpoint declares them, plus what every call may say. */
+/** Params, query and body as declared by the endpoint, plus options of every call. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>> &
@@ -40,7 +40,7 @@ export interface LooseInput extends CallExtras {
   readonly body?: unknown
 }
 
-/** The customer's side has a session of its own, and the token that belongs to it. */
+/** The shop has its own session, and its own CSRF token. */
 const csrfCookieOf = ({ path }: AnyEndpoint) =>
   /^\/api\/(?:customer|aftermarket)\//.test(path) ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
@@ -48,7 +48,7 @@ export function isRead(endpoint: AnyEndpoint): boolean {
   return endpoint.method === 'GET'
 }
 
-/** Fills the `{name}` places and appends the query; empty values are dropped, lists are joined by commas. */
+/** Fills in the `{name}` placeholders and appends the query; empty values are omitted, lists are joined by commas. */
 export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -62,7 +62,7 @@ export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Whether this browser holds the token that a write of this side carries. */
+/** Whether this browser has the CSRF token that a write to this side needs. */
 export const hasCsrfToken = (endpoint: AnyEndpoint): boolean => readCookie(csrfCookieOf(endpoint)) !== ''
 
 export function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {

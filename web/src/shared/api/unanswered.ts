@@ -1,13 +1,13 @@
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { isCallError } from './call-error.ts'
 
-/** Keys by what their calls are about, the newest last. */
+/** Keys by the subject of their calls, the newest last. */
 type Keys = Readonly<Record<string, string>>
 
 const mostKept = 20
 /** The server distinguishes keys by person and dealership, and so does the tab. */
 let whose = ''
-/** What is being sent under which name, as text; files are never the same. */
+/** Calls in flight by name, with their body as text; files are never equal. */
 const underWay = new Map<string, unknown>()
 
 /** Switches to the keys of this user and dealership: those of others are not sent. */
@@ -17,7 +17,7 @@ export function openKeysFor(user: string, dealership = ''): void {
 
 export interface Sending {
   readonly key: string
-  /** How it ended; without an error it was done. */
+  /** Reports the result; without an error the call succeeded. */
   readonly settle: (error?: unknown) => void
 }
 
@@ -29,7 +29,7 @@ export interface Sending {
  */
 export function keyFor(about: string, said: unknown): Sending {
   const name = `${whose} ${about}`
-  // Another one beside it, as of several files: no try of the same.
+  // A different call beside it, such as another file: not a retry.
   if (underWay.has(name) && underWay.get(name) !== said)
     return { key: crypto.randomUUID(), settle: () => undefined }
   const { [name]: known, ...others } = readAll()
@@ -46,7 +46,7 @@ export function keyFor(about: string, said: unknown): Sending {
   }
 }
 
-/** Whether it is known by now what became of every try under a key. A refusal answers for the try that was refused alone. */
+/** Whether the result of every try with a key is known by now. A refusal only settles the try that was refused. */
 function isAnswer(error: unknown, wasUnanswered: boolean): boolean {
   if (error === undefined) return true
   if (!isCallError(error)) return false

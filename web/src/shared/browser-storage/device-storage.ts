@@ -1,4 +1,4 @@
-/** What this browser remembers across visits: preferences, never data of a deal. */
+/** Preferences that this browser keeps across visits, never data of a deal. */
 export type DeviceKey =
   | 'dp-color-scheme'
   | 'dp-customer-columns'
@@ -21,6 +21,6 @@ export function writeDevice(key: DeviceKey, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A preference that cannot be kept still holds for this page.
+    // A preference that cannot be stored still applies to this page.
   }
 }

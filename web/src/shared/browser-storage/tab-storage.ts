@@ -1,4 +1,4 @@
-/** What one browser tab remembers until it is closed. The names are fixed (decisions 2.16). */
+/** What one browser tab keeps until it is closed. The names are fixed (decisions 2.16). */
 export type TabKey =
   | 'dp-last-url'
   | 'dp-session'
@@ -11,7 +11,7 @@ export type TabKey =
   | 'dp-shop-language'
   | `dp-shop-visitor:${string}`
 
-/** Storage can be refused (private mode, full disk); what was to be kept is then known until the page is left. */
+/** Storage can fail (private mode, full disk); the value is then kept until the page is left. */
 const refused = new Map<TabKey, string>()
 
 export function readTab(key: TabKey): string | null {
@@ -36,6 +36,6 @@ export function forgetTab(...keys: readonly TabKey[]): void {
   try {
     for (const key of keys) sessionStorage.removeItem(key)
   } catch {
-    // Nothing is kept there.
+    // Storage is not available.
   }
 }

@@ -19,15 +19,15 @@ import { findText } from '#shared/i18n/i18n.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** The word of a field; which job or address it is about is said by the title above it. */
+/** Label of a field; the title above it says which job or address it belongs to. */
 const bareName = (name: FieldName): string => presentName(name).replace(/_enc$/u, '')
 
-/** The name of how long somewhere, whose parts are years and months. */
+/** Name of a duration that consists of years and months. */
 export const timeName = (name: FieldName): string => bareName(name).replace(/^(?:years|months)_/u, 'time_')
 
 const isOfCountry = new Set(['insurance_number', 'postal_code', 'province'])
 
-/** How fields and answers are written, in the reader's language and the dealership's country. */
+/** Texts of fields and answers, in the reader's language and the dealership's country. */
 export function useAnswerWords(country: Country) {
   const t = useText('credit')
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function useAnswerWords(country: Country) {
     if (kind === 'marital') return MARITAL_STATUSES_OF[country]
     return kind === 'province' ? ADDRESS_PROVINCES_OF[country] : list
   }
-  /** Two codes that this language has one word for are one choice: the chosen one of them, or the first. */
+  /** Two codes with the same text in this language are one option: the chosen one, or the first. */
   const optionsOf = (row: FieldRow, chosen: string) => {
     const options = (listOf(row) ?? []).map(({ code, name, name_fr: nameFr }) => ({
       value: code,
@@ -90,7 +90,7 @@ export function useAnswerWords(country: Country) {
       facts: own.map(row => factOf(answers, row)),
     }))
   }
-  /** What is wrong with an answer, where the form says it in its own words: with the name of the question in it. */
+  /** Error of an answer, if the form has its own text for it, which includes the question. */
   const problemText = (name: string, { rule, params }: FieldProblem): string | undefined => {
     if (rule === 'place_of_code') {
       const place = labelOf(ADDRESS_PROVINCES_OF[country], String(params['place'] ?? ''), language)
@@ -103,7 +103,7 @@ export function useAnswerWords(country: Country) {
     const isChosen = row.kind === 'choice' || row.kind === 'marital' || row.kind === 'province'
     return t(isChosen ? 'missing.choose' : 'missing.fill', { field: label(row.name) })
   }
-  /** Which job or address before the present one a field is about. */
+  /** Which previous job or address a field belongs to. */
   const beforeTitle = (name: FieldName): string | undefined => {
     const row = PERSON_FIELDS.find(field => field.name === name)
     return row === undefined || previousOf(name) === ''
@@ -113,14 +113,14 @@ export function useAnswerWords(country: Country) {
   return { label, optionsOf, groupsOf, problemText, beforeTitle }
 }
 
-/** An answer, in words. */
+/** An answer in words. */
 interface Fact {
   readonly row: FieldRow<FieldName>
   readonly label: string
   readonly text: string
 }
 
-/** Answers about one thing; of before they are a group of their own (`previous_address`). */
+/** Answers about one subject; previous ones are a separate group (`previous_address`). */
 interface AnswerGroup {
   readonly code: string
   readonly title: string

@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 type Decision = DecisionStatus['decisions'][number]
 type Terms = Pick<Decision, 'amount' | 'max_payment' | 'frequency' | 'term' | 'rate'>
 
-/** The terms of a decision in words, each null where it is not known. */
+/** Terms of a decision in words; null if unknown. */
 export function useTermTexts() {
   const t = useText('credit')
   const format = useFormat()

@@ -8,11 +8,11 @@ import { localeOf, type Locale } from '@forecourt/domain/platform/markets/locale
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '#shared/i18n/use-text.ts'
 
-/** The place whose habits figures follow: the dealership's. */
+/** The dealership's place, whose conventions apply to figures. */
 export interface Place {
   readonly country: Country
   readonly province?: string
-  /** IANA name; times are the dealership's, wherever the reader sits. */
+  /** IANA name; times are the dealership's, wherever the reader is. */
   readonly timeZone: string
 }
 
@@ -39,13 +39,13 @@ export interface Habits extends Market {
   readonly timeZone: string
 }
 
-/** Locale, currency, units and time zone for what is shown and typed. */
+/** Locale, currency, units and time zone for display and input. */
 export function useHabits(): Habits {
   const { country, province, timeZone } = useSyncExternalStore(subscribe, currentPlace)
   return { ...MARKETS[country], province, locale: localeOf(useLanguage(), country), timeZone }
 }
 
-/** Whether texts have to be entered in French too, as the law of the dealership's place says. */
+/** Whether texts are required in French too, by the law of the dealership's place. */
 export function useFrenchRequired(): boolean {
   const { country, province } = useHabits()
   return isFrenchRequired(country, province)

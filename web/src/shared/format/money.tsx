@@ -3,7 +3,7 @@ import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { useFormat } from './use-format.ts'
 
 interface MoneyProps extends MoneyStyle {
-  /** Whole cents, or the wire's decimal text ("1234.56"). */
+  /** Whole cents; `amount` is the decimal text of the API ("1234.56"). */
   readonly cents?: number
   readonly amount?: string
   readonly className?: string

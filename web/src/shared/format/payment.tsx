@@ -4,7 +4,7 @@ import { useLanguage } from '#shared/i18n/use-text.ts'
 import { Money } from './money.tsx'
 
 interface PaymentProps {
-  /** Whole cents, or the wire's decimal text ("1234.56"). */
+  /** Whole cents; `amount` is the decimal text of the API ("1234.56"). */
   readonly cents?: number
   readonly amount?: string
   /** Null: paid once. */
@@ -13,7 +13,7 @@ interface PaymentProps {
   readonly periodClassName?: string | undefined
 }
 
-/** A payment, always with its cents and its period beside it. */
+/** A payment, always with cents and period. */
 export function Payment({ frequency, periodClassName, className = '', ...amount }: PaymentProps) {
   return (
     <>
@@ -28,7 +28,7 @@ interface PeriodProps {
   readonly className?: string | undefined
 }
 
-/** "/month", « par mois »: for a figure that is drawn in a way of its own, directly after it. */
+/** "/month", « par mois »: directly after a figure with its own styling. */
 export function Period({ frequency, className }: PeriodProps) {
   return <span className={className}>{paymentPeriod(frequency, useLanguage())}</span>
 }

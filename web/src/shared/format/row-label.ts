@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 type Label = Pricing['rows'][number]['label']
 
-/** The words of a row: the dealership's own, or those of its key. */
+/** Label of a row: the dealership's own, or the text of its key. */
 export function labelIn(language: Language, label: Label): string {
   if (label.kind === 'own') return language === 'fr' ? label.name_fr : label.name
   return findTextIn(language, 'formulas', `label.${label.key}`, label.params) ?? label.key

@@ -14,7 +14,7 @@ import { languageOf } from '@forecourt/domain/platform/markets/locales.ts'
 import { useMemo } from 'react'
 import { useHabits } from './market.ts'
 
-/** Every way of writing a figure, in the reader's language and the dealership's country (interface 1.8). */
+/** Formatters for figures, in the reader's language and the dealership's country (interface 1.8). */
 export function useFormat() {
   const { locale, timeZone, country, distance_unit: unit } = useHabits()
   return useMemo(() => {
@@ -33,12 +33,12 @@ export function useFormat() {
       /** hh:mm:ss of a stamp. */
       exactTime: (stamp: string) => exactTime(Date.parse(stamp), timeZone),
       dayOf: (stamp: string) => formatLongDate(wallClock(Date.parse(stamp), timeZone).date, locale),
-      /** Month and day of a stamp, where the year is plain: "Nov 26", « 26 nov. ». */
+      /** Month and day of a stamp, where the year is obvious: "Nov 26", « 26 nov. ». */
       monthDay: (stamp: string) =>
         new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
           Date.parse(wallClock(Date.parse(stamp), timeZone).date),
         ),
-      /** Time of day of a stamp, on the dealership's clock. */
+      /** Time of day of a stamp, in the dealership's time zone. */
       timeOf: (stamp: string) => formatTime(wallClock(Date.parse(stamp), timeZone).time, locale),
       age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),
       distance: (distance: number) => formatDistance(distance, unit, locale),

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time, renewed every minute by one clock for all: ages in a list that stays open keep growing. */
+/** Current time, updated every minute by one shared timer, so that ages in an open list keep growing. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

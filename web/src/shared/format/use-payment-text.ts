@@ -6,8 +6,8 @@ import { useLanguage } from '#shared/i18n/use-text.ts'
 import { useFormat } from './use-format.ts'
 
 /**
- * Writes a payment with its period: "$300.00/month". Takes cents or the wire's decimal text; a frequency of null is paid
- * once and has no period.
+ * Formats a payment with its period: "$300.00/month". Takes cents or the decimal text of the API; a frequency of null
+ * means a single payment, without a period.
  */
 export function usePaymentText() {
   const format = useFormat()

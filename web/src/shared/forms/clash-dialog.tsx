@@ -11,23 +11,23 @@ export interface Clash<T> {
   readonly onClose: () => void
 }
 
-/** How records of a kind are compared. */
+/** How two versions of a record are compared. */
 export interface Comparison<T, F extends string> {
-  /** The fields in which two records differ, by the names that the server refuses them under. */
+  /** Fields that differ, by the names that the server uses in refusals. */
   readonly differences: (one: T, other: T) => readonly F[]
   /** The second record with these fields of the first one. */
   readonly carry: (fields: readonly F[], from: T, onto: T) => T
 }
 
-/** The words of a comparison. */
+/** Texts of a comparison. */
 export interface ClashWords<T, F extends string> {
   readonly text: string
   readonly labelOf: (field: F) => string
-  /** What a record has in a field. */
+  /** Value of a field in words. */
   readonly say: (field: F, record: T) => ReactNode
 }
 
-/** Theirs and mine, field by field. What only one of both changed is picked beforehand. */
+/** Compares theirs and mine field by field. Fields that only one of both changed are preselected. */
 export function ClashDialog<T, F extends string>(props: Clash<T> & Comparison<T, F> & ClashWords<T, F>) {
   const { base, mine, theirs, differences, carry, text, labelOf, say } = props
   const fields = differences(theirs, mine)

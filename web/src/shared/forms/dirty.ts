@@ -5,7 +5,7 @@ import { confirm } from '#shared/ui/dialog/modals.ts'
 const dirty = new Set<symbol>()
 let isForced = false
 
-/** The session ended or another page must show now: nothing is asked. */
+/** The session ended or another page must be shown now: leaves without a confirmation. */
 export function leaveWithoutAsking(): void {
   isForced = true
   queueMicrotask(() => {
@@ -13,12 +13,12 @@ export function leaveWithoutAsking(): void {
   })
 }
 
-/** Asks when anything typed would be lost; a pristine page proceeds at once (product 4, discard changes). */
+/** Asks before typed values are lost; an unchanged page continues immediately (product 4, discard changes). */
 export async function mayLeave(): Promise<boolean> {
   return dirty.size === 0 || (await confirm({ kind: 'discard' }))
 }
 
-/** Guards a form: leaving its page, closing the tab and switching dealership ask first. */
+/** Asks before unsaved changes are lost: on leaving the page, closing the tab and switching dealership. */
 export function useDirtyGuard(isDirty: boolean): void {
   const id = useRef(Symbol('form'))
   useEffect(() => {

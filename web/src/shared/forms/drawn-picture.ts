@@ -1,4 +1,4 @@
-/** Wide or high; more no screen of a shop shows. */
+/** Limit of width and height; no screen of a shop shows more. */
 const mostPixels = 1600
 const quality = 0.85
 
@@ -17,6 +17,6 @@ export async function drawnPicture(file: Blob): Promise<File | undefined> {
   bitmap.close()
   const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/webp', quality))
   if (drawn === null) return undefined
-  // A browser that cannot write WebP writes PNG instead.
+  // A browser that cannot encode WebP encodes PNG instead.
   return new File([drawn], drawn.type === 'image/webp' ? 'picture.webp' : 'picture.png', { type: drawn.type })
 }

@@ -4,15 +4,15 @@ import { messageKeys } from '@forecourt/domain/platform/validation/message-keys.
 import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
 import type { TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 
-/** A broken rule, of the browser or of the server. */
+/** A broken rule, found locally or by the server. */
 export interface FieldProblem {
   readonly rule: string
   readonly params: Readonly<Record<string, string | number | readonly string[]>>
 }
 
 /**
- * The sentence for a broken rule. Product 5, in this order: the field's own message for the rule, the rule's message,
- * the credit application's, the default. A message that lacks its figure is passed over.
+ * Message of a broken rule. Product 5, in this order: the field's own message for the rule, the rule's message, the
+ * credit application's, the default. A message with a missing parameter is skipped.
  */
 export function fieldMessage(field: string, problem: FieldProblem): string {
   const params = figuresOf(problem)
@@ -34,7 +34,7 @@ function figuresOf({ params }: FieldProblem): TextParams {
   return bound === undefined ? figures : { n: bound, ...figures }
 }
 
-/** As the reader writes numbers; a year is one of four digits and stays as it is. */
+/** Formatted for the reader; a year has four digits and is not formatted. */
 const written = (value: number): string | number =>
   Number.isInteger(value) && Math.abs(value) < 10_000
     ? value
@@ -54,7 +54,7 @@ function ofCountry(rule: 'postal_code' | 'postal_place', params: TextParams): st
   return rule === 'postal_code' ? `postal_code_${place}` : `postal_place_${place}`
 }
 
-/** Whether what is said of a name is about a field: of itself, of a part of it, or of the list that begins with it. */
+/** Whether a name in a refusal concerns a field: the field, a part of it, or the list that starts with it. */
 export const isAbout = (field: string, name: string): boolean =>
   name === field || name.startsWith(`${field}.`)
 

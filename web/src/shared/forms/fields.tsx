@@ -13,9 +13,9 @@ import type { BoundField } from './use-rule-form.ts'
 export interface FieldProps extends BoundField {
   readonly label: string
   readonly hint?: string
-  /** Staff forms: `*` with a legend. */
+  /** Staff forms: marked with `*` and a legend. */
   readonly required?: boolean
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" beside the label. */
   readonly optional?: boolean
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly disabled?: boolean
@@ -31,7 +31,7 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
 }
 
-/** What the inputs of the library take, from what the form gives. */
+/** Props of the library's inputs from those of a form field. */
 export function inputProps({
   name,
   label,
@@ -131,11 +131,11 @@ export interface FieldOption {
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly FieldOption[]
-  /** Text of the empty choice; without one the field always has a value. */
+  /** Text of the empty option; without one the field always has a value. */
   readonly emptyLabel?: string
 }
 
-/** The browser's own select: known to every keyboard, reader and phone. */
+/** The native select: it works with every keyboard, screen reader and phone. */
 export function SelectField(props: SelectFieldProps) {
   const empty = props.emptyLabel === undefined ? [] : [{ value: '', label: props.emptyLabel }]
   return (

@@ -15,8 +15,8 @@ interface FigureProps extends FieldProps {
 }
 
 /**
- * A number as people type it. The form holds a plain decimal ("1234.56"); while the field is edited its text stays
- * as typed, and afterwards it is written the reader's way. What cannot be read stays, for the rules to name.
+ * A typed number. The form holds a plain decimal ("1234.56"); while the field is edited its text stays as typed, and
+ * on blur it is formatted for the reader. Invalid text stays, and the rules report it.
  */
 function FigureField({ sign, write, ...props }: FigureProps) {
   const habits = useHabits()
@@ -43,7 +43,7 @@ function FigureField({ sign, write, ...props }: FigureProps) {
   )
 }
 
-/** An amount of money. `.` and `,` are both understood; "1 234,56 $" may be pasted. */
+/** An amount of money. Accepts both `.` and `,`; "1 234,56 $" may be pasted. */
 export function MoneyInput(props: FieldProps) {
   const write = (value: string, { locale }: Habits) => {
     const cents = parseCents(value)
@@ -62,7 +62,7 @@ export function WeightInput(props: FieldProps) {
   return <FigureField {...props} sign="kg" write={(value, { locale }) => formatNumber(value, locale)} />
 }
 
-/** Anything with ten digits may be pasted; leaving the field writes it the country's way. */
+/** Anything with ten digits may be pasted; on blur it is formatted for the country. */
 export function PhoneInput(props: FieldProps) {
   const { country } = useHabits()
   return (
@@ -81,7 +81,7 @@ export function PhoneInput(props: FieldProps) {
   )
 }
 
-/** A1A 1A1 or ZIP; capitals and the space come by themselves. */
+/** A1A 1A1 or ZIP; capitals and the space are added automatically. */
 export function PostalInput(props: FieldProps) {
   const { country } = useHabits()
   return (

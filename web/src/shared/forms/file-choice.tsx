@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react'
 interface FileChoiceProps {
   readonly accept: string
   readonly isMany?: boolean
-  /** Of the input behind the button. */
+  /** Accessible name of the hidden input. */
   readonly label?: string
   readonly onFiles: (files: readonly File[]) => void
-  /** The button; what it is given opens the choice. */
+  /** Renders the button with the props that open the file dialog. */
   readonly children: (open: { readonly onClick: () => void }) => ReactNode
 }
 
-/** Files are chosen by a button of the page. The same one may be chosen again: it may have been mended meanwhile. */
+/** A button that opens the file dialog. The same file may be chosen again, since it may have been corrected. */
 export function FileChoice({ accept, isMany = false, label, onFiles, children }: FileChoiceProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   return (

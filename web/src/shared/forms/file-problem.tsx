@@ -5,7 +5,7 @@ import { fieldMessage } from './field-message.ts'
 
 interface FileProblemProps {
   readonly failure: unknown
-  /** What a refusal means on this screen, where its general sentence says too little. */
+  /** What a refusal means on this screen, if its general text is too vague. */
   readonly says?: Readonly<Partial<Record<CallError['kind'], string>>>
 }
 

@@ -3,11 +3,11 @@ import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validat
 
 const fieldsOf = (values: FieldValues) => new Map<string, unknown>(Object.entries(values))
 
-/** One is empty or both are alike: what an input shows of them is the same. */
+/** Both empty or equal: an input shows them alike. */
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** The fields of `other` that have another value there. */
+/** Fields with a different value in `other`. */
 export const differingIn = (one: FieldValues, other: FieldValues): readonly string[] =>
   Object.keys(other).filter(name => !isSameValue(one[name], other[name]))
 
@@ -22,7 +22,7 @@ export function mergeConcurrentEdits(base: FieldValues, mine: FieldValues, their
   const { taken, conflicts } = mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs), isSameValue)
   return {
     conflicts,
-    /** What the form is counted from: theirs, but for what both changed. */
+    /** The new base of the form: their version, except for conflicts. */
     base: withFields(conflicts, base, theirs),
     merged: withFields(taken, theirs, mine),
   }

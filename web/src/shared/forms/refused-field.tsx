@@ -5,15 +5,15 @@ import { useText } from '#shared/i18n/use-text.ts'
 
 interface RefusedFieldProps {
   readonly label: string
-  /** Whether something is said of it that can be cleared. */
+  /** Whether it shows a message that can be cleared. */
   readonly isRefused: boolean
   readonly onClear: () => void
   readonly className: string | undefined
-  /** The field, with what is said of it. */
+  /** The field with its message. */
   readonly children: ReactNode
 }
 
-/** A field of a record whose every message can be cleared by itself. */
+/** A field of a record with several messages, each of which can be cleared. */
 export function RefusedField({ label, isRefused, onClear, className, children }: RefusedFieldProps) {
   const t = useText('shell')
   return (

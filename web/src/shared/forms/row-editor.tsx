@@ -9,18 +9,18 @@ import type { RuleForm } from './use-rule-form.ts'
 
 interface RowEditorProps {
   readonly form: RuleForm<FieldValues>
-  /** What is edited, or that it is new. */
+  /** Name of what is edited, or that it is new. */
   readonly label: string
   readonly save: string
   readonly cancel: string
   readonly onCancel: () => void
-  /** Which field has the keyboard when it opens. */
+  /** The field that gets the focus on opening. */
   readonly first: 'input' | 'textarea'
-  /** The id of what the keyboard goes back to; a new row has nothing yet. */
+  /** Id of the element that gets the focus on closing; undefined for a new row. */
   readonly back: string | undefined
-  /** Why it was refused, where the general sentence says too little. */
+  /** Why it was refused, if the general text is too vague. */
   readonly failure?: string | undefined
-  /** By which a row that is not stored yet is found. */
+  /** Identifies a row that is not stored yet. */
   readonly row?: string
   /** Content about the row while typing. It may appear late: below the buttons, so that it does not move them. */
   readonly told?: ReactNode

@@ -1,7 +1,7 @@
 import type { FieldProblem } from './field-message.ts'
 import { emitSubmitError } from './submit-error-event.ts'
 
-/** Reports what is refused, and leads to the first of it. */
+/** Reports refused fields, and focuses the first. */
 export function refuseSubmit(
   form: HTMLFormElement | null,
   problems: Readonly<Record<string, FieldProblem>>,
@@ -27,7 +27,7 @@ export function leadToProblem(form: HTMLFormElement | null, names: readonly stri
   })
 }
 
-/** First in the order people read, not in the order of the rules. */
+/** First in reading order, not in the order of the rules. */
 const firstProblem = (form: HTMLFormElement | null, names: readonly string[]) =>
   fieldsOf(form).find(element => names.some(name => isAbout(element, name)))
 
@@ -37,7 +37,7 @@ export const asksFor = (form: HTMLFormElement | null, name: string): boolean =>
 
 const fieldsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
-    // What people never meet asks them for nothing.
+    // Hidden fields require no input.
     element =>
       element instanceof HTMLElement &&
       element.tabIndex >= 0 &&
@@ -46,7 +46,7 @@ const fieldsOf = (form: HTMLFormElement | null) =>
 
 /** An error of a row is shown at its list, and one of a list at its first row. */
 function isAbout(element: HTMLElement, refused: string): boolean {
-  // Where a name would go to a hidden input beside it, the field is known by an attribute of its own.
+  // If the name belongs to a hidden input beside it, the field has an attribute instead.
   const name = element.getAttribute('name') ?? element.dataset['field'] ?? ''
   if (name === '') return false
   return name === refused || refused.startsWith(`${name}.`) || name.startsWith(`${refused}.`)

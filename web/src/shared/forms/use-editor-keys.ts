@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 type FormRef = (form: HTMLFormElement | null) => void
 
 interface EditorKeys {
-  /** What else is done with the form element. */
+  /** Another ref of the form element. */
   readonly ref: FormRef
-  /** Which field has the keyboard when it opens. */
+  /** The field that gets the focus on opening. */
   readonly first: 'input' | 'textarea'
-  /** The id of what the keyboard goes back to, where there is something. */
+  /** Id of the element that gets the focus on closing, if any. */
   readonly back: string | undefined
   readonly onEscape: () => void
 }
@@ -22,7 +22,7 @@ export function useEditorKeys({ ref, first, back, onEscape }: EditorKeys): FormR
   useEffect(() => {
     escaped.current = onEscape
   })
-  // The keys of a form are those of its fields: they are listened to where they all pass.
+  // Listens on the form, which all keys of its fields reach.
   useEffect(() => {
     const mounted = element.current
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function useEditorKeys({ ref, first, back, onEscape }: EditorKeys): FormR
     mounted?.querySelector(first)?.focus()
     return () => {
       mounted?.removeEventListener('keydown', onKeyDown)
-      // Nobody has it, or a question that is answered, or the title, where nobody else had it after the question.
+      // Nothing has the focus, or a closing dialog, or the title as its fallback.
       const isFree = document.activeElement?.matches('body, h1, [role="dialog"] *') ?? true
       if (back !== undefined && isFree) document.getElementById(back)?.focus()
     }

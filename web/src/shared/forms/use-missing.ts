@@ -13,6 +13,6 @@ export function useMissing() {
   return { missing, setMissing, onInput }
 }
 
-/** What is wrong with fields that were left empty. */
+/** Problems of empty required fields. */
 export const requiredProblems = (names: readonly string[]): Readonly<Record<string, FieldProblem>> =>
   Object.fromEntries(names.map(name => [name, { rule: 'required', params: {} }]))

@@ -25,9 +25,9 @@ export function useRefusals() {
     emitSubmitError(element.current, found)
     lead(Object.keys(found))
   }
-  /** Sends; answers whether it was taken. */
+  /** Submits; resolves to whether it was accepted. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    // Enter twice is one sending, also before the page shows the first.
+    // A double Enter submits once, even before the page shows the first.
     if (isSending.current) return false
     isSending.current = true
     setBusy(true)
@@ -55,7 +55,7 @@ export function useRefusals() {
     /** Focuses the first of these fields, whose errors are already shown. */
     lead,
     refuse,
-    /** What is wrong with one field now, if anything. */
+    /** Sets or clears the problem of one field. */
     show: (name: string, problem: FieldProblem | undefined) =>
       setProblems(known => {
         const { [name]: _, ...others } = known
@@ -63,7 +63,7 @@ export function useRefusals() {
       }),
     problems,
     attempt,
-    /** What was said of these is of what was there before; without a name, of all. */
+    /** Clears the problems of one field after a change; without a name, of all. */
     forget: (name?: string) => {
       setFailure(undefined)
       setProblems(known =>
@@ -72,12 +72,12 @@ export function useRefusals() {
           : Object.fromEntries(Object.entries(known).filter(([refused]) => !isAbout(name, refused))),
       )
     },
-    /** What is refused of a field, of a part of it, or of the list that begins with it. */
+    /** Problem of a field, of a part of it, or of the list that starts with it. */
     errorOf: (name: string) => {
       const [found] = Object.entries(problems).filter(([refused]) => isAbout(name, refused))
       return found && fieldMessage(found[0].split('.').at(-1) ?? '', found[1])
     },
-    /** What belongs to no field here. */
+    /** Error without a field. */
     failure,
     isBusy,
   }

@@ -16,7 +16,7 @@ export interface RowWords {
 }
 
 interface RowFormOptions<Row extends { readonly version: number }, V extends FieldValues> {
-  /** What is changed; absent for a new one. */
+  /** The row to change; absent for a new one. */
   readonly row: Row | undefined
   readonly blank: V
   readonly valuesOf: (row: Row) => V
@@ -24,14 +24,14 @@ interface RowFormOptions<Row extends { readonly version: number }, V extends Fie
   /** Stores the values over the version they were changed from, or as a new row. */
   readonly save: (values: V, from: Row | undefined) => Promise<Row>
   readonly onSaved: (saved: Row, from: Row | undefined) => void
-  /** What somebody else saved is kept instead, and stands in the form. */
+  /** The user kept the version of somebody else, which the form now has. */
   readonly onKeepTheirs?: (theirs: Row) => void
   readonly words: RowWords
-  /** As in every form on rules. */
+  /** As in `useRuleForm`. */
   readonly draft?: RuleFormOptions<V>['draft']
-  /** Who saved first and when, of rows that know it. */
+  /** Who saved first and when, if the rows record it. */
   readonly tellWho?: (theirs: Row) => string
-  /** Fields that nobody is asked about: each goes where another one goes, as a confirmation does. */
+  /** Fields without their own choice: each follows another field, as a confirmation does. */
   readonly alongside?: Readonly<Record<string, string>>
 }
 
@@ -59,7 +59,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
     return text === '' ? t('difference.none') : text
   }
   const initial = row === undefined ? options.blank : valuesOf(row)
-  // The version that is worked on, and what its fields are counted from.
+  // The version being edited, and the values that changes are computed from.
   const base = useRef<{ row: Row | undefined; values: V }>({ row, values: initial })
   const stand = (stored: Row) => {
     base.current = { row: stored, values: valuesOf(stored) }
@@ -77,7 +77,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
     } catch (error) {
       if (!isCallError(error, 'stale') || from === undefined) throw error
       const stored = error.detail.current as Row
-      // Something of the row is other than it was, and nothing that this form asks for: there is nothing to choose.
+      // The row changed, but in no field of this form: there is nothing to choose.
       const isBesideUs = !isAgain && differingIn(known, valuesOf(stored)).length === 0
       if (!isBesideUs) return compare(form.read(), stored)
       stand(stored)
@@ -87,7 +87,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
   const { rules, draft } = options
   const form = useRuleForm<V>({ initial, rules, submit: send, ...(draft !== undefined && { draft }) })
 
-  /** These are stored, and this is what becomes of them here. */
+  /** Stores these values as the base, with these as the current ones. */
   const settleUnder = (stored: V, values: FieldValues) => {
     form.settle(stored)
     for (const name of differingIn(stored, values)) form.setValue(name, values[name])
@@ -125,8 +125,8 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
   }
 
   /**
-   * Somebody else's version under what is typed here. Where both changed the same field the version of before stays: the
-   * save is refused, and both are laid side by side.
+   * Puts somebody else's version under the typed values. For conflicting fields the old base stays, so that saving is
+   * refused and both versions are compared.
    */
   const meet = (stored: Row) => {
     const { row: from, values: known } = base.current
@@ -147,7 +147,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
 
   return {
     form,
-    /** Something beside the form was stored, such as a picture. Where somebody came between, the next save asks. */
+    /** Something beside the form was stored, such as a picture. After a concurrent change, the next save asks. */
     rebase: (before: Row, after: Row) => {
       if (base.current.row?.version === before.version) base.current = { ...base.current, row: after }
     },

@@ -16,24 +16,21 @@ import { useRuleContext } from './rule-context.ts'
 
 export interface RuleFormOptions<V extends FieldValues> {
   readonly initial: V
-  /** Rules per field, in the spec's order (domain); a form that chooses its own country has them by its values. */
+  /** Rules per field, in the spec's order (domain); a function of the values if the form chooses its country. */
   readonly rules: FormRules | ((values: V) => FormRules)
-  /** The country whose rules count, where it is not the dealership's. */
+  /** Country of the rules, if it is not the dealership's. */
   readonly country?: (values: V) => Country | undefined
-  /** Sends the values. A refusal it throws lands on the fields; other failures become `failure`. */
+  /** Sends the values. A thrown refusal is shown at the fields; other errors become `failure`. */
   readonly submit: (values: V) => Promise<void>
-  /**
-   * Name under which typed values outlive a session that ends under the form, in memory and for the same user.
-   * Never for credit data.
-   */
+  /** Name under which typed values outlive the session, in memory and for the same user. Never for credit data. */
   readonly draft?: string
-  /** False for forms that are no loss, such as filters. */
+  /** False for forms without loss, such as filters. */
   readonly guarded?: boolean
-  /** Words of this form for a broken rule; undefined for those that every form uses. */
+  /** Message of this form for a broken rule; undefined for the general one. */
   readonly describe?: (name: string, problem: FieldProblem) => string | undefined
 }
 
-/** What an input of the kit needs; spread it: `<TextField {...form.field('first_name')} label=… />`. */
+/** Props of an input; spread them: `<TextField {...form.field('first_name')} label=… />`. */
 export interface BoundField {
   readonly name: string
   readonly value: FieldValue
@@ -43,9 +40,9 @@ export interface BoundField {
 }
 
 /**
- * A form on the domain's rules (product 5). Rules run on input, change and focus-out; a new problem shows on focus-out
- * or submit, a shown one follows every keystroke, those in another field that cure it among them. The server's problems
- * land in the same places.
+ * A form with the domain's rules (product 5). Rules run on input, change and focus-out; a new problem is shown on
+ * focus-out or submit, a visible one updates on every keystroke, including those in other fields. Problems from the
+ * server are shown in the same places.
  */
 export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) {
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
@@ -82,12 +79,12 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   }
   const onLeave = (name: string) => {
     const before = submits.current
-    // Its message would move what was pressed from under the pointer.
+    // The message would move the pressed element from under the pointer.
     afterPress(() => {
-      // What was pressed has looked at everything.
+      // The pressed button has validated everything.
       if (submits.current !== before) return
       const problem = check(name, form.getValues())
-      // Tabbing through an empty form is no mistake yet.
+      // Tabbing through an empty form is not an error yet.
       if (problem?.rule === 'required' && !edited.current.has(name)) return
       if (problem === undefined && name in problems) return
       ours.current.add(name)
@@ -107,16 +104,16 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   }
 
   return {
-    /** On the form element: `<form ref={form.ref} onSubmit={form.onSubmit} noValidate>`. */
+    /** For the form element: `<form ref={form.ref} onSubmit={form.onSubmit} noValidate>`. */
     ref,
     onSubmit: (event: FormEvent) => void submit(event),
     submit,
     values: form.values as unknown as V,
-    /** What stands in the fields at this moment, also where an answer comes long after the page was drawn. */
+    /** Current values of the fields, even if a response arrives long after the last render. */
     read: () => form.getValues() as unknown as V,
     isDirty,
     isSubmitting,
-    /** The refusal that belongs to no field here: conflict, no network, 412, what the form does not ask for. */
+    /** Error without a field: conflict, no network, 412, a field the form does not have. */
     failure,
     problemCount: Object.keys(problems).length,
     changeCount: countChanges(form.values, form.getInitialValues()),
@@ -131,7 +128,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       onLeave: () => onLeave(name),
     }),
     setValue: (name: keyof V & string, value: FieldValue) => onValue(name, value),
-    /** After a save or a reload: these values are the pristine ones. */
+    /** After a save or a reload: these values are the unchanged ones. */
     settle: (values: V) => {
       form.setInitialValues({ ...values })
       form.setValues({ ...values })
@@ -151,7 +148,7 @@ export type RuleForm<V extends FieldValues> = ReturnType<typeof useRuleForm<V>>
 
 type Fields = Pick<ReturnType<typeof useForm<Record<string, FieldValue>>>, 'setValues' | 'getValues'>
 
-/** Gives back what was typed when the session ended under this form (interface 1.5). */
+/** Restores typed values after the session ended under this form (interface 1.5). */
 function useDraft(name: string | undefined, fields: Fields, isDirty: boolean): void {
   const latest = useRef({ fields, isDirty })
   useEffect(() => {

@@ -14,13 +14,13 @@ interface Versioned {
 
 interface VersionedFormOptions<T extends Versioned, F extends string> extends Comparison<T, F> {
   readonly stored: T
-  /** Sends what differs, over the version it was changed from. */
+  /** Sends the differences, over the version they were changed from. */
   readonly save: (from: T, mine: T) => Promise<T>
-  /** What our own rules find wrong in it, by the names that the server refuses by. */
+  /** Problems by our own rules, with the names that the server uses in refusals. */
   readonly check?: (draft: T) => FieldProblems
-  /** The toast of a record that is stored. */
+  /** Toast after saving. */
   readonly saved: string
-  /** The toast where somebody changed a record that was acted on, and nothing of it was changed here. */
+  /** Toast when a record without local changes was updated by somebody else before an action. */
   readonly followed?: string
   readonly Clash: ComponentType<Clash<T>>
   /**
@@ -30,7 +30,7 @@ interface VersionedFormOptions<T extends Versioned, F extends string> extends Co
   readonly onElsewhere?: (refused: readonly string[]) => boolean
 }
 
-/** What is stored as far as the page knows, and what was made of it here. */
+/** The stored record as far as the page knows, and its local draft. */
 interface Work<T> {
   readonly base: T
   readonly draft: T
@@ -38,7 +38,7 @@ interface Work<T> {
 
 export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
-/** Nothing is checked before it is sent. */
+/** No local rules. */
 const unchecked = (): FieldProblems => ({})
 
 /**
@@ -50,7 +50,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   const { stored, differences, carry, Clash, check = unchecked } = options
   const [work, setWork] = useState<Work<T>>({ base: stored, draft: stored })
   const [refused, setRefused] = useState<FieldProblems>({})
-  /** What was wrong where a field was left: it follows what is typed until it is right. */
+  /** Fields that were left with a problem: it updates while typing until it is solved. */
   const [left, setLeft] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CallError>()
   const [isSaving, setSaving] = useState(false)
@@ -58,15 +58,15 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   const { base, draft } = work
   const changes = differences(base, draft)
   useDirtyGuard(changes.length > 0)
-  // Read where an answer comes: typing goes on while one is waited for.
+  // Read when a response arrives: the user may have typed since.
   const latest = useRef(work)
   useLayoutEffect(() => {
     latest.current = work
   })
-  // Saved elsewhere while nothing was changed here: the page follows.
+  // Saved elsewhere without local changes: the page follows.
   if (stored.version > base.version && changes.length === 0) setWork({ base: stored, draft: stored })
 
-  /** A refusal of a part of a list goes with the list. */
+  /** A refusal of a part of a list is cleared with the list. */
   const forget = (field: string) =>
     setRefused(shown => Object.fromEntries(Object.entries(shown).filter(([name]) => !isAbout(field, name))))
   const start = (next: Work<T> | ((now: Work<T>) => Work<T>)) => {
@@ -78,7 +78,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     start({ base: next, draft: { ...mine, version: next.version } })
     setFailure(undefined)
   }
-  /** What was sent is stored; what was changed since then is a change of that. */
+  /** What was sent becomes the base; later changes stay changes. */
   const settle = (next: T, sent: T) => {
     start(({ draft: now }) => ({ base: next, draft: carry(differences(sent, now), now, next) }))
   }
@@ -110,7 +110,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   const send = (from: T, mine: T) =>
     run(() => options.save(from, mine), { base: from, draft: mine }, options.saved)
 
-  /** 412: field by field theirs or mine; nothing typed is lost before it is decided. */
+  /** 412: choose theirs or mine field by field; nothing typed is lost before. */
   const compare = (from: T, theirs: T) => {
     const { draft: mine } = latest.current
     if (differences(from, mine).length === 0 || differences(theirs, mine).length === 0) {
@@ -137,9 +137,9 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     ))
   }
 
-  /** Somebody is done with a field: what is wrong with it is said, not before, and not of what is as it was. */
+  /** On blur of a changed field, its problem is shown; not before, and not for unchanged fields. */
   const leave = (field: string) =>
-    // The message would move what was pressed from under the pointer.
+    // The message would move the pressed element from under the pointer.
     afterPress(() => {
       const { base: from, draft: mine } = latest.current
       if (!differences(from, mine).some(changed => isAbout(changed, field) || isAbout(field, changed))) return
@@ -149,11 +149,11 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   useLeaving(formRef, leave)
 
   return {
-    /** Of the form that these fields are in: the first refused one gets the focus. */
+    /** Of the form with these fields: the first refused one gets the focus. */
     formRef,
     base,
     draft,
-    /** What the server said of the fields, or our own rules where one was left. */
+    /** Problems by the server, or by our own rules for fields that were left. */
     problems: { ...(left.length > 0 && pick(check(draft), left)), ...refused },
     refused,
     failure,
@@ -175,21 +175,21 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     save: () => {
       if (!isSaving && changes.length > 0) void send(base, draft)
     },
-    /** Something else is done with the record that was read, such as publishing it; the call answers the record. */
+    /** Runs another action on the version that was read, such as publishing; the call returns the record. */
     act: (call: (from: T) => Promise<T>, said: string) => run(() => call(base), { base, draft }, said),
     discard: () => restart(base),
-    /** A field was stored by itself, such as a picture, over the version that is known: what else was typed stays. */
+    /** A field was stored by itself, such as a picture, over the known version: other typed values stay. */
     absorb: (next: T, field: F) =>
       setWork(now => {
         const typed = differences(now.base, now.draft).filter(name => name !== field)
         return { base: next, draft: carry(typed, now.draft, next) }
       }),
-    /** It could not be stored, since somebody was first: the record as it is now. */
+    /** It was refused because somebody saved first: compares with the current record. */
     meet: (theirs: T) => compare(base, theirs),
   }
 }
 
-/** Fields are left in the form, where all of them pass. */
+/** Listens for blur on the form, which all its fields reach. */
 function useLeaving(form: RefObject<HTMLFormElement | null>, leave: (field: string) => void) {
   const latest = useRef(leave)
   useLayoutEffect(() => {

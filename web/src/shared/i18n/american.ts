@@ -1,4 +1,4 @@
-/** How dealerships of the United States spell what the English texts spell as Canada does. */
+/** American spelling of words that the English texts spell as in Canada. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   cancelled: 'canceled',
   catalogue: 'catalog',
@@ -15,7 +15,7 @@ const words = new RegExp(`(?<![\\p{L}{])(${Object.keys(SPELLINGS).join('|')})(?!
 
 const known = new Map<string, string>()
 
-/** The text in American spelling; what it names in braces is left alone. */
+/** The text in American spelling; placeholders in braces stay. */
 export function spellAmerican(text: string): string {
   const found = known.get(text)
   if (found !== undefined) return found

@@ -6,7 +6,7 @@ import { textsUrl } from './texts-url.ts'
 type Texts = Readonly<Record<string, string>>
 export type CustomCopy = Readonly<Record<string, { readonly en: string; readonly fr: string }>>
 
-/** Read everywhere, so they come with the first paint; the others come with their route. */
+/** Used everywhere, so they load before the first paint; the others load with their route. */
 const first: readonly Namespace[] = ['messages']
 /** Files that a dealership may reword (decisions 2.15). */
 const overridable: readonly string[] = ['shop', 'email', 'disclosure']
@@ -21,18 +21,18 @@ let revision = 0
 let spell = (text: string): string => text
 let started: () => void = () => undefined
 
-/** Resolves once the language is known; texts asked for earlier would be fetched in the wrong one. */
+/** Resolves once the language is known; earlier requests for texts would use the wrong one. */
 export const textsStarted = new Promise<void>(resolve => {
   started = resolve
 })
 
-/** Loads what the first paint needs and shows the language. */
+/** Loads what the first paint needs and sets the language. */
 export async function startTexts(next: Language): Promise<void> {
   await switchTexts(next)
   started()
 }
 
-/** Loads everything seen so far in the other language, then switches at once: no half-translated screen. */
+/** Loads every used namespace in the other language, then switches all of them together: no half-translated screen. */
 export async function switchTexts(next: Language): Promise<void> {
   await Promise.all([...wanted].map(namespace => loadTexts(namespace, next)))
   language = next
@@ -53,7 +53,7 @@ export function loadTexts(namespace: Namespace, of: Language = language): Promis
 }
 
 async function fetchTexts(name: string): Promise<void> {
-  // Fetched per language (product 7), and kept by the browser for as long as the release lasts.
+  // Fetched per language (product 7), and cached by the browser until the next release.
   const response = await fetch(`${textsUrl}/${name}.json`)
   if (!response.ok) throw new Error(`the text file ${name} could not be read (${response.status})`)
   texts.set(name, (await response.json()) as Texts)
@@ -66,17 +66,17 @@ export function forgetTexts(of: Language): void {
     for (const name of known.keys()) if (name.startsWith(`${of}/`)) known.delete(name)
 }
 
-/** Spells English as the dealership's country does. */
+/** Sets English spelling by the dealership's country. */
 export function setSpelling(next: typeof spell): void {
   if (spell === next) return
   spell = next
   changed()
 }
 
-/** A name of a value list, in the dealership's spelling. */
+/** An entry of a value list, in the dealership's spelling. */
 export const spelled = (name: string): string => (language === 'en' ? spell(name) : name)
 
-/** A dealership's own wording, key by key (`shop.title`), over the product's. */
+/** Applies a dealership's own texts, key by key (`shop.title`), over the product's. */
 export function applyCustomCopy(next: CustomCopy): void {
   copy = next
   changed()
@@ -95,12 +95,12 @@ export function translate<N extends Namespace>(namespace: N, key: TextKey<N>, pa
   return findText(namespace, key, params) ?? key
 }
 
-/** A text whose key is known only at run time (codes from the server); undefined when there is none. */
+/** A text whose key is known only at run time (codes from the server); undefined if there is none. */
 export function findText(namespace: Namespace, key: string, params: TextParams = {}): string | undefined {
   return findTextIn(language, namespace, key, params)
 }
 
-/** The same in a language that need not be the screen's; `loadTexts` brings it. */
+/** Like `findText`, in a given language, which `loadTexts` must have loaded. */
 export function findTextIn(
   of: Language,
   namespace: Namespace,

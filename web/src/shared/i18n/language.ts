@@ -9,7 +9,7 @@ export async function loadLanguage(): Promise<void> {
   try {
     language = (await call(settings.language, {})).language
   } catch {
-    // Signing in must stay possible; the next navigation does not ask again.
+    // Signing in must stay possible; the next navigation does not load it again.
   }
   await startTexts(language)
 }

@@ -2,8 +2,8 @@ export type LocaleFile = Readonly<Record<string, unknown>>
 export type LocaleFiles = Readonly<Record<string, LocaleFile>>
 
 /**
- * What keeps two languages from being complete copies of each other: files, keys, placeholders and empty texts.
- * Each finding is one readable line; an empty list means parity.
+ * Differences between two languages: files, keys, placeholders and empty texts. One line a difference; an empty list
+ * means parity.
  */
 export function localeDifferences(en: LocaleFiles, fr: LocaleFiles): string[] {
   const names = [...new Set([...Object.keys(en), ...Object.keys(fr)])].sort()
@@ -36,7 +36,7 @@ function fileDifferences(name: string, en: LocaleFile, fr: LocaleFile): string[]
   })
 }
 
-// "1 client" may drop the number in one language only, so {count} itself is free.
+// One language may omit the number in "1 client", so {count} is not compared.
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(match => match[0]).filter(place => place !== '{count}')
 }

@@ -63,8 +63,8 @@ import type versions from '../../../locales/en/versions.json'
 import type { TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 
 /**
- * The namespaces, one per resource file in `web/locales/{en,fr}`. English is the source of the keys; the parity
- * check holds French to it. A new file is one line here.
+ * The namespaces, one per resource file in `web/locales/{en,fr}`. English defines the keys; a test compares French
+ * with it. Add a line here for a new file.
  */
 export interface Resources {
   accessories: typeof accessories
@@ -135,7 +135,7 @@ export type Namespace = keyof Resources
 
 type Singular<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base | Key : Key
 
-/** `count` keys are asked for without their plural ending. */
+/** Keys with `count` are used without their plural ending. */
 export type TextKey<N extends Namespace> = Singular<keyof Resources[N]> & string
 
 export type Translate<N extends Namespace> = (key: TextKey<N>, params?: TextParams) => string

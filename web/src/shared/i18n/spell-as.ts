@@ -2,7 +2,7 @@ import { setSpelling } from './i18n.ts'
 
 const asWritten = (text: string): string => text
 
-/** English texts are spelled as the country does; a spelling that did not arrive keeps nobody out. */
+/** Spells English texts by the country; if the spelling fails to load, the page works without it. */
 export async function spellAs(country: 'CA' | 'US'): Promise<void> {
   try {
     setSpelling(country === 'US' ? (await import('./american.ts')).spellAmerican : asWritten)

@@ -1,2 +1,2 @@
-/** Where the translation files lie, without their hash while developing; a build writes its own here (texts-in-one-place.ts). */
+/** URL of the translation files in development, without a hash; the build replaces it (texts-in-one-place.ts). */
 export const textsUrl: string = '/dealer/locales'

@@ -3,12 +3,12 @@ import type { Language } from '@forecourt/contract/platform/text.ts'
 import { currentLanguage, hasTexts, loadTexts, onTextsChange, textsRevision, translate } from './i18n.ts'
 import type { Namespace, Translate } from './resources.ts'
 
-// Already there for React, which otherwise would wait a turn even for a promise that is kept.
+// Marked as fulfilled for React, which would otherwise wait a turn even for a resolved promise.
 const here = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /**
- * The texts of one namespace: `const t = useText('customers'); t('title')`. Suspends until they are there; routes
- * name their namespaces, so this happens only for texts that nobody announced.
+ * Texts of one namespace: `const t = useText('customers'); t('title')`. Suspends until they are loaded; routes
+ * declare their namespaces, so this only happens for undeclared ones.
  */
 export function useText<N extends Namespace>(namespace: N): Translate<N> {
   const revision = useSyncExternalStore(onTextsChange, textsRevision)

@@ -4,14 +4,14 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 
 interface QrPictureProps {
   readonly text: string
-  /** What it leads to, for those who cannot see it. */
+  /** Text alternative: where the code leads. */
   readonly label: string
 }
 
 /** Light squares around the code; cameras need four (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A QR code, dark on light in both colour schemes: cameras do not read it the other way round. */
+/** A QR code, dark on light in both colour schemes: cameras do not read inverted codes. */
 export function QrPicture({ text, label }: QrPictureProps) {
   const { size, path } = useMemo(() => {
     // Level M: a seventh of the code may be covered or dirty.

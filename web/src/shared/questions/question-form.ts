@@ -14,7 +14,7 @@ const LONGEST = 1000
 /** Name of a question's field; the server reports errors of an answer under the same name. */
 export const answerField = (id: string): string => `answers_${id}`
 
-/** The questions of a tree in reading order, those of its pictures left out. */
+/** Questions of a tree in reading order, without those about pictures. */
 export function questionsOf({ results }: AskedQuestions): readonly Question[] {
   type Asked = Omit<AskedQuestions['results'][number], 'children'> & { readonly children?: readonly Asked[] }
   const flat = (asked: readonly Asked[]): Question[] =>
@@ -30,11 +30,11 @@ export function questionsOf({ results }: AskedQuestions): readonly Question[] {
 const givenOf = (questions: readonly Question[], values: FieldValues): FieldValues =>
   Object.fromEntries(questions.map(({ id }) => [id, values[answerField(id)]]))
 
-/** Those that what was answered so far asks for. */
+/** Questions that apply, given the answers so far. */
 export const shownOf = (questions: readonly Question[], values: FieldValues, country: Country) =>
   shownQuestions(questions, givenOf(questions, values), country)
 
-/** A field for each question, with what was answered before. */
+/** Initial value of each question's field. */
 export const answerValues = (
   questions: readonly Question[],
   answered: readonly AnsweredQuestion[] = [],
@@ -54,7 +54,7 @@ const rulesByType: Partial<Record<Question['field_type'], readonly Rule[]>> = {
   date: [validDate()],
 }
 
-/** What each answer is held to while its question is shown; `isComplete`: what must be answered has to be. */
+/** Rules of each answer while its question is shown; `isComplete`: required answers must be there. */
 export function answerRules(
   questions: readonly Question[],
   country: Country,
@@ -81,7 +81,7 @@ export function answerRules(
   )
 }
 
-/** What is sent of a form: answers to the questions that are shown. */
+/** Answers to send: those of the questions that are shown. */
 export const answersFrom = (
   questions: readonly Question[],
   values: FieldValues,

@@ -10,11 +10,11 @@ import { choicesOf, helpText, questionText } from './question-words.ts'
 interface QuestionInputProps {
   readonly question: Question
   readonly field: BoundField
-  /** Whether it says that it must be answered. */
+  /** Whether it is marked as required. */
   readonly isMarked: boolean
 }
 
-/** A question with what it is answered by. */
+/** A question with its input. */
 export function QuestionInput({ question, field, isMarked }: QuestionInputProps) {
   const language = useLanguage()
   const { field_type: type, required } = question
@@ -28,7 +28,7 @@ export function QuestionInput({ question, field, isMarked }: QuestionInputProps)
   return <Choices question={question} field={field} isMarked={isMarked} />
 }
 
-/** One of what is offered, or as much of it as holds. */
+/** A choice of one or several options. */
 function Choices({ question, field, isMarked }: QuestionInputProps) {
   const language = useLanguage()
   const { field_type: type, required } = question

@@ -10,7 +10,7 @@ const either = (language: Language, english: string, french: string) =>
 
 type Worded = Pick<Question, 'question_en' | 'question_fr'>
 
-/** A question in a language; English stands in for French that is missing. */
+/** Question in a language; falls back to English if French is missing. */
 export const questionText = (language: Language, { question_en, question_fr }: Worded): string =>
   either(language, question_en, question_fr)
 
@@ -19,7 +19,7 @@ export const helpText = (
   { description_en, description_fr }: Pick<Question, 'description_en' | 'description_fr'>,
 ): string => either(language, description_en, description_fr)
 
-/** What can be chosen, with its words. */
+/** Options of a question, with their texts. */
 export function choicesOf({ field_type, answers }: Question, language: Language) {
   if (field_type === 'boolean' || field_type === 'panel_map') {
     const list = field_type === 'boolean' ? YES_OR_NO : PANELS
@@ -31,7 +31,7 @@ export function choicesOf({ field_type, answers }: Question, language: Language)
   }))
 }
 
-/** What was chosen, or yes or no; undefined where the answer is free. */
+/** Chosen options, or yes or no; undefined for a free answer. */
 export function chosenText({ answer, chosen }: AnsweredQuestion, language: Language): string | undefined {
   if (typeof answer === 'boolean') return labelOf(YES_OR_NO, String(answer), language)
   if (chosen.length === 0) return undefined

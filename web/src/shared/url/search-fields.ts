@@ -1,14 +1,14 @@
-/** One name of the query string: how it is read, and how it is written. */
+/** One parameter of the query string: how it is read and written. */
 export interface SearchField<T> {
   /** A URL may contain anything; an invalid value becomes the field's empty value. */
   readonly read: (text: string | null) => T
-  /** An empty text keeps the name out of the address. */
+  /** An empty text removes the parameter from the URL. */
   readonly write: (value: T) => string
 }
 
 export type SearchFields<S> = { readonly [Name in keyof S]: SearchField<S[Name]> }
 
-/** One of a closed list of words; the fallback is not written. */
+/** One of a closed list of words; the fallback is omitted from the URL. */
 export function wordField<const W extends string>(words: readonly W[], fallback: W): SearchField<W> {
   return {
     read: text => words.find(word => word === text) ?? fallback,
@@ -30,7 +30,7 @@ export function listField(words?: readonly string[]): SearchField<readonly strin
   }
 }
 
-/** A tick more, or one less. */
+/** Adds a value, or removes it. */
 export function toggled(values: readonly string[], value: string): readonly string[] {
   return values.includes(value) ? values.filter(one => one !== value) : [...values, value]
 }
@@ -56,7 +56,7 @@ export function readSearch<S extends object>(fields: SearchFields<S>, params: UR
   return Object.fromEntries(namesOf(fields).map(name => [name, fields[name].read(params.get(name))])) as S
 }
 
-/** Names in the order of the fields, so that equal searches are equal texts. */
+/** Parameters in the order of the fields, so that equal searches give equal texts. */
 export function writeSearch<S extends object>(fields: SearchFields<S>, search: S): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of namesOf(fields)) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNewestParams } from './use-newest-params.ts'
 
-/** Sets some parameters of the address and leaves the others; an empty text takes its name out. */
+/** Sets some parameters of the URL and keeps the others; an empty text removes one. */
 export function useChangeParams() {
   const [, setParams] = useSearchParams()
   const newest = useNewestParams()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeParams } from './use-change-params.ts'
 
-/** Filters by their names, each a text in the address; the empty ones are left out of it and of `search`. */
+/** Filters by name, each a text in the URL; empty ones are omitted from it and from `search`. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params] = useSearchParams()
   const key = JSON.stringify(names.map(name => [name, params.get(name) ?? '']))

@@ -2,8 +2,8 @@ import { useCallback, useContext } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useHref, useLocation } from 'react-router'
 
 /**
- * What the address says once all that was asked for has come about. People click faster than a page is drawn: a change
- * must add to the one before it, not to what is still on the screen.
+ * Parameters of the URL after all pending navigation. Users click faster than a page renders: a change must add to
+ * the previous one, not to what is still on the screen.
  */
 export function useNewestParams(): () => URLSearchParams {
   // Only the router itself knows the pending location; its hooks return the rendered one.
@@ -12,7 +12,7 @@ export function useNewestParams(): () => URLSearchParams {
   const here = useHref(pathname)
   return useCallback(() => {
     const asked = router?.state.navigation.location ?? router?.state.location
-    // On the way to another page: its parameters are none of ours.
+    // On the way to another page: its parameters are not ours.
     return new URLSearchParams(asked?.pathname === here ? asked.search : search)
   }, [router, here, search])
 }

@@ -27,7 +27,7 @@ interface AskLinkProps {
   readonly send: (asked: { dealership: string } & Record<Field, string>) => Promise<void>
 }
 
-/** Asks for a link by mail. The answer is the same for everybody, so nobody learns who has an account. */
+/** Sends a sign-in link by mail. The response is the same for everybody, so that nobody learns who has an account. */
 function AskLink({ what, fields, send }: AskLinkProps) {
   const t = useText('shop')
   const m = useText('messages')
@@ -44,7 +44,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     const empty = fields.filter(field => typed[field] === '')
     setMissing(empty)
     if (empty.length > 0) return refuseSubmit(form, requiredProblems(empty))
-    // An older refusal stays until the answer is there: without it the link below would slide under a second click.
+    // An earlier error stays until the response: otherwise the link below would move under a second click.
     setBusy(true)
     try {
       await send({ dealership: dealer, ...typed })

@@ -15,7 +15,10 @@ import classes from '#shop/frame/shop-frame.module.css'
 import { speak } from '#shop/frame/start-shop.ts'
 import { afterSignIn } from '#shop/frame/way-back.ts'
 
-/** The page behind an invitation's link: one password, then the purchase. The secret stays behind the `#`. */
+/**
+ * Page of an invitation link: the customer chooses a password, then the purchase starts. The token stays behind the
+ * `#`.
+ */
 export function InvitationScreen() {
   const t = useText('shop')
   const invitation = useLocation().hash.slice(1)

@@ -21,8 +21,8 @@ import { Ways } from './ways.tsx'
 type Known = ResponseOf<typeof customerAccounts.readLink>
 
 /**
- * The page behind a link that somebody asked for. Opening it uses nothing up: mailboxes look at links by themselves, so
- * a press does it. The secret stays behind the `#`.
+ * Page of a requested link. Opening it does not use it up, because mail servers open links: the customer must press a
+ * button. The token stays behind the `#`.
  */
 export function LinkScreen() {
   const t = useText('shop')

@@ -9,15 +9,15 @@ import { textIn } from '#shop/form/form-text.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordFormProps {
-  /** What the password belongs to, for those who keep passwords. */
+  /** User name of the password, for password managers. */
   readonly email: string
   readonly submitLabel: string
-  /** Sends what was typed. A refusal shows here: at its field, or as `explain` says. */
+  /** Sends the password. Refusals are shown here: at their field, or as `explain` returns them. */
   readonly send: (password: string, confirm: string) => Promise<void>
   readonly explain: (error: CallError) => ReactNode
 }
 
-/** A password of one's own, typed twice. */
+/** Chooses a password, typed twice. */
 export function NewPasswordForm({ email, submitLabel, send, explain }: NewPasswordFormProps) {
   const t = useText('shop')
   const [isBusy, setBusy] = useState(false)

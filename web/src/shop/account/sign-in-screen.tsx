@@ -19,7 +19,7 @@ import { useShopDealership } from '#shop/frame/use-shop-dealership.ts'
 import { afterSignIn } from '#shop/frame/way-back.ts'
 import { Ways } from './ways.tsx'
 
-/** Interface C-20, the part for those who have an account. Whatever fails, what was typed stays. */
+/** Interface C-20, for customers with an account. Typed values survive every error. */
 export function SignInScreen() {
   const t = useText('shop')
   const m = useText('messages')
@@ -38,7 +38,7 @@ export function SignInScreen() {
     const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
     setMissing(empty)
     if (empty.length > 0) return refuseSubmit(form, requiredProblems(empty))
-    // An older refusal stays until the answer is there: without it the links below would slide under a second click.
+    // An earlier error stays until the response: otherwise the links below would move under a second click.
     setBusy(true)
     try {
       const { url } = await signIn({ dealership: dealer, email, password })
@@ -119,7 +119,7 @@ function SignInError({ error }: { readonly error: CallError }) {
             ? m('net.timeout')
             : m('page.API_ERROR', { id: error.referenceId })
   return (
-    // The same words again are announced again.
+    // The same error again is announced again.
     <Notice key={error.referenceId} tone="danger">
       {text}
     </Notice>

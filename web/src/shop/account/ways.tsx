@@ -7,7 +7,7 @@ interface Way {
   readonly text: string
 }
 
-/** Where else to go from here, one below the other. */
+/** Links to other pages, one below the other. */
 export const Ways = ({ ways }: { readonly ways: readonly Way[] }) => (
   <div className={classes['ways']}>
     {ways.map(({ to, text }) => (

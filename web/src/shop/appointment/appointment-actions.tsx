@@ -11,20 +11,20 @@ import type { Ahead } from './appointment-state.ts'
 import type { Settle } from './own-appointment.tsx'
 import { acceptAppointment, appointmentFileUrl } from './own-appointments.api.ts'
 
-/** What is open below. */
+/** The open form below. */
 export type Doing = 'nothing' | 'moving' | 'cancelling'
 
 interface AppointmentActionsProps {
   readonly appointment: Appointment
   readonly standing: Ahead
-  /** Another time for the same can be asked for here. */
+  /** The customer may request another time for the same appointment here. */
   readonly mayMove: boolean
   readonly doing: Doing
   readonly onDo: (doing: Doing) => void
   readonly settle: Settle
 }
 
-/** What the customer can do with an appointment that is to come. */
+/** Actions for a future appointment. */
 export function AppointmentActions(props: AppointmentActionsProps) {
   const { appointment, standing, mayMove, doing, onDo, settle } = props
   const t = useText('shop')

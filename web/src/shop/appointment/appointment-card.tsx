@@ -15,9 +15,9 @@ interface AppointmentCardProps {
   readonly appointment: Appointment
   readonly standing: Standing
   readonly timezone: string
-  /** Has the focus once something was sent. */
+  /** Has the focus after sending. */
   readonly headingRef: Ref<HTMLHeadingElement>
-  /** What can be done with it. */
+  /** Actions of the appointment. */
   readonly children: ReactNode
 }
 
@@ -87,7 +87,7 @@ interface FactsProps {
   readonly timezone: string
 }
 
-/** Where and with whom, for as long as it is to come; what was written stays. */
+/** Place and representative of a future appointment; the message stays. */
 function Facts({ appointment, isAhead: isToCome, timezone }: FactsProps) {
   const t = useText('shop')
   const words = useAppointmentWords(timezone)

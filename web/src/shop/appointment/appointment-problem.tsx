@@ -4,7 +4,7 @@ import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { useProblemWords } from '#shared/ui/page/problem-words.ts'
 
-/** Why what was sent came to nothing, where no field is to blame. */
+/** Why a request failed, if no field is the cause. */
 export function AppointmentProblem({ error }: { readonly error: CallError }) {
   const t = useText('shop')
   const failed = t('appointment.failed')

@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from '#shop/frame/own-page.tsx'
 
 const OwnAppointment = nextPart(async () => (await import('./own-appointment.tsx')).OwnAppointment)
 
-/** Interface C-15: when the customer and the dealership meet. */
+/** Interface C-15: the customer's appointments with the dealership. */
 export function AppointmentScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

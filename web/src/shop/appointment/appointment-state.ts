@@ -25,13 +25,13 @@ export function standingOf(appointment: Appointment, now: number): Standing {
   return source === 'dealer' ? 'proposed' : 'requested'
 }
 
-/** People still mean to meet. */
+/** States of an appointment that is still planned. */
 export type Ahead = Extract<Standing, 'proposed' | 'requested' | 'confirmed'>
 
 export const isAhead = (standing: Standing): standing is Ahead =>
   standing === 'proposed' || standing === 'requested' || standing === 'confirmed'
 
-/** How its mark looks (interface 1.4). */
+/** Tone of its chip (interface 1.4). */
 export const toneOf = (standing: Standing): 'customer' | 'provider' | 'success' | 'spent' => {
   if (standing === 'proposed') return 'customer'
   if (standing === 'requested') return 'provider'

@@ -41,7 +41,7 @@ interface Draft {
   readonly note: string
 }
 
-/** What for, which day, which time: everything that is on offer, and nothing else. */
+/** Type, day and time of an appointment, from what is on offer. */
 export function AskForm({ appointments, asked, settle, onKeep }: AskFormProps) {
   const t = useText('shop')
   const words = useAppointmentWords(appointments.timezone)
@@ -60,7 +60,7 @@ export function AskForm({ appointments, asked, settle, onKeep }: AskFormProps) {
       await settle(() => askAppointment({ order, type, start, note: draft.note.trim() }))
     } catch (error) {
       const isTaken = isCallError(error) && error.code === 'time_taken'
-      // What was shown as free is not: the others may not be either.
+      // A time shown as free is taken: the others may be too.
       if (isTaken || (isCallError(error) && error.fields['start'])) await refresh(customerAppointments.read)
       if (!isTaken) throw error
       refuse({ start: ruleOf('time_taken') })
@@ -153,7 +153,7 @@ const problemText = (name: string, problem: FieldProblem | undefined): string | 
     ? undefined
     : (findText('shop', `problem.${problem.rule}`) ?? fieldMessage(name, problem))
 
-/** As it was asked for last, so that another time takes one press; where there is one thing to ask for, that one. */
+/** Preselects the last requested type, so that another time takes one press, or the only type there is. */
 function draftOf({ appointment, types }: CustomerAppointments): Draft {
   const last = types.find(type => type === appointment?.type)
   const isOwn = appointment?.source === 'customer'

@@ -19,7 +19,7 @@ interface CancelFormProps {
 
 const rules = { message: [maxLength(MAX_NOTE)] }
 
-/** Calling an appointment off takes a second press, and may be explained. */
+/** Cancelling an appointment takes a second press, with an optional message. */
 export function CancelForm({ appointment: { id }, settle, onKeep }: CancelFormProps) {
   const t = useText('shop')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({

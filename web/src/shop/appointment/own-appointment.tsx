@@ -17,11 +17,11 @@ import { keepAppointments } from './own-appointments.api.ts'
 
 interface OwnAppointmentProps {
   readonly appointments: CustomerAppointments
-  /** The order of the address. */
+  /** Order id from the URL. */
   readonly asked: string | null
 }
 
-/** Sends what the customer decided, and shows what came of it. Throws what belongs to the form that sent it. */
+/** Sends the customer's decision and shows the result. Rethrows errors that belong to the form. */
 export type Settle = (work: () => Promise<CustomerAppointments>) => Promise<void>
 
 /** The current appointment with its actions, or times to request if there is none. */
@@ -86,7 +86,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
   )
 }
 
-/** Somebody changed it meanwhile: it is another one by now, or was answered otherwise. */
+/** The appointment was changed since: it is another one by now, or already answered. */
 const isOutdated = (failure: unknown): boolean =>
   isCallError(failure, 'not_found') || (isCallError(failure) && failure.code === 'invalid_transition')
 

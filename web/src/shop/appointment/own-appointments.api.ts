@@ -4,7 +4,7 @@ import { call } from '#shared/api/client.ts'
 import { query, queryClient } from '#shared/api/query-client.ts'
 import { urlOf } from '#shared/api/request.ts'
 
-/** Times of two weeks; without a day the first two that there are. */
+/** Times of two weeks; without a day, the first two with times. */
 export const appointmentsQuery = (order: string | null, from?: string) =>
   query(customerAppointments.read, {
     query: { ...(order !== null && { order }), ...(from !== undefined && { from }) },
@@ -13,8 +13,8 @@ export const appointmentsQuery = (order: string | null, from?: string) =>
 type AskedAppointment = BodyInputOf<typeof customerAppointments.ask>
 
 /**
- * The same asked again changes nothing, so that it may be sent again where no answer came.
- * @throws CallError 409 `time_taken` when somebody was faster
+ * Idempotent, so it may be sent again after a lost response. @throws CallError 409 `time_taken` if the time was taken
+ * since
  */
 export const askAppointment = (body: AskedAppointment) => call(customerAppointments.ask, { body })
 

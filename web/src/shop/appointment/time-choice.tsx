@@ -13,7 +13,7 @@ import type { OfferedDays } from './use-offered-days.ts'
 interface TimeChoiceProps {
   readonly offered: OfferedDays
   readonly timezone: string
-  /** Whose times are shown. */
+  /** The day whose times are shown. */
   readonly day: CustomerAppointments['days'][number] | undefined
   readonly start: string | undefined
   readonly error: string | undefined
@@ -21,7 +21,7 @@ interface TimeChoiceProps {
   readonly onTime: (start: string) => void
 }
 
-/** Days that have times, and the times of one of them. */
+/** Days with free times, and the times of one of them. */
 export function TimeChoice({ offered, timezone, day, start, error, onDay, onTime }: TimeChoiceProps) {
   const t = useText('shop')
   const format = useFormat()

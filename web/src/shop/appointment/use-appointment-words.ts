@@ -15,7 +15,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 type Location = Appointment['location']
 
-/** Types, days and times of appointments in words, on the clock of the dealership. */
+/** Types, days and times of appointments in words, in the dealership's time zone. */
 export function useAppointmentWords(timeZone: string) {
   const t = useText('shop')
   const language = useLanguage()
@@ -25,11 +25,11 @@ export function useAppointmentWords(timeZone: string) {
   const day = (date: string) => `${weekday(date)}${language === 'fr' ? '' : ','} ${format.date(date)}`
   return {
     type: (code: AppointmentType) => labelOf(APPOINTMENT_TYPES, code, language),
-    /** Where people meet, in a few words. */
+    /** Place of the appointment in a few words. */
     place: (location: Location, code: AppointmentType) =>
       t(`appointment.place.${location === 'call' ? (code === 'video' ? 'video' : 'phone') : location}`),
     weekday,
-    /** "November 26", « 26 novembre », without the year: days to choose of are near. */
+    /** "November 26", « 26 novembre », without the year: days on offer are near. */
     dayOfMonth: (date: string) => {
       const [, month = '', number = ''] = date.split('-')
       const name = monthName(Number(month), language)
@@ -40,7 +40,7 @@ export function useAppointmentWords(timeZone: string) {
     day,
     dayOf: (stamp: string) => day(wallClock(Date.parse(stamp), timeZone).date),
     timeOf: (stamp: string) => format.time(wallClock(Date.parse(stamp), timeZone).time),
-    /** "Eastern Time", as people call it the whole year. */
+    /** "Eastern Time", the same name all year. */
     zone: zoneName(timeZone, locale),
   }
 }

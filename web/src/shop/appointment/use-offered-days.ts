@@ -5,7 +5,7 @@ import { appointmentsQuery } from './own-appointments.api.ts'
 
 export interface OfferedDays {
   readonly days: CustomerAppointments['days']
-  /** How many times later days were asked for. */
+  /** How many times later days were loaded. */
   readonly page: number
   readonly isLoading: boolean
   readonly error: unknown
@@ -14,7 +14,7 @@ export interface OfferedDays {
   readonly earlier: (() => void) | undefined
 }
 
-/** The days that have times, two weeks at once; the first two come with the appointment. */
+/** Days with free times, two weeks at a time; the first two come with the appointment. */
 export function useOfferedDays(appointments: CustomerAppointments, asked: string | null): OfferedDays {
   const [froms, setFroms] = useState<readonly string[]>([])
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -33,7 +33,7 @@ export function useOfferedDays(appointments: CustomerAppointments, asked: string
       next === null
         ? undefined
         : () => {
-            // Until they are there, the days that are shown are the ones before.
+            // Until they are loaded, the previous days are shown.
             if (!isPlaceholderData) setFroms([...froms, next])
           },
     earlier: froms.length === 0 ? undefined : () => setFroms(froms.slice(0, -1)),

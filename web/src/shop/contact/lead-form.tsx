@@ -15,7 +15,7 @@ import { ShopFrame } from '#shop/frame/shop-frame.tsx'
 import classes from '#shop/frame/shop-frame.module.css'
 import { useShopDealership } from '#shop/frame/use-shop-dealership.ts'
 
-/** Who writes, as every lead form sends it. */
+/** The sender, as in every lead form. */
 interface Person {
   readonly dealership: string
   readonly first_name: string
@@ -30,7 +30,7 @@ interface Person {
 
 interface LeadFormProps<Own> {
   readonly what: 'write' | 'wish'
-  /** What this form asks beside the person, empty or as the address names it. */
+  /** Fields of this form beside the person, empty or prefilled from the URL. */
   readonly own: Own
   readonly send: (given: { person: Person; own: Own }) => Promise<unknown>
   readonly notice: ReactNode
@@ -41,7 +41,7 @@ interface LeadFormProps<Own> {
 
 const nobody = { first_name: '', last_name: '', email: '', phone: '', may_write: false, website: '' }
 
-/** A form of the customer's side that becomes a lead. What was typed stays until it has arrived. */
+/** A form of the shop that creates a lead. Typed values stay until it has arrived. */
 export function LeadForm<Own extends Readonly<Record<string, string>>>(props: LeadFormProps<Own>) {
   const t = useText('shop')
   const [sent, setSent] = useState<{ readonly name: string; readonly at: string }>()

@@ -1,7 +1,7 @@
 import { useShopDealership } from '#shop/frame/use-shop-dealership.ts'
 import classes from './visit-us.module.css'
 
-/** Where the dealership is, as letters are addressed. */
+/** Address of the dealership in postal format. */
 export function OwnAddress() {
   const dealership = useShopDealership()
   if (dealership === undefined) return null

@@ -8,7 +8,7 @@ import { OwnAddress } from './own-address.tsx'
 import { useShopDealership } from '#shop/frame/use-shop-dealership.ts'
 import classes from './visit-us.module.css'
 
-/** Where the dealership is, when it is open, and its own pages (decisions 1.2). */
+/** Address, opening hours and own website of the dealership (decisions 1.2). */
 export function VisitUs() {
   const t = useText('shop')
   const dealership = useShopDealership()
@@ -55,7 +55,7 @@ function Place({ dealership }: PartProps) {
   )
 }
 
-/** So many holidays ahead are worth knowing of. */
+/** Number of holidays ahead to show. */
 const HOLIDAYS_AHEAD = 3
 
 function Hours({ dealership: { hours, holidays, timezone } }: PartProps) {

@@ -24,7 +24,7 @@ export function ContactScreen() {
   )
 }
 
-/** Of a vehicle that is sold, or was never there: the address may name it (`?make=…&model=…&year=…`). */
+/** For a vehicle that is sold or not in stock: the URL may name it (`?make=…&model=…&year=…`). */
 export function NotifyMeScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

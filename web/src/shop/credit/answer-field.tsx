@@ -32,7 +32,7 @@ interface AnswerFieldProps {
   readonly values: Readonly<Record<string, string | boolean>>
 }
 
-/** Few enough to be seen at once. */
+/** Few enough options to show all of them. */
 const asChips: ReadonlySet<FieldName> = new Set<FieldName>([
   'address_type_enc',
   'previous_address_type_enc',
@@ -52,7 +52,7 @@ const autoComplete: Readonly<Partial<Record<FieldName, string>>> = {
   city_enc: 'address-level2',
 }
 
-/** One question, asked in the way that its kind is answered. */
+/** One question with the input of its kind. */
 export function AnswerField({ row, application, who, field, beside, values }: AnswerFieldProps) {
   const t = useText('credit_form')
   const { asking } = application
@@ -90,7 +90,7 @@ export function AnswerField({ row, application, who, field, beside, values }: An
       return (
         <Duration years={field} months={beside(name.replace('years_', 'months_') as FieldName)} name={name} />
       )
-    // Beside its years.
+    // Shown beside its years.
     case 'months':
       return null
     case 'money':
@@ -120,7 +120,7 @@ export function AnswerField({ row, application, who, field, beside, values }: An
           maxLength={11}
           hint={t('hint.insurance_number')}
           onValue={value =>
-            // What is typed over a mask replaces it.
+            // Typing over the mask replaces the value.
             field.onValue(
               maskedNumber.is(String(field.value))
                 ? String(value)
@@ -151,7 +151,7 @@ interface PostalAnswerProps extends FieldProps {
   readonly province: BoundField
 }
 
-/** The province follows the postal code until another one is chosen by hand. */
+/** The province follows the postal code until the applicant chooses another one. */
 function PostalAnswer({ country, province, ...field }: PostalAnswerProps) {
   const followed = useRef(provinceOfPostalCode(String(field.value), country))
   const onValue: FieldProps['onValue'] = value => {
@@ -174,7 +174,7 @@ interface DurationProps {
 const upTo = (most: number) =>
   Array.from({ length: most + 1 }, (_, n) => ({ value: String(n), label: String(n) }))
 
-/** How long, in years and months. */
+/** A duration in years and months. */
 function Duration({ name, years, months }: DurationProps) {
   const t = useText('credit_form')
   const c = useText('credit')

@@ -18,7 +18,7 @@ import classes from './credit.module.css'
 
 type Known = ResponseOf<typeof coApplicants.readLink>
 
-/** What a co-applicant agrees to behind a link of their own. The secret stays behind the `#`. */
+/** Consent page of a co-applicant behind their own link. The token stays behind the `#`. */
 export function CoApplicantPage() {
   const s = useText('shop')
   const link = useLocation().hash.slice(1)
@@ -54,7 +54,7 @@ export function CoApplicantPage() {
   )
 }
 
-/** Why it leads nowhere, and what to do: nothing is lost. */
+/** Why the link is invalid, and what to do: nothing is lost. */
 function InvalidLink({ error }: { readonly error: unknown }) {
   const t = useText('credit_form')
   const reason = isCallError(error) ? error.detail.params?.['reason'] : undefined

@@ -5,7 +5,7 @@ import { ShopFrame } from '#shop/frame/shop-frame.tsx'
 
 const CoApplicantPage = nextPart(async () => (await import('./co-applicant-page.tsx')).CoApplicantPage)
 
-/** The page behind the link of a co-applicant (interface C-11). */
+/** Page of a co-applicant's link (interface C-11). */
 export function CoApplicantScreen() {
   const t = useText('shop')
   return (

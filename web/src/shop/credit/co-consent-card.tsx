@@ -17,11 +17,11 @@ import { usePages } from './use-pages.ts'
 
 interface CoConsentCardProps {
   readonly application: OwnApplication
-  /** The page that says who the co-applicant is has no open questions. */
+  /** The page with the co-applicant's identity is complete. */
   readonly isKnown: boolean
 }
 
-/** Where the co-applicant's own consent is, and the ways to it: a link of their own, or this device. */
+/** State of the co-applicant's consent, and how to get it: by their own link, or on this device. */
 export function CoConsentCard({ application, isKnown }: CoConsentCardProps) {
   const t = useText('credit_form')
   const pages = usePages(application)

@@ -10,13 +10,15 @@ import classes from './credit.module.css'
 import { CreditProblem } from './credit-problem.tsx'
 
 interface CoSignFormProps {
-  /** As it is on the application. */
+  /** Name as in the application. */
   readonly name: string
   readonly consents: CreditStaticData['co_consents']
   readonly sign: (signature: Signature) => Promise<void>
 }
 
-/** What a co-applicant agrees to, each by a tick, signed with their name: behind their link and on the device alike. */
+/**
+ * Consents of a co-applicant, each by a checkbox, signed with their name; used behind their link and on this device.
+ */
 export function CoSignForm({ name, consents, sign }: CoSignFormProps) {
   const t = useText('credit_form')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { applicationQuery } from './credit.api.ts'
 
 const OwnApplication = nextPart(async () => (await import('./own-application.tsx')).OwnApplication)
 
-/** Interface C-07 to C-13: the application for credit of the own order; without one named, of the newest. */
+/** Interface C-07 to C-13: the credit application of the customer's order; the newest order if none is named. */
 export function CreditApplicationScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 
-/** Why it was refused, in words of its own where there are some. */
+/** Why it was refused, with its own text if there is one. */
 export function CreditProblem({ error }: { readonly error: unknown }) {
   const text = isCallError(error) ? findText('credit_form', `error.${error.code}`) : undefined
   return text === undefined ? (

@@ -11,7 +11,7 @@ import { polled, query, queryClient, refresh } from '#shared/api/query-client.ts
 
 export const applicationQuery = (orderId: string) => query(contract.read, { params: { orderId } })
 
-/** Asked gently: somebody decides by hand. */
+/** Polled slowly: a person decides. */
 export const decisionQuery = (orderId: string) => polled(contract.decision, { params: { orderId } }, 60_000)
 
 export const creditDataQuery = () => query(contract.staticData, {})
@@ -34,7 +34,7 @@ export async function sendApplication(
   await refresh(contract.read, contract.decision)
 }
 
-/** The own application, read again while a co-applicant is waited for. */
+/** The application, refetched while waiting for a co-applicant. */
 export const awaitedApplicationQuery = (orderId: string) =>
   polled(contract.read, { params: { orderId } }, answer => (isAwaited(answer) ? 20_000 : false))
 
@@ -59,7 +59,7 @@ export const readCoLink = (co_applicant_link: string) =>
 export const signCoLink = (co_applicant_link: string, body: Signature) =>
   call(coApplicants.signLink, { body: { co_applicant_link, ...body } }).catch(onItsField)
 
-/** Where the consent is now stands in the application. */
+/** The application includes the state of the consent. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -68,7 +68,7 @@ async function changed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `primary_application.city_enc` is `city_enc` on its page, as `consents.privacy` is `privacy`. */
+/** `primary_application.city_enc` is `city_enc` on its page, `consents.privacy` is `privacy`. */
 function onItsField(error: unknown): never {
   if (!isCallError(error, 'validation')) throw error
   const fields = Object.fromEntries(

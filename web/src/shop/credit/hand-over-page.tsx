@@ -12,7 +12,7 @@ import { creditDataQuery, signOnDevice } from './credit.api.ts'
 import classes from './credit.module.css'
 import { usePages } from './use-pages.ts'
 
-/** The device goes to the co-applicant, who signs on it and hands it back. Nothing of the application is shown. */
+/** For the co-applicant, who signs on this device and returns it. Shows nothing of the application. */
 export function HandOverPage({ application }: { readonly application: OwnApplication }) {
   const t = useText('credit_form')
   const pages = usePages(application)

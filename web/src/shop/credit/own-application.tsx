@@ -31,7 +31,7 @@ export function OwnApplication({ application }: OwnApplicationProps) {
   return status === 5 ? <DecisionView application={application} /> : <Start />
 }
 
-/** Interface C-07: what it takes, and who will read it. */
+/** Interface C-07: what the application requires, and who will read it. */
 function Start() {
   const t = useText('credit_form')
   const dealership = useShopDealership()?.name ?? ''

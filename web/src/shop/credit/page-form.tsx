@@ -30,7 +30,7 @@ interface PageFormProps {
 
 type Values = Readonly<Record<string, string | boolean>>
 
-/** One page of the form: what it asks follows from what is answered on it. Going on keeps it. */
+/** One page of the form: its questions depend on its answers. Continuing saves it. */
 export function PageForm({ application, row }: PageFormProps) {
   const { who, page, step } = row
   const t = useText('credit_form')
@@ -67,7 +67,7 @@ export function PageForm({ application, row }: PageFormProps) {
     }
   }
   const problem = form.failure ?? late
-  // What the form says in its own words names the field already.
+  // Messages with the form's own text already include the field.
   const lineOf = (name: FieldName, error: string) => {
     const isNamed = error === problemText(name, { rule: 'required', params: {} })
     const line = isNamed ? error : t('problems.line', { field: label(name), problem: error })
@@ -114,7 +114,7 @@ export function PageForm({ application, row }: PageFormProps) {
   )
 }
 
-/** The application with what this page says in the place of what it said before. */
+/** The application with the current answers of this page. */
 function merged(
   { has_co_applicant: hadCo, primary_application: primary, co_application: co }: OwnApplication,
   part: 'primary_application' | 'co_application',

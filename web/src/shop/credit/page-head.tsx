@@ -7,11 +7,11 @@ import { usePages, type FormPage } from './use-pages.ts'
 interface PageHeadProps {
   readonly application: OwnApplication
   readonly page: FormPage
-  /** Whether somebody else applies too, as it is ticked now. */
+  /** Whether there is a co-applicant, by the current checkbox. */
   readonly hasCo?: boolean
 }
 
-/** Which page this is, of how many; it has the focus when it comes. */
+/** Number and title of the page; gets the focus on arrival. */
 export function PageHead({ application, page, hasCo = application.has_co_applicant }: PageHeadProps) {
   const t = useText('credit_form')
   const pages = usePages(application).pagesOf({ ...application, has_co_applicant: hasCo })

@@ -6,7 +6,7 @@ interface ProblemListProps {
   readonly problems: readonly { readonly name: string; readonly text: string }[]
 }
 
-/** Everything that is wrong with a page, above it, each with the way to its field. */
+/** All errors of a page above it, each linked to its field. */
 export function ProblemList({ problems }: ProblemListProps) {
   const t = useText('credit_form')
   if (problems.length === 0) return null

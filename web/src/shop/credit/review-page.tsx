@@ -17,7 +17,7 @@ interface ReviewPageProps {
   readonly application: OwnApplication
 }
 
-/** Every answer once more, each page with the way back to it, and what is agreed to by sending it. */
+/** Review of all answers, with a link back to each page, and the consents before sending. */
 export function ReviewPage({ application }: ReviewPageProps) {
   const { asking, has_co_applicant: hasCo } = application
   const steps = stepsOf(asking, hasCo)
@@ -45,7 +45,7 @@ export function ReviewPage({ application }: ReviewPageProps) {
 
 interface AnswersProps extends ReviewPageProps {
   readonly row: StepRow
-  /** Something is missing or wrong there. */
+  /** Answers are missing or invalid there. */
   readonly isOpen: boolean
 }
 

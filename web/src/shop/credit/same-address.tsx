@@ -11,7 +11,7 @@ interface SameAddressProps {
   readonly onCopy: (name: FieldName, value: string) => void
 }
 
-/** Who lives with the applicant types no address again. */
+/** Copies the applicant's address to a co-applicant who lives with them. */
 export function SameAddress({ application: { primary_application: own }, onCopy }: SameAddressProps) {
   const t = useText('credit_form')
   const copy = () => {

@@ -21,7 +21,7 @@ interface SendFormProps {
   readonly isComplete: boolean
 }
 
-/** The consents in the words that are stored with them. */
+/** The consents in exactly the words that are stored with them. */
 export function SendForm(props: SendFormProps) {
   const t = useText('shop')
   const { data, error, refetch } = useQuery(creditDataQuery())

@@ -4,7 +4,10 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 
 export type FormPage = Step | 'review' | 'hand_over'
 
-/** The pages of an application in their order, and the ways between them; from a page that was opened to change an answer, the way leads back. */
+/**
+ * Pages of an application in order, and navigation between them; a page that was opened to change an answer leads
+ * back.
+ */
 export function usePages({ order }: OwnApplication) {
   const { dealer = '' } = useParams()
   const [search] = useSearchParams()
@@ -21,7 +24,7 @@ export function usePages({ order }: OwnApplication) {
     go,
     pagesOf,
     change: (page: FormPage) => go(page, { back: 'review' }),
-    /** On from a page, as the application is by now. */
+    /** Next page, given the saved application. */
     next: (page: FormPage, kept: OwnApplication) => {
       const pages = pagesOf(kept)
       const isChanged = search.get('back') === 'review'

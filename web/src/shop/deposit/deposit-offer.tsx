@@ -25,11 +25,11 @@ interface DepositOfferProps {
   readonly read: CustomerDeposit
   readonly offer: Offer
   readonly me: Me
-  /** The payment was begun already: it is the same one. */
+  /** The payment was started before: it is the same one. */
   readonly isGoingOn: boolean
 }
 
-/** What would be paid, what that means, and the way to where the card is given. */
+/** The amount to pay with its conditions, and the button to the card page. */
 export function DepositOffer({ read, offer, me, isGoingOn }: DepositOfferProps) {
   const t = useText('shop')
   const language = useLanguage()
@@ -94,7 +94,7 @@ export function DepositOffer({ read, offer, me, isGoingOn }: DepositOfferProps) 
   )
 }
 
-/** Decisions M61, or that the money is taken at once. */
+/** Decisions M61, or that the card is charged immediately. */
 function ModeSentence({ offer, me }: Pick<DepositOfferProps, 'offer' | 'me'>) {
   const t = useText('shop')
   const format = useFormat()

@@ -19,7 +19,7 @@ interface DepositPaidProps {
   readonly me: Me
 }
 
-/** What was put down, with its receipt, and what comes next. */
+/** The paid amount with its receipt, and the next step. */
 export function DepositPaid({ deposit, read, me }: DepositPaidProps) {
   const t = useText('shop')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { useProblemWords } from '#shared/ui/page/problem-words.ts'
 
-/** Why no payment could be begun; nothing was taken then. */
+/** Why the payment could not start; nothing was charged. */
 export function DepositProblem({ error }: { readonly error: CallError }) {
   const t = useText('shop')
   const failed = t('deposit.not_begun')

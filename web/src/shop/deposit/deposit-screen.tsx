@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from '#shop/frame/own-page.tsx'
 
 const OwnDeposit = nextPart(async () => (await import('./own-deposit.tsx')).OwnDeposit)
 
-/** Interface C-14: what the customer puts down on the own order. */
+/** Interface C-14: the deposit of the customer's order. */
 export function DepositScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

@@ -15,9 +15,9 @@ import { VehicleTaken } from './vehicle-taken.tsx'
 interface OwnDepositProps {
   readonly read: CustomerDeposit
   readonly me: Me
-  /** The order of the address. */
+  /** Order id from the URL. */
   readonly asked: string | null
-  /** From the page of the card provider. */
+  /** Returned from the page of the card provider. */
   readonly isBack: boolean
 }
 
@@ -66,7 +66,7 @@ function Checking({ isLong }: { readonly isLong: boolean }) {
   )
 }
 
-/** What became of the last payment, where it did not come about. */
+/** Result of the last payment, if it failed. */
 function Outcome({ read: { deposit, offer } }: { readonly read: CustomerDeposit }) {
   const t = useText('shop')
   const { state } = deposit ?? {}
@@ -112,7 +112,7 @@ function Closed({
   )
 }
 
-/** Once it is known what became of a payment, the page says so where the customer is. */
+/** Announces the result of a payment once it is known. */
 function useSaid(standing: Standing) {
   const t = useText('shop')
   const parts = useRef<HTMLDivElement>(null)

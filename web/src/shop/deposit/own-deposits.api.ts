@@ -2,10 +2,10 @@ import { customerDeposits, type CustomerDeposit } from '@forecourt/contract/deal
 import { call } from '#shared/api/client.ts'
 import { polled, queryClient, refresh } from '#shared/api/query-client.ts'
 
-/** How often the page follows what others and the clock do to the vehicle, in ms. */
+/** Poll interval for changes of the vehicle by others or by time, in ms. */
 const POLL_MS = 30_000
 
-/** Whether somebody else's deposit, or the clock, can still change what the page says. */
+/** Whether a deposit of somebody else, or time, can still change the page. */
 const canChange = (read: CustomerDeposit | undefined) =>
   read !== undefined &&
   (read.offer !== null || read.reserved_until !== null || read.closed === 'vehicle_reserved')
@@ -16,8 +16,8 @@ export const depositQuery = (order: string | null) =>
   )
 
 /**
- * Begun twice it is one payment, so that it may be sent again where no answer came.
- * @throws CallError 409 `deposit_changed` when another amount or another request is to be paid by now
+ * Idempotent, so it may be sent again after a lost response. @throws CallError 409 `deposit_changed` if the amount or
+ * the request has changed
  */
 export const startDeposit = ({ order, deposit }: CustomerDeposit, amount: string) =>
   call(customerDeposits.start, {
@@ -28,7 +28,7 @@ export const startDeposit = ({ order, deposit }: CustomerDeposit, amount: string
 export async function askOwnProvider(asked: string | null, id: string): Promise<CustomerDeposit> {
   const answer = await call(customerDeposits.refresh, { params: { id }, background: true })
   queryClient.setQueryData(depositQuery(asked).queryKey, answer)
-  // Similar vehicles come with a reading of its own.
+  // Similar vehicles need a separate fetch.
   if (answer.closed === 'vehicle_reserved') await refresh(customerDeposits.read)
   return answer
 }

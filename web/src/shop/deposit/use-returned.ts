@@ -8,7 +8,7 @@ const everyMs = 3_000
 const manyQuestions = 5
 const slowlyMs = 15_000
 
-/** Nothing that was paid, and nothing that is over for good: the provider may know more. */
+/** Unpaid, but not final: the provider may know more. */
 const open: readonly DepositState[] = ['created', 'initiated', 'rejected', 'error']
 
 /** A customer may return from the card provider before its event arrives: polls until the state is known. */
@@ -16,13 +16,13 @@ export function useReturned({ deposit }: CustomerDeposit, asked: string | null, 
   const [questions, setQuestions] = useState(0)
   const { id, state = 'expired' } = deposit ?? {}
   const isFirst = questions === 0
-  // One question for whatever is open; further ones while the payment is under way.
+  // One poll for any open state; more while the payment is in progress.
   const isDue = isBack && open.includes(state) && (isFirst || state === 'initiated')
   const isLong = questions >= manyQuestions
   useEffect(() => {
     if (!isDue || id === undefined) return undefined
     const ask = async () => {
-      // Whatever keeps the answer away, the next question may have it.
+      // If the response fails, the next poll may succeed.
       await askOwnProvider(asked, id).catch(() => undefined)
       setQuestions(count => count + 1)
     }

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import classes from './deposit.module.css'
 
-/** Somebody else reserved the vehicle: what becomes of the own money, similar vehicles, and the way to the dealership. */
+/** Somebody else reserved the vehicle: the customer's money, similar vehicles, and the contact. */
 export function VehicleTaken({ read }: { readonly read: CustomerDeposit }) {
   const t = useText('shop')
   const { dealer = '' } = useParams()

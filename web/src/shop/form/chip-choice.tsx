@@ -12,7 +12,7 @@ interface ChipChoiceProps {
   readonly onChoose: (value: string) => void
 }
 
-/** One of several, each as large as a finger: radio buttons that look like what they are pressed as. */
+/** Radio buttons as chips, large enough for touch. */
 export function ChipChoice(props: ChipChoiceProps) {
   const { name, label, value, chips, size, error, isBusy = false, onChoose } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { lengthOf } from '@forecourt/domain/platform/validation/text.ts'
 import { NoteField, shownText, type FieldProps } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** A note that says how much of it there may be. */
+/** A text area with its current and maximum length. */
 export function CountedNote(props: Omit<FieldProps, 'hint'> & { readonly rows?: number }) {
   const t = useText('shop')
   const n = lengthOf(shownText(props.value).trim())

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-/** What stands in a field of a form that is being sent. */
+/** Value of a field of the submitted form. */
 export function textIn(event: FormEvent<HTMLFormElement>, name: string): string {
   const value = new FormData(event.currentTarget).get(name)
   return typeof value === 'string' ? value : ''

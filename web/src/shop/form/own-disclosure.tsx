@@ -13,11 +13,11 @@ import { useShopDealership } from '#shop/frame/use-shop-dealership.ts'
 
 interface OwnDisclosureProps {
   readonly kind: DisclosureKind
-  /** What is known of the deal. */
+  /** Known values of the deal. */
   readonly deal?: Readonly<Partial<Record<DisclosurePlaceholder, string>>>
 }
 
-/** What the dealership has to say at this place, in the reader's language; in the other one where it says nothing else. */
+/** The dealership's disclosure for this place, in the reader's language, or in the other one if it is missing. */
 export function OwnDisclosure({ kind, deal = {} }: OwnDisclosureProps) {
   const dealership = useShopDealership()
   const text = dealership?.disclosures.find(one => one.kind === kind)

@@ -1,2 +1,2 @@
-/** First part of every address of the customer's side. */
+/** First segment of every URL of the shop. */
 export const base = '/shop'

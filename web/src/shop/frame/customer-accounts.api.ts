@@ -29,7 +29,7 @@ export const readLink = (customer_link: string) =>
 export const verifyLink = (body: BodyInputOf<typeof customerAccounts.verify>) =>
   call(customerAccounts.verify, { body })
 
-/** Where to go afterwards: staff go back to the panel. */
+/** Returns the URL to go to: staff return to the panel. */
 export async function signOut(): Promise<string> {
   const { redirect_url } = await call(customerAccounts.logout, {})
   queryClient.clear()

@@ -1,11 +1,11 @@
 let leave: (url: string) => void = () => undefined
 
-/** How this page is left: given once, where the application starts. */
+/** Sets how the page is left; called once at the start of the application. */
 export function leaveBy(next: (url: string) => void): void {
   leave = next
 }
 
-/** To another site, such as the page of the card provider. */
+/** Redirects to another site, such as the page of the card provider. */
 export function leaveFor(url: string): void {
   leave(url)
 }

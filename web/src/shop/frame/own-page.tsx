@@ -28,12 +28,12 @@ export function useMe(): UseQueryResult<Me> {
 interface OwnPageProps<Read> {
   readonly title: string
   readonly me: UseQueryResult<Me>
-  /** What the page is about; asked for once it is known who is there. */
+  /** Query of the page's content; runs once the customer is known. */
   readonly read: UseQueryResult<Read>
   readonly children: (me: Me, read: Read) => ReactNode
 }
 
-/** A page about the own order: while it is read, where there is none, and where it cannot be read. */
+/** A page about the customer's order: its loading, empty and error states. */
 export function OwnPage<Read>({ title, me, read, children }: OwnPageProps<Read>) {
   const t = useText('shop')
   const { dealer = '' } = useParams()
@@ -67,11 +67,11 @@ interface OwnVehicleProps {
   readonly vehicle: { readonly formatted_name: string; readonly formatted_name_fr: string }
   readonly number: string
   readonly order: string
-  /** The page that is open; the others about the same order are a link away. */
+  /** The open page; the others about the same order are linked. */
   readonly here: OwnPageName
 }
 
-/** Which order this is, and the way to what else there is of it. */
+/** The order and links to its other pages. */
 export function OwnVehicle({ vehicle, number, order, here }: OwnVehicleProps) {
   const t = useText('shop')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 /**
- * The pages about an order that its customer has, in the order in which a purchase goes, and the step whose links lead
- * there; a link without one leads to the payment.
+ * Pages about a customer's order, in the order of a purchase, and the step whose links lead there; a link without a
+ * step leads to the payment.
  */
 export const ownPages = [
   { page: 'payment', step: null, text: 'choice.title' },

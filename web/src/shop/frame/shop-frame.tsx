@@ -23,13 +23,13 @@ import { useShopDealership } from './use-shop-dealership.ts'
 type Dealership = Me['dealership']
 
 interface ShopFrameProps {
-  /** Known once the invitation or the session is. */
+  /** Known once the invitation or the session is loaded. */
   readonly dealership?: Dealership | undefined
   readonly me?: Me | undefined
   readonly children: ReactNode
 }
 
-/** Around every page of the customer's side: the dealership, the language, whom to ask (interface 3.G). */
+/** Frame of every page of the shop: dealership, language, contact (interface 3.G). */
 export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
   const t = useText('shop')
   const own = useShopDealership()
@@ -63,7 +63,7 @@ export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
   )
 }
 
-/** The logo, on a ground that any logo can be seen on; the name where there is none. */
+/** The logo on a background that suits any logo; the name if there is none. */
 function Sign({ dealership }: { readonly dealership: Dealership | undefined }) {
   const logo = dealership?.theme.logo ?? null
   return logo === null ? (
@@ -73,7 +73,7 @@ function Sign({ dealership }: { readonly dealership: Dealership | undefined }) {
   )
 }
 
-/** Figures follow the dealership's country, buttons its colour. */
+/** Applies the dealership's country to figures, and its colour to buttons. */
 function useDealership(dealership: Dealership | undefined): void {
   const { country, timezone, theme } = dealership ?? {}
   const color = theme?.color ?? null
@@ -84,7 +84,7 @@ function useDealership(dealership: Dealership | undefined): void {
   }, [country, timezone, color])
 }
 
-/** Interface S-12: staff who are logged in as the customer never forget it. */
+/** Interface S-12: always reminds staff that they are logged in as the customer. */
 function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
   const t = useText('shop')
   const name = shortName(me.customer)

@@ -10,7 +10,7 @@ interface ShopRouter {
   navigate(to: string, options: { replace: boolean }): Promise<void>
 }
 
-/** Lets the client lead this page: to the sign-in of the dealership whose address is open. */
+/** Lets the client redirect this page to the sign-in of the dealership in the URL. */
 export function attachShop(router: ShopRouter, leave = (url: string) => location.assign(url)): void {
   leaveBy(leave)
   const toSignIn = (reason: string) => {

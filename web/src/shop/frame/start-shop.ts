@@ -10,8 +10,8 @@ import { shopDealershipQuery } from './use-shop-dealership.ts'
 const texts: readonly Namespace[] = ['shop', 'formulas', 'shell', 'validation']
 
 /**
- * Brings the words of all pages: they are few, and those that the dealership of the address has of its own. The language
- * chosen in this tab, else the browser's, until it is known who is there.
+ * Loads the texts of all pages, which are few, and the dealership's own texts. Language: the one chosen in this tab,
+ * else the browser's, until the customer is known.
  */
 export async function startShop(pathname: string): Promise<void> {
   const own = ownWordsOf(pathname.slice(base.length + 1).split(/[/?#]/)[0] ?? '')
@@ -19,7 +19,7 @@ export async function startShop(pathname: string): Promise<void> {
   await Promise.all([own, ...texts.map(namespace => loadTexts(namespace))])
 }
 
-/** How long a page may wait for them: without them it has the product's. */
+/** Time limit for the dealership's own texts: without them the product's are used. */
 const ownWordsMs = 3_000
 
 async function ownWordsOf(dealer: string): Promise<void> {
@@ -34,12 +34,12 @@ function chosenLanguage(): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined
 }
 
-/** The customer's own language, unless another was chosen here; the page's own where its texts do not come. */
+/** Sets the customer's language, unless another was chosen here; keeps the page's if its texts fail to load. */
 export async function speak(language: Language): Promise<void> {
   if (chosenLanguage() === undefined) await switchTexts(language).catch(() => undefined)
 }
 
-/** For this tab alone: staff who look at a customer's side keep theirs in the panel. */
+/** For this tab alone: staff who view a customer's pages keep their own language in the panel. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchTexts(language)
   writeTab('dp-shop-language', language)

@@ -4,7 +4,7 @@ import { translate } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { signOut } from './customer-accounts.api.ts'
 
-/** Ends the session, then goes where its answer says. Where it could not be ended, the page says so and stays. */
+/** Ends the session and goes to the URL of the response. On an error, the page says so and stays. */
 export function useLeaving(goTo: (url: string) => unknown) {
   const [isBusy, setBusy] = useState(false)
   const leave = async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 
-/** For a minute it is what it was. */
+/** Cached for a minute. */
 export const shopDealershipQuery = (
   dealer: string,
   extras: { background?: boolean; timeoutMs?: number } = {},
@@ -12,7 +12,7 @@ export const shopDealershipQuery = (
   staleTime: 60_000,
 })
 
-/** What the dealership of the address shows of itself, signed in or not; nothing while it is not known. */
+/** Public data of the dealership in the URL, signed in or not; undefined while loading. */
 export function useShopDealership(): ShopDealership | undefined {
   const { dealer } = useParams()
   const { data } = useQuery({

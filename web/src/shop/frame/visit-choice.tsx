@@ -10,7 +10,7 @@ import { countVisit } from './visits.api.ts'
 
 type Choice = 'yes' | 'no' | null
 
-/** A browser that says no to everybody is not asked (Global Privacy Control). */
+/** Browsers with Global Privacy Control are not asked. */
 const saysNo = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 function stored(cname: string): Choice {
@@ -19,8 +19,8 @@ function stored(cname: string): Choice {
 }
 
 /**
- * Asks whether this visit may be counted, and counts it only after a yes; the answer can be changed at any time. Each
- * dealership asks for itself, though all of them are at one address.
+ * Asks for consent to count this visit, and counts it only after a yes; the answer can be changed at any time. Each
+ * dealership asks for itself, although all share one domain.
  */
 export function VisitChoice({ dealership: { cname, name } }: { readonly dealership: ShopDealership }) {
   const t = useText('shop')
@@ -28,7 +28,7 @@ export function VisitChoice({ dealership: { cname, name } }: { readonly dealersh
   const { pathname } = useLocation()
   const isCounted = choice === 'yes'
   useEffect(() => {
-    // A visit to every address, though its page may be of the same kind.
+    // Counts a visit per URL, even to a page of the same kind.
     const [, , ...below] = pathname.split('/')
     if (isCounted) void countVisit(cname, visitedPage(below.join('/')))
   }, [isCounted, cname, pathname])

@@ -4,7 +4,7 @@ import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { call } from '#shared/api/client.ts'
 import { currentLanguage } from '#shared/i18n/i18n.ts'
 
-/** Stands for nobody, and for this tab at this dealership alone. */
+/** Random id of this tab at this dealership; it identifies no person. */
 function visitorOfTab(dealership: string): string {
   const key = `dp-shop-visitor:${dealership}` as const
   const known = readTab(key)
@@ -14,7 +14,7 @@ function visitorOfTab(dealership: string): string {
   return made
 }
 
-/** Statistics never trouble a page. */
+/** Errors of statistics never affect a page. */
 export async function countVisit(dealership: string, page: VisitedPage): Promise<void> {
   const language = currentLanguage()
   const body = { dealership, page, visitor: visitorOfTab(dealership), language, has_agreed: true } as const

@@ -16,7 +16,7 @@ interface Asked {
 export const pricePayment = ({ order, type, terms }: Asked, signal: AbortSignal) =>
   call(customerPayments.price, { params: { id: type }, body: { order, ...terms }, signal })
 
-/** @throws CallError 412 when the dealership changed the order meanwhile */
+/** @throws CallError 412 if the dealership changed the order since */
 export async function keepPayment(
   { order, type, terms }: Asked,
   etag: string | null,

@@ -2,7 +2,7 @@ import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/deals/
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
 
-/** What the customer would have otherwise than it is kept; absent: as it is. */
+/** Changes that the customer tries out; absent: as saved. */
 export interface Terms {
   readonly down_payment?: string
   readonly term?: number
@@ -23,11 +23,11 @@ export const keptDraft = (payments: CustomerPayments): PaymentDraft => ({
   terms: {},
 })
 
-/** Nothing is different: neither the way of paying nor a term of it. */
+/** Nothing differs: neither the payment type nor a term. */
 export const isKept = (payments: CustomerPayments, { type, terms }: PaymentDraft): boolean =>
   type === payments.payment_type && Object.keys(terms).length === 0
 
-/** A change of one term. What is back at the kept value is no change. */
+/** Changes one term. A return to the saved value is no change. */
 export function withTerm<N extends keyof Terms>(
   terms: Terms,
   name: N,

@@ -32,11 +32,11 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const t = useText('shop')
   const format = useFormat()
   const language = useLanguage()
-  // A field that is left says its value once more: that is no other choice.
+  // A field reports its value again on blur: that is no new choice.
   const put = <N extends keyof Terms>(name: N, value: Terms[N], kept: Terms[N] | null) => {
     if (value !== (terms[name] ?? kept)) onTerms(withTerm(terms, name, value, kept))
   }
-  /** The kept score stands for its band. */
+  /** The saved score represents its band. */
   const putScore = (score: number | null) => {
     const isKept = score === (creditScoreBand(payments.credit_score)?.[0] ?? null)
     const { credit_score: _score, ...others } = terms
@@ -122,7 +122,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   )
 }
 
-/** The form's plain decimal with two digits, as the wire has it; what cannot be read goes as it is, to be named. */
+/** A plain decimal with two digits, as in the API; invalid text is sent as is, so that it is reported. */
 function moneyOf(value: FieldValue): string {
   const text = shownText(value)
   if (text === '') return '0.00'

@@ -22,7 +22,7 @@ interface PaymentFiguresProps {
   readonly isTotalFirst: boolean
 }
 
-/** The offer: what is paid, how often, and everything the law wants said under it. */
+/** The offer: amount, frequency, and the disclosures that the law requires below it. */
 export function PaymentFigures({ figures, country, isTotalFirst }: PaymentFiguresProps) {
   const t = useText('shop')
   const format = useFormat()
@@ -138,14 +138,14 @@ function Disclosure({
   )
 }
 
-/** A tax rate of this price that the dealership still has to check. */
+/** A tax rate of this price that the dealership has not verified yet. */
 function UnverifiedRate({ pricing }: { readonly pricing: CustomerPricing }) {
   const t = useText('shop')
   const isUnverified = pricing.taxes.some(({ is_unverified }) => is_unverified)
   return isUnverified ? <p className={classes['footnote']}>{t('figure.tax_unverified')}</p> : null
 }
 
-/** The desk's rows; what only explains a figure stays at the desk. */
+/** The rows of the sheet without the explanatory ones. */
 function Rows({ pricing }: { readonly pricing: CustomerPricing }) {
   const label = useRowLabel()
   const format = useFormat()

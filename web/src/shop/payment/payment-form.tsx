@@ -31,7 +31,7 @@ interface PaymentFormProps {
   readonly asked: string | null
 }
 
-/** Way of paying, its terms, its figures, and one button that keeps them. */
+/** Payment type, its terms, its figures, and one button that saves them. */
 export function PaymentForm({ me, payments: { data: payments, etag }, asked }: PaymentFormProps) {
   const t = useText('shop')
   const language = useLanguage()
@@ -120,7 +120,7 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
   )
 }
 
-/** The way on from a vehicle that is gone: the form knows which one it was. */
+/** Link for an unavailable vehicle, with the vehicle prefilled. */
 function TellMe({ me, vehicle }: Pick<PaymentFormProps, 'me'> & Pick<CustomerPayments, 'vehicle'>) {
   const t = useText('shop')
   const { make, model, year } = vehicle
@@ -132,7 +132,7 @@ function TellMe({ me, vehicle }: Pick<PaymentFormProps, 'me'> & Pick<CustomerPay
   )
 }
 
-/** What a disclosure may name of the figures beside it. */
+/** Values of the figures for a disclosure's placeholders. */
 function dealOf(pricing: CustomerPricing | null, format: ReturnType<typeof useFormat>, t: Translate<'shop'>) {
   if (pricing === null) return {}
   const { payment, amount_due, term, rate } = pricing
@@ -145,8 +145,8 @@ function dealOf(pricing: CustomerPricing | null, format: ReturnType<typeof useFo
 }
 
 /**
- * Product 4: choosing a way of paying that cannot be priced cleans what was chosen of it, and tries once more: without
- * changes it is as the desk has it. What cannot be priced even so leaves the previous way.
+ * Product 4: if the chosen payment type cannot be priced, its changes are dropped and pricing runs once more with the
+ * saved terms. If that fails too, the previous type stays.
  */
 function draftOf(payments: CustomerPayments, before: PaymentDraft, type: PaymentType) {
   if (choiceOf(payments, type).pricing === null && before.type !== type)

@@ -8,7 +8,7 @@ import { OwnPage, OwnVehicle, useMe } from '#shop/frame/own-page.tsx'
 import { paymentsQuery } from './own-payments.api.ts'
 import { PaymentForm } from './payment-form.tsx'
 
-/** Interface C-03: how the customer pays for the own order. */
+/** Interface C-03: how the customer pays for their order. */
 export function PaymentScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()
@@ -33,7 +33,7 @@ function OwnOrder({ me, payments, asked }: OwnOrderProps) {
   return (
     <>
       <OwnVehicle vehicle={vehicle} number={number} order={order} here="payment" />
-      {/* Another version is another starting point: nothing that was tried on the last one stays. */}
+      {/* Another version is another starting point: drafts of the previous one are dropped. */}
       <PaymentForm key={`${order} ${version}`} me={me} payments={payments} asked={asked} />
     </>
   )

@@ -11,7 +11,7 @@ interface Figures {
   readonly pricing: CustomerPricing | null
   readonly problems: FieldProblems
   readonly isLoading: boolean
-  /** Another kind of failure than a figure that cannot be had. */
+  /** An error other than a figure that cannot be priced. */
   readonly error: unknown
 }
 
@@ -24,8 +24,8 @@ interface Answer {
 const nothing: FieldProblems = {}
 
 /**
- * The figures of a draft, from the server. A 400 is kept as the payment's errors, and the last good figures of the same
- * way of paying stay (product 8).
+ * Figures of a draft, from the server. A 400 becomes the payment's errors, and the last valid figures of the same
+ * payment type stay (product 8).
  */
 export function usePaymentFigures(payments: CustomerPayments, draft: PaymentDraft): Figures {
   const stored = choiceOf(payments, draft.type)

@@ -23,7 +23,7 @@ type Reason = (typeof TRADE_IN_DECLINE_REASONS)[number]['code']
 
 const rules = { reason: [required], comments: [maxLength(MAX_COMMENTS)] }
 
-/** Turning an offer down, with a reason of list T, and words of one's own where there are any. */
+/** Declines an offer, with a reason of list T and optional words. */
 export function DeclineForm({ tradeIn, settle, onKeep }: DeclineFormProps) {
   const t = useText('shop')
   const language = useLanguage()

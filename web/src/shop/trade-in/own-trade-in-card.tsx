@@ -17,11 +17,11 @@ import { acceptOffer } from './own-trade-ins.api.ts'
 
 interface OwnTradeInCardProps {
   readonly tradeIn: OwnTradeIn
-  /** Whether the order takes anything any more. */
+  /** Whether the order still accepts trade-ins. */
   readonly isOpen: boolean
   readonly isStaff: boolean
   readonly settle: SettleTradeIn
-  /** Absent where the dealership takes no more trade-ins. */
+  /** Absent if the dealership takes no more trade-ins. */
   readonly onSendAgain?: () => void
 }
 
@@ -83,7 +83,7 @@ export function OwnTradeInCard({ tradeIn, isOpen, isStaff, settle, onSendAgain }
   )
 }
 
-/** How much, what is owed on it, what is left of it for the purchase. */
+/** Offered value, amount owing, and the remaining credit for the purchase. */
 function Offered({ tradeIn, offer }: { readonly tradeIn: OwnTradeIn; readonly offer: TradeInOffer }) {
   const t = useText('shop')
   const format = useFormat()

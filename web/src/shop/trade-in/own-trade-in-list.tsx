@@ -18,13 +18,13 @@ import { SendTradeInForm } from './send-trade-in-form.tsx'
 
 interface OwnTradeInListProps {
   readonly read: OwnTradeIns
-  /** The order of the address. */
+  /** Order id from the URL. */
   readonly asked: string | null
-  /** Staff who look at it in the customer's place. */
+  /** Staff who view the page in the customer's place. */
   readonly isStaff: boolean
 }
 
-/** Sends what the customer decided, and shows what came of it. Throws what belongs to the form that sent it. */
+/** Sends the customer's decision and shows the result. Rethrows errors that belong to the form. */
 export type SettleTradeIn = (
   work: () => Promise<AnsweredTradeIns | OwnTradeIns>,
   said: string,
@@ -32,7 +32,7 @@ export type SettleTradeIn = (
 
 const outdated = new Set(['invalid_transition', 'offer_changed'])
 
-/** Each with its offer; a form for the first one, and for another one once it is wanted. */
+/** Each trade-in with its offer; a form for the first one, and for another one on demand. */
 export function OwnTradeInList({ read, asked, isStaff }: OwnTradeInListProps) {
   const t = useText('shop')
   const { results, closed } = read

@@ -13,7 +13,7 @@ export const tradeInsQuery = (order: string | null) =>
 
 export type SentTradeIn = BodyInputOf<typeof customerTradeIns.submit>
 
-/** The same sent again changes nothing, so that it may be sent again where no answer came. */
+/** Idempotent, so it may be sent again after a lost response. */
 export const sendTradeIn = (body: SentTradeIn) => call(customerTradeIns.submit, { body })
 
 const meant = ({ id, current_offer: offer }: OwnTradeIn) => ({ params: { id }, offer: offer?.id ?? '' })

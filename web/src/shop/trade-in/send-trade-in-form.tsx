@@ -28,10 +28,10 @@ import classes from './trade-in.module.css'
 
 interface SendTradeInFormProps {
   readonly read: OwnTradeIns
-  /** One that was sent before; absent: another one. */
+  /** An earlier one; absent for another one. */
   readonly tradeIn: OwnTradeIn | undefined
   readonly settle: SettleTradeIn
-  /** Leaves it as it is. */
+  /** Closes the form without changes. */
   readonly onKeep?: () => void
 }
 
@@ -45,7 +45,7 @@ const accepted: Rule = {
 
 const filled = (text: unknown) => (typeof text === 'string' && text.trim() !== '' ? text.trim() : null)
 
-/** The vehicle, its condition and what is owed on it; questions come as the answers before ask for them. */
+/** Vehicle, condition and amount owing; follow-up questions depend on the answers before. */
 export function SendTradeInForm({ read, tradeIn, settle, onKeep }: SendTradeInFormProps) {
   const t = useText('shop')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { tradeInsQuery } from './own-trade-ins.api.ts'
 
 const OwnTradeInList = nextPart(async () => (await import('./own-trade-in-list.tsx')).OwnTradeInList)
 
-/** Interface C-06: what the customer would trade in, and what the dealership offers for it. */
+/** Interface C-06: the customer's trade-in, and the dealership's offer for it. */
 export function TradeInScreen() {
   const t = useText('shop')
   const [search] = useSearchParams()

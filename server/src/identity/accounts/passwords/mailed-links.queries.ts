@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 import { mailedLinks } from '../sessions/sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'

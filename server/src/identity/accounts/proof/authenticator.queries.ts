@@ -4,7 +4,7 @@ import { managedCount } from '../users/users.queries.ts'
 import { otpCodes, otpDevices, users } from '../users/users.table.ts'
 import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
 import { authenticators, recoveryCodes, sessions } from '../sessions/sessions.table.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 import { factorProvedLately, provedLately } from './step-up.queries.ts'
 
 const left = sql<number>`(SELECT count(*)::int FROM ${recoveryCodes} AS r WHERE r.user_id = ${users.id})`

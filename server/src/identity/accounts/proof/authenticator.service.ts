@@ -16,7 +16,7 @@ import { findAuthenticator, findPhoneRight, redeemRecoveryCode } from './authent
 import { setSessionCookies } from '#platform/http/cookies.ts'
 import { registerDevice } from '../sign-in/registered-devices.ts'
 import { countingWrongTry, holdTries, type Checked } from './one-time-codes.service.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 import { renewSession } from '../sessions/sessions.queries.ts'
 import { authenticators, recoveryCodes } from '../sessions/sessions.table.ts'
 import { secondFactorExists, stepUpRequired, requireRecentAuthentication } from './step-up.service.ts'

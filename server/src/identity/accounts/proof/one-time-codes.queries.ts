@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { managedCount } from '../users/users.queries.ts'
 import { otpCodes, otpDevices, users } from '../users/users.table.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 
 export type Purpose = 'sign_in' | 'confirm_device'
 

@@ -13,7 +13,7 @@ import type { Sealer } from '#platform/sealing/sealer.ts'
 import { otpCodes } from '../users/users.table.ts'
 import { countAttempts, countingOf, findAttempts, forgetting } from '../sign-in/attempts.queries.ts'
 import { findProof, type Prover, type Purpose } from './one-time-codes.queries.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 
 /** A user's phone number is sealed for that user. */
 export const phonePlace = (userId: string): Place => ({

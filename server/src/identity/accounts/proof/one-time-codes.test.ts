@@ -5,7 +5,7 @@ import { withPlatform } from '#platform/db/tenant.ts'
 import { attemptCounters, otpCodes } from '../users/users.table.ts'
 import { codeIn, newestMail, newestText, requester } from '../../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 /**

@@ -10,7 +10,7 @@ import { invalid, Refusal } from '#platform/http/refusal.ts'
 import { withHashPlace } from '../passwords/password.ts'
 import { users } from '../users/users.table.ts'
 import { countAttempts, forgetting } from '../sign-in/attempts.queries.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 import { passwordCounter, refuseWhileWaiting } from '../sign-in/sign-in.limits.ts'
 
 interface ProvingCall {

@@ -1,7 +1,7 @@
 import { STEP_UP_AGE_SECONDS } from '@forecourt/domain/identity/permissions/step-up.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 
 /** Whether this session was proven by password or code within the last ten minutes (security R20). */

@@ -6,11 +6,12 @@ import {
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { newId } from '#platform/http/ids.ts'
 import { identityProviders } from '#identity/identity-providers/identity-providers.table.ts'
 import { users } from '../users/users.table.ts'
-import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
+import type { SessionEndReason } from '#platform/sessions/session.ts'
+import { rememberedDevices, sessions } from './sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 
 const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds})`

@@ -1,15 +1,9 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
-import type { SessionEnding } from '@forecourt/domain/identity/accounts/login-reasons.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import type { SessionEndReason } from '#platform/sessions/session.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
-
-/**
- * The reason in a 440 (security R2); users who signed out themselves read `revoked`, like everybody whose session was
- * ended.
- */
-export type SessionEndReason = SessionEnding
 
 /**
  * Signed-in browsers. The cookie's value is never stored, only its SHA-256 (security R4). Ended rows stay 24 h as

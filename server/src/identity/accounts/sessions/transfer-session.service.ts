@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { currentUserOf } from '../users/current-user.ts'
 import { findManagement, markingDealershipUsed } from '../users/users.queries.ts'
 import { setSessionCookies } from '#platform/http/cookies.ts'
-import { enterSession, isEnded } from './session.ts'
+import { enterSession, isEnded } from '#platform/sessions/session.ts'
 import { renewSession } from './sessions.queries.ts'
 import { hashOfToken, randomToken } from '#platform/http/tokens.ts'
 

@@ -15,7 +15,7 @@ import {
   requester,
 } from '../../../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { deleteOldAttempts } from './attempts.queries.ts'
 import { insertingLink } from '../passwords/mailed-links.queries.ts'

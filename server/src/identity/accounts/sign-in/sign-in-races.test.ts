@@ -10,7 +10,7 @@ import { outbox } from '#platform/outbox/outbox.table.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { codeIn, newestText, requester } from '../../../../test/actors.ts'
 import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 /** Limits hold for concurrent requests too: none passes between reading and counting. */

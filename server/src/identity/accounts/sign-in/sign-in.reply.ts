@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/serve.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { currentUserOf } from '../users/current-user.ts'
 import { allowedCrmUrl } from '#platform/external-crm.ts'
-import { enterSession, isEnded } from '../sessions/session.ts'
+import { enterSession, isEnded } from '#platform/sessions/session.ts'
 import { signIn } from './sign-in.service.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
 

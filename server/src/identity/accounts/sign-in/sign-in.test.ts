@@ -7,7 +7,7 @@ import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { attemptCounters, otpDevices, users as usersTable } from '../users/users.table.ts'
 import { ageSession, codeIn, newestText, signedIn, signInByHand, requester } from '../../../../test/actors.ts'
 import { useTestApp, ORIGIN } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 const target = useTestApp()

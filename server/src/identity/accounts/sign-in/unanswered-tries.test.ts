@@ -6,7 +6,7 @@ import { withPlatform } from '#platform/db/tenant.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { requester } from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 /** A counted try whose database has no free connection: it ends in a 503 and reveals nothing. */

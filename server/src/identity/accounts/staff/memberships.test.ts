@@ -9,7 +9,7 @@ import { signedIn } from '../../../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 

@@ -11,7 +11,7 @@ import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { codeIn, newestMail, newestText, signedIn, requester } from '../../../../test/actors.ts'
 import { NOW, type TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { outbox } from '#platform/outbox/outbox.table.ts'
 import {
   authenticators,

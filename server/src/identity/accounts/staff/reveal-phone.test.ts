@@ -6,7 +6,7 @@ import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { signedIn } from '../../../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../../../test/test-app.ts'
 import { auditEvents } from '#platform/audit/audit.table.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 

@@ -7,10 +7,11 @@ import { isSingleSignOn } from '@forecourt/domain/identity/accounts/user-sources
 import { normaliseLine } from '@forecourt/domain/platform/validation/text.ts'
 import { checkFields } from '#platform/http/form-rules.ts'
 import { invalid } from '#platform/http/refusal.ts'
-import type { Actor } from '../sessions/session.ts'
+import type { Actor } from '#platform/sessions/session.ts'
 import type { StaffRow } from './staff.queries.ts'
 import { permissionsOf } from './staff-wire.ts'
-import type { NotificationChoices, UserGrants } from '../users/users.table.ts'
+import type { UserGrants } from '#platform/sessions/session.ts'
+import type { NotificationChoices } from '../users/users.table.ts'
 
 interface Moment {
   readonly actor: Actor

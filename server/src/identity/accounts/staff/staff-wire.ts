@@ -10,7 +10,8 @@ import { NOTIFICATION_EVENTS } from '@forecourt/domain/identity/accounts/notific
 import { isSingleSignOn } from '@forecourt/domain/identity/accounts/user-sources.ts'
 import { isoInstant } from '#platform/db/columns.ts'
 import type { StaffRow, Viewer } from './staff.queries.ts'
-import type { NotificationChoices, UserGrants } from '../users/users.table.ts'
+import type { UserGrants } from '#platform/sessions/session.ts'
+import type { NotificationChoices } from '../users/users.table.ts'
 
 type Roles = Pick<StaffRow, 'role' | 'is_super_admin' | 'is_corporate'>
 

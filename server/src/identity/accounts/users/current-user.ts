@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@forecourt/contract/identity/users.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import type { App } from '#platform/app-context.ts'
-import { permissionNamesOf, type Session } from '../sessions/session.ts'
+import { permissionNamesOf, type Session } from '#platform/sessions/session.ts'
 import { openStaffPhone } from '../staff/staff-phone.ts'
 
 /** The wire form of a session's user (product 3, User). */

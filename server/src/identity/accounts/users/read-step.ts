@@ -1,7 +1,7 @@
 import type { Pool } from '#platform/db/client.ts'
 import { readerOf } from '#platform/db/tenant.ts'
 import { readEventsBehind } from '#platform/events/events.queries.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '#platform/sessions/session.ts'
 
 /** The current event step of the session's dealership; null until it is entered. */
 export async function readStep(pool: Pool, { dealership, session }: Session): Promise<number | null> {

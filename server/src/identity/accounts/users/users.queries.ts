@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { dealerships } from '#dealership/dealerships/dealerships.table.ts'
+import { dealerships } from '#platform/db/dealerships.table.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
 
 /** Staff of this dealership to whom a customer can be assigned, by name. */

@@ -1,5 +1,4 @@
 import { users } from '@forecourt/contract/identity/users.ts'
-import { loginAsCustomer } from '#identity/customer-accounts/login-as-customer.service.ts'
 import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
 import { signInAndDescribe } from '../sign-in/sign-in.reply.ts'
@@ -39,7 +38,6 @@ export function serveUsers(router: Router) {
   serve(router, users.verify, verifyCode)
   serve(router, users.setupOtp, setUpDevice)
   serve(router, users.confirmOtpDevice, confirmDevice)
-  serve(router, users.loginAsCustomer, loginAsCustomer)
   serve(router, users.assignableDealerUsers, ({ app, actor }) =>
     withTenant(app.pool, actor.tenant, async tx => ({
       results: await listAssignableUsers(tx, actor.tenant.id),

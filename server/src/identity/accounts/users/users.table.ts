@@ -3,12 +3,8 @@ import type { NotificationEvent } from '@forecourt/domain/identity/accounts/noti
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
-import { dealerships, organisations } from '#dealership/dealerships/dealerships.table.ts'
-
-/** Permissions that an administrator grants beside the role (decisions 3.118). */
-export type UserGrants = Partial<
-  Record<'can_export' | 'can_override_price' | 'can_refund' | 'can_reveal_pii', boolean>
->
+import { dealerships, organisations } from '#platform/db/dealerships.table.ts'
+import type { UserGrants } from '#platform/sessions/session.ts'
 
 /** By event: whether a mail or a text is sent beside the panel's own notification (decisions 3.119). */
 export type NotificationChoices = Partial<Record<NotificationEvent, { email: boolean; sms: boolean }>>

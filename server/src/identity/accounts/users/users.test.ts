@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/actors.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
 import { buildCustomer } from '#customers/customers/customers.factory.ts'
-import { buildDealership } from '#dealership/dealerships/dealerships.factory.ts'
+import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from './users.factory.ts'
 
 const target = useTestApp()

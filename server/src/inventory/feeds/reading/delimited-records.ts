@@ -10,8 +10,8 @@ interface Parsed {
 }
 
 /**
- * The rows of comma-, semicolon-, tab- or bar-separated text by RFC 4180, one after the other; the first one names the
- * columns. A row that has too many fields is a row with a reason, and the rest goes on.
+ * Yields the rows of comma-, semicolon-, tab- or bar-separated text (RFC 4180); the first row names the columns. A
+ * row with too many fields yields a problem, and reading continues.
  */
 export async function* delimitedRecords(
   text: AsyncIterable<string>,
@@ -22,12 +22,12 @@ export async function* delimitedRecords(
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
-    // A quotation mark within a plain field is text.
+    // A quotation mark inside an unquoted field is text.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_LENGTH,
   })
-  // Its failure comes out of the parser, which is read below.
+  // Errors come out of the parser, which is read below.
   pipeline(inSlices(text), parser, () => undefined)
   let headings: readonly string[] | undefined
   try {
@@ -45,7 +45,7 @@ export async function* delimitedRecords(
   if (headings === undefined) throw new FeedProblem('no_headings')
 }
 
-/** The parser makes all records of a piece before it hands out the first one: the longer its pieces, the more it holds. */
+/** The parser creates all records of a piece before it returns the first, so small pieces limit memory. */
 const SLICE = 8 * 1024
 
 async function* inSlices(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
@@ -55,7 +55,7 @@ async function* inSlices(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
   }
 }
 
-/** A column without a name, or with one that another has, goes by its place. */
+/** A column without a name, or with a duplicate one, is named by its position. */
 function headingsOf(record: readonly string[]): readonly string[] {
   if (record.length > MAX_COLUMNS) throw new FeedProblem('too_many_columns', 1)
   const seen = new Set<string>()
@@ -73,7 +73,7 @@ function recordOf(headings: readonly string[], record: readonly string[], line: 
   return isLong ? { line, fields, rule: 'too_many_columns' } : { line, fields }
 }
 
-/** A quotation mark that is never closed swallows all that follows it. */
+/** An unclosed quotation mark swallows everything after it. */
 const problemOf = (error: CsvError): FeedProblem => {
   const line = typeof error['lines'] === 'number' ? error['lines'] : null
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'

@@ -1,4 +1,4 @@
-/** The encodings of feeds: with or without a mark at the beginning. */
+/** Supported encodings of feeds, with or without a byte order mark. */
 export type FeedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -6,8 +6,8 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 const sampleBytes = 4096
 
 /**
- * Finds out how a file is written: its byte order mark, else the zeros that UTF-16 puts between Latin letters, else
- * UTF-8 where all of it is UTF-8, else the code page of Windows, in which older systems export. One walk, no copy.
+ * Detects the encoding: the byte order mark, else the zeros that UTF-16 puts between Latin letters, else UTF-8 if
+ * all of it is valid, else Windows-1252, which older systems export. Reads once and copies nothing.
  */
 export async function encodingOf(chunks: Chunks): Promise<FeedEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -48,7 +48,7 @@ function wideEncodingOf(chunk: Uint8Array): FeedEncoding | undefined {
   return even > most && odd < even / 4 ? 'utf-16be' : undefined
 }
 
-/** The text of a file, piece by piece; a mark at its beginning is no part of it. */
+/** Decodes a file piece by piece, without the byte order mark. */
 export async function* textOf(chunks: Chunks, encoding: FeedEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })

@@ -2,7 +2,7 @@ export type FeedFormat = 'csv' | 'tsv' | 'xml' | 'json'
 
 const separators = ['\t', ';', '|', ','] as const
 
-/** What a text is by how it begins; a file's name is only a name. */
+/** Detects the format from the beginning of the text; the file name does not count. */
 export function formatOf(beginning: string): { format: FeedFormat; separator: string } {
   const first = beginning.trimStart().charAt(0)
   if (first === '<') return { format: 'xml', separator: '' }
@@ -11,15 +11,15 @@ export function formatOf(beginning: string): { format: FeedFormat; separator: st
   return { format: separator === '\t' ? 'tsv' : 'csv', separator }
 }
 
-/** The sign of the line "sep=;", by which Excel names what separates the fields; undefined where a text begins otherwise. */
+/** The separator declared by Excel's first line "sep=;"; undefined for other texts. */
 export const declaredSeparator = (text: string): string | undefined =>
   /^\s*"?sep=([^\r\n"])"?[^\S\r\n]*(?:[\r\n]|$)/iu.exec(text)?.[1]
 
-/** Whether the first row is that line and no heading. */
+/** Whether the first row is that line instead of headings. */
 export const isSeparatorRow = (fields: readonly string[], separator: string): boolean =>
   fields.join(separator).trimEnd().toLowerCase() === `sep=${separator}`.trimEnd()
 
-/** The sign that separates the headings; spreadsheets in French write semicolons. */
+/** The separator of the headings; French spreadsheets use semicolons. */
 function separatorOf(beginning: string): string {
   const declared = declaredSeparator(beginning)
   if (declared !== undefined) return declared
@@ -30,7 +30,7 @@ function separatorOf(beginning: string): string {
   return most === 1 ? ',' : (separators[counts.indexOf(most)] ?? ',')
 }
 
-/** The same text with its beginning known, which is needed before it can be read. */
+/** Reads the beginning of a text, which detection needs, and returns the whole text again. */
 export async function peeked(
   text: AsyncIterable<string>,
   length: number,

@@ -1,4 +1,4 @@
-/** A file that cannot be read on: why, by a rule, and where. */
+/** Why a file cannot be read further: a rule and a line. */
 export class FeedProblem extends Error {
   readonly rule: string
   readonly line: number | null
@@ -11,12 +11,12 @@ export class FeedProblem extends Error {
   }
 }
 
-/** A row as the file has it: its values by heading, or why it has none. */
+/** A row of a file: its values by heading, or the rule it breaks. */
 export type FeedRecord =
   | { readonly line: number; readonly fields: Readonly<Record<string, string>>; readonly rule?: undefined }
   | { readonly line: number; readonly fields: Readonly<Record<string, string>>; readonly rule: string }
 
-/** A row is never larger than this, in characters. */
+/** Maximum size of a row, in characters. */
 export const MAX_RECORD_LENGTH = 256 * 1024
-/** More columns than any layout has. */
+/** Maximum number of columns. */
 export const MAX_COLUMNS = 200

@@ -2,8 +2,8 @@ import { FeedProblem, MAX_RECORD_LENGTH, MAX_COLUMNS, type FeedRecord } from './
 import { headingOf } from './storable.ts'
 
 /**
- * The objects of the first list in a JSON text, one after the other: at the top, or the value of a field. Only the text
- * of one object is ever held. One that is broken in itself is a row with a reason.
+ * Yields the objects of the first list in a JSON text, at the top level or as the value of a field. Holds the text
+ * of one object at a time; an invalid object yields a problem.
  */
 export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
   const walk = new ObjectWalk()
@@ -14,7 +14,7 @@ export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<
 class ObjectWalk {
   #line = 1
   #depth = 0
-  /** The depth of the list whose objects are the rows; unknown until it is met. */
+  /** Depth of the list whose objects are the rows; undefined until it is found. */
   #list: number | undefined
   #isOver = false
   #isString = false
@@ -80,7 +80,7 @@ function recordOf(text: string, line: number): FeedRecord {
   }
 }
 
-/** `mileage.value` for what lies deeper; lists of words are joined by bars. */
+/** Nested fields are named like `mileage.value`; lists of words are joined by bars. */
 function flatten(value: unknown, path: string, fields: Record<string, string>): void {
   if (value === null || value === undefined) return
   if (Array.isArray(value))

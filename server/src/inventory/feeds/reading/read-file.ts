@@ -13,18 +13,18 @@ export interface ReadFile {
   readonly records: AsyncGenerator<FeedRecord>
 }
 
-/** Enough to see how a text is written and where its rows are. */
+/** Enough to detect the encoding and the rows. */
 const beginningLength = 64 * 1024
 
 /**
- * Opens a file of vehicles, whatever it is: CSV, TSV, XML or JSON in UTF-8, UTF-16 or Windows-1252. `bytes` is asked
- * twice: once to find out how it is written, once to read it. At no time is more than a piece of it held.
+ * Opens a vehicle file: CSV, TSV, XML or JSON in UTF-8, UTF-16 or Windows-1252. Calls `bytes` twice, to detect the
+ * encoding and to read; holds one piece at a time.
  */
 export async function readFile(bytes: () => Bytes): Promise<ReadFile> {
   const encoding = await encodingOf(bytes())
   const { beginning, whole } = await peeked(textOf(bytes(), encoding), beginningLength)
   if (beginning.trim() === '') throw new FeedProblem('empty')
-  // A NUL is in no text: a picture, an archive, a program.
+  // Text has no NUL; a picture, an archive or a program does.
   if (beginning.includes('\0')) throw new FeedProblem('no_text')
   const { format, separator } = formatOf(beginning)
   const records =

@@ -30,7 +30,7 @@ const utf16 = (text: string, isBig = false) => {
   return isBig ? bytes.swap16() : bytes
 }
 
-describe('the line by which Excel names the separator', () => {
+describe('the line in which Excel declares the separator', () => {
   test.each([
     ['sep=;\nStock;VIN;Prix\nA1;1FTFW5L86RFB45612;45 900,00\n', 'as the field has it'],
     ['\uFEFFsep=;\r\nStock;VIN;Prix\r\nA1;1FTFW5L86RFB45612;45 900,00', 'with a mark'],
@@ -43,7 +43,7 @@ describe('the line by which Excel names the separator', () => {
   })
 })
 
-describe('how a file is written', () => {
+describe('the encoding of a file', () => {
   const text = 'VIN,Modèle\n1,Élan'
   test.each([
     ['UTF-8', Buffer.from(text), 'utf-8'],
@@ -58,13 +58,13 @@ describe('how a file is written', () => {
     expect(Object.values(file.fields[0] ?? {})[1]).toMatch(/^Élan/)
   })
 
-  test('is found out by all of it, not by its beginning', async () => {
+  test('is detected from all of it, not only its beginning', async () => {
     const late = Buffer.concat([Buffer.from(`a,b\n${'1,2\n'.repeat(3000)}`), Buffer.from('3,\xe9', 'latin1')])
     expect((await read(late, 4096)).encoding).toBe('windows-1252')
   })
 })
 
-describe('rows between separators', () => {
+describe('delimited rows', () => {
   test.each([
     [
       'a,b\n1,"x, ""y"""\r\n2,z',
@@ -86,7 +86,7 @@ describe('rows between separators', () => {
     expect([file.format, file.fields]).toEqual([format, fields])
   })
 
-  test('a row with too many fields says so, and the rest goes on', async () => {
+  test('a row with too many fields is reported, and the others are read', async () => {
     const { rows } = await read('a,b\n1,2,3\n4,5')
     expect(rows.map(({ line, rule }) => [line, rule])).toEqual([
       [2, 'too_many_columns'],
@@ -94,7 +94,7 @@ describe('rows between separators', () => {
     ])
   })
 
-  test('what cannot be read is refused by name', async () => {
+  test('unreadable files are refused by name', async () => {
     expect(await problemOf('')).toEqual(['empty', null])
     expect(await problemOf('a,b\n"1,2\n3,4')).toEqual(['quote_open', expect.anything()])
     expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toEqual(['no_text', null])
@@ -102,10 +102,10 @@ describe('rows between separators', () => {
   })
 })
 
-describe('rows of XML', () => {
+describe('XML rows', () => {
   const row =
     '<vehicle id="7"><vin>A&amp;B</vin><price amount="5"/><images><image>x</image><image>y</image></images></vehicle>'
-  test('are the elements that repeat; attributes and inner lists are fields', async () => {
+  test('are the repeated elements; attributes and inner lists are fields', async () => {
     const { format, fields } = await read(
       `<?xml version="1.0"?><!-- hi --><feed><dealer><name>N</name></dealer><list>${row}${row}</list></feed>`,
     )
@@ -120,7 +120,7 @@ describe('rows of XML', () => {
     )
   })
 
-  test('of a single vehicle, with text as it stands', async () => {
+  test('of a single vehicle, with its text unchanged', async () => {
     expect(
       (await read('<inventory><vehicle><vin>1</vin><note><![CDATA[<b> & c]]></note></vehicle></inventory>'))
         .fields,
@@ -161,7 +161,7 @@ describe('rows of XML', () => {
   })
 })
 
-describe('rows of JSON', () => {
+describe('JSON rows', () => {
   test.each([
     ['[{"vin":"1","n":2},{"vin":"3"}]', [{ vin: '1', n: '2' }, { vin: '3' }]],
     ['{"meta":{"a":1},"vehicles":[{"vin":"}]\\"{"}]}', [{ vin: '}]"{' }]],
@@ -175,7 +175,7 @@ describe('rows of JSON', () => {
     expect([file.format, file.fields]).toEqual(['json', fields])
   })
 
-  test('one that is broken in itself says so, and the rest goes on', async () => {
+  test('an invalid object is reported, and the others are read', async () => {
     const { rows } = await read('[{"a":1},\n{"a":tru},\n{"a":2}]')
     expect(rows.map(({ line, rule }) => [line, rule])).toEqual([
       [1, undefined],
@@ -184,13 +184,13 @@ describe('rows of JSON', () => {
     ])
   })
 
-  test('what is no list, or has no end, is refused', async () => {
+  test('a text without a list, or without its end, is refused', async () => {
     expect(await problemOf('{"a":1}')).toEqual(['no_list', null])
     expect(await problemOf('[{"a":1}')).toEqual(['json_broken', 1])
   })
 })
 
-test('however a file is cut into pieces, it reads the same', async () => {
+test('a file reads the same for any division into pieces', async () => {
   const files = [
     'vin,name\n1,"Élan, ""x"""\n2,y',
     '<l><v><n>&amp;é</n></v><v><n><![CDATA[]]]]></n></v></l>',
@@ -204,7 +204,7 @@ test('however a file is cut into pieces, it reads the same', async () => {
   )
 })
 
-test('whatever a file holds, it is read or refused', async () => {
+test('any content is read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(

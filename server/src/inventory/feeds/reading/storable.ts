@@ -1,7 +1,7 @@
 const MAX_HEADING_LENGTH = 120
 
-/** A text without what no database can hold: NUL, and halves of a pair. */
+/** Removes characters that PostgreSQL cannot store: NUL and lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** What a column goes by: it is stored beside every row that is refused, and in the list of columns. */
+/** The stored name of a column, limited because it is stored with every refused row and in the list of columns. */
 export const headingOf = (name: string): string => storable(name.slice(0, MAX_HEADING_LENGTH))

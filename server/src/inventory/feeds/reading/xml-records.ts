@@ -4,8 +4,8 @@ import { XmlTokens, type XmlToken } from './xml-tokens.ts'
 const DEEPEST = 32
 
 /**
- * The rows of an XML text: the elements of the shallowest path that comes more than once and holds something. Fields go
- * by their path within the row, attributes with an `@`; what comes several times is joined by bars.
+ * Yields the rows of an XML text: the elements of the shallowest path that repeats and has content. Fields are
+ * named by their path within the row, attributes with `@`; repeated values are joined by bars.
  */
 export async function* xmlRecords(
   text: AsyncIterable<string>,
@@ -18,7 +18,7 @@ export async function* xmlRecords(
   for (const token of tokens.end()) yield* walk.take(token)
 }
 
-/** Where the rows are, told by the beginning of the text. */
+/** Finds the path of the rows in the beginning of the text. */
 export function rowPathOf(beginning: string): string {
   const counts = new Map<string, number>()
   const holding = new Set<string>()
@@ -38,14 +38,14 @@ export function rowPathOf(beginning: string): string {
     }
   } catch (error) {
     if (!(error instanceof FeedProblem)) throw error
-    // Behind rows it is told where it stands, when the text is read.
+    // A fault after the first rows is reported when reading gets there, with its line.
     broken = error
   }
   const depth = (path: string) => path.split('/').length
   const paths = [...counts.keys()].filter(path => holding.has(path) && depth(path) > 1)
   const repeated = paths.filter(path => (counts.get(path) ?? 0) > 1)
   const [shallowest] = repeated.toSorted((a, b) => depth(a) - depth(b))
-  // A file of a single vehicle: the deepest element that holds others.
+  // A file of a single vehicle: the deepest element that contains others.
   const [deepest] = paths.toSorted((a, b) => depth(b) - depth(a))
   const found = shallowest ?? deepest
   if (found === undefined) throw broken ?? tokens.heldProblem() ?? new FeedProblem('no_rows')

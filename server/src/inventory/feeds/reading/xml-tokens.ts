@@ -15,14 +15,14 @@ export type XmlToken =
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
 
 /**
- * Cuts XML into tags and text as it comes in. A document type, where entities are declared, is refused, so nothing can
- * be expanded and nothing fetched.
+ * Splits XML into tags and text as it arrives. Refuses document types, which declare entities, so nothing is
+ * expanded or fetched.
  */
 export class XmlTokens {
   readonly #parser = new SaxesParser({ position: true })
   #tokens: XmlToken[] = []
   #isBegun = false
-  /** What was written since the last token, and where in the document that is: the parser holds it, too. */
+  /** What was written since the last token and its position in the document; the parser buffers it too. */
   #held = ''
   #heldFrom = 0
   #lastLine = 1
@@ -47,7 +47,7 @@ export class XmlTokens {
     parser.on('comment', () => this.#dropHeld())
   }
 
-  /** The tags and texts that this piece completes; those before a fault come before its error. */
+  /** The tokens completed by this piece; those before a fault are returned before its error. */
   *take(piece: string): Generator<XmlToken> {
     const text = this.#readable(piece)
     this.#held += text
@@ -59,7 +59,7 @@ export class XmlTokens {
     yield* this.#read(() => this.#parser.close())
   }
 
-  /** The fault of what was written and is not a token yet, where it shows already. */
+  /** A fault in the incomplete token, if already detectable. */
   heldProblem(): FeedProblem | undefined {
     return hasLoneAmpersand(this.#held) ? new FeedProblem('xml_entity', this.#lastLine) : undefined
   }
@@ -76,7 +76,9 @@ export class XmlTokens {
     if (problem !== undefined) throw problem
   }
 
-  /** Senders leave blank lines before the declaration and control characters in their texts; XML allows neither. */
+  /**
+   * Senders leave blank lines before the declaration and control characters in texts, neither of which XML allows.
+   */
   #readable(piece: string): string {
     const text = piece.replaceAll(FORBIDDEN, ' ')
     if (this.#isBegun) return text
@@ -98,7 +100,7 @@ export class XmlTokens {
   }
 
   #problemOf(message: string): FeedProblem {
-    // After a lone "&" the parser reads on for its ";", however far that is: the fault is where it began.
+    // After a lone "&" the parser reads on for ";", however far; the fault is at the "&".
     const isEntity = /entity/u.test(message) || hasLoneAmpersand(this.#held)
     if (isEntity) return new FeedProblem('xml_entity', this.#lastLine)
     if (message === 'too long') return new FeedProblem('row_too_long', this.#parser.line)
@@ -106,5 +108,5 @@ export class XmlTokens {
   }
 }
 
-/** Whether a "&" begins no reference, in what is neither a comment nor CDATA. */
+/** Whether an "&" begins no reference, outside comments and CDATA. */
 const hasLoneAmpersand = (held: string) => /^(?!<!)[^&]*&(?![\w#]{1,12};)/u.test(held)

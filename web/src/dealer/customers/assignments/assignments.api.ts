@@ -3,7 +3,7 @@ import { customers } from '@forecourt/contract/customers/customers.ts'
 import { call } from '#shared/api/client.ts'
 import { polled, refresh } from '#shared/api/query-client.ts'
 
-/** How often requests of colleagues are looked for, in ms; not while the tab is hidden. */
+/** Poll interval for requests of colleagues, in ms; paused while the tab is hidden. */
 const pollMs = 60_000
 
 export const assignmentQueries = {
@@ -29,7 +29,7 @@ export async function answerRequest(id: string, approve: boolean) {
   await refresh(assignments.requests)
 }
 
-/** A customer may have changed hands, whatever the answer was. */
+/** The representative may have changed, whatever the response was. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

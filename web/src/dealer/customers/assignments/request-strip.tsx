@@ -8,7 +8,7 @@ const Requests = lazyPart(async () => (await import('./requests.tsx')).Requests)
 /** The newest come first; the next one moves up when one is answered. */
 const mostShown = 3
 
-/** Colleagues who ask for a customer, and the answers to what the reader asked; nothing while there are none. */
+/** Requests of colleagues for a customer, and the answers to the reader's own; nothing if there are none. */
 export function RequestStrip() {
   const { data } = useQuery(assignmentQueries.requests())
   const toAnswer = data?.to_answer.slice(0, mostShown) ?? []

@@ -29,7 +29,7 @@ interface ConsentDialogProps {
   readonly onClose: () => void
 }
 
-/** The ledger of one customer: what was said so far, and a new entry. */
+/** Consents of one customer: the history, and a new entry. */
 export function ConsentDialog({ customer, onClose }: ConsentDialogProps) {
   const t = useText('consents')
   const c = useText('customers')
@@ -109,7 +109,7 @@ function ConsentForm({ customerId, onClose }: ConsentFormProps) {
   )
 }
 
-/** How long the entry will hold, before it is recorded. */
+/** Expiry of the entry, before it is recorded. */
 function Expiry({ basis, obtained }: { readonly basis: ConsentBasis; readonly obtained: string }) {
   const t = useText('consents')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { consentQueries } from './consents.api.ts'
 import classes from './consents.module.css'
 
-/** Every entry, newest first: what, where and when it was said, who wrote it down. */
+/** Every entry, newest first: consent, place, time, and who recorded it. */
 export function ConsentHistory({ customerId }: { readonly customerId: string }) {
   const t = useText('consents')
   const format = useFormat()

@@ -15,7 +15,7 @@ import classes from './consents.module.css'
 
 const ConsentDialog = lazyPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
-/** Whether the person may be written to, by channel, and until when (decisions 3.15). */
+/** Whether the person may be contacted, by channel, and until when (decisions 3.15). */
 export function ConsentLines({ customer }: { readonly customer: Customer }) {
   const t = useText('consents')
   const language = useLanguage()

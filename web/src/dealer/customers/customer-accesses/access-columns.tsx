@@ -12,10 +12,10 @@ import classes from './customer-accesses.module.css'
 
 type Texts = Translate<'audit'>
 type Format = ReturnType<typeof useFormat>
-/** Narrows the list to one customer. */
+/** Filters the list by one customer. */
 export type OnlyCustomer = (id: string) => void
 
-/** The columns of who saw whom. */
+/** Columns of the access log. */
 export const accessColumns = (t: Texts, format: Format, onOnly: OnlyCustomer): Column<CustomerAccess>[] => [
   {
     id: 'at',
@@ -38,7 +38,7 @@ interface CustomerLinkProps {
   readonly onOnly: OnlyCustomer
 }
 
-/** To the person, or to all who saw the person. */
+/** Link to the customer, or to all accesses to them. */
 function CustomerLink({ access, onOnly }: CustomerLinkProps) {
   const t = useText('audit')
   const { id, full_name: name } = access.customer
@@ -59,7 +59,7 @@ function CustomerLink({ access, onOnly }: CustomerLinkProps) {
   )
 }
 
-/** What the table shows of a look on a phone. */
+/** Content of an access on a phone. */
 export const accessCard = (onOnly: OnlyCustomer) => (access: CustomerAccess) => (
   <AccessCard access={access} onOnly={onOnly} />
 )

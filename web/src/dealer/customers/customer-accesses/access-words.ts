@@ -4,7 +4,7 @@ import { findText } from '#shared/i18n/i18n.ts'
 
 const american: Readonly<Record<string, string>> = { postal_code: 'zip', province: 'state' }
 
-/** The fields that changed, in words where the customer form has some. */
+/** Changed fields, with the labels of the customer form. */
 export const fieldsText = ({ fields }: Pick<CustomerAccess, 'fields'>): string =>
   (fields ?? []).map(labelOf).join(', ')
 

@@ -12,7 +12,7 @@ import { accessQueries, exportUrl } from './customer-accesses.api.ts'
 import classes from './customer-accesses.module.css'
 import { useAccessSearch, type AccessSearchState } from './use-access-search.ts'
 
-/** Who saw or changed which customer: the part of the audit log that looking leaves behind. */
+/** Who viewed or changed which customer: part of the audit log. */
 export function AccessesPart() {
   const t = useText('audit')
   const format = useFormat()

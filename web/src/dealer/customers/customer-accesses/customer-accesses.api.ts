@@ -9,7 +9,7 @@ import { urlOf } from '#shared/api/request.ts'
 export type AccessSearch = NonNullable<QueryInputOf<typeof customerAccesses.export>>
 
 export const accessQueries = {
-  /** Newest first; each page continues below the one before it. */
+  /** Newest first, with paging by cursor. */
   list: (search: AccessSearch) =>
     infiniteQueryOptions({
       queryKey: [customerAccesses.list.path, search],

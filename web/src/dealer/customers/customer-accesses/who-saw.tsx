@@ -19,7 +19,7 @@ interface WhoSawProps {
   readonly customer: Pick<Customer, 'id' | 'full_name'>
 }
 
-/** For administrators, on the page of a customer: who looked at this person and who changed what (security H8). */
+/** For administrators, on a customer's page: who viewed this person and who changed what (security H8). */
 export function WhoSaw({ customer }: WhoSawProps) {
   const t = useText('audit')
   const open = () => void openModal(close => <WhoSawDialog customer={customer} onClose={close} />)

@@ -19,7 +19,7 @@ interface EraseDialogProps {
   readonly onClose: () => void
 }
 
-/** What goes and what stays; the name has to be typed, because nothing brings it back. */
+/** What is erased and what stays; the name must be typed, because this cannot be undone. */
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const t = useText('erasures')
   const { id, full_name: name } = customer

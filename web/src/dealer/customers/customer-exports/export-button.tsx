@@ -12,7 +12,7 @@ interface ExportButtonProps {
   readonly count: number | undefined
 }
 
-/** For those who may take the list out of the house. */
+/** For users who may export the list. */
 export function ExportButton({ search, count }: ExportButtonProps) {
   const t = useText('exports')
   const open = () => void openModal(close => <ExportDialog search={search} count={count} onClose={close} />)

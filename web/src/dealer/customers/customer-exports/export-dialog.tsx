@@ -19,7 +19,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** The filtered list as a file: what it will hold, how far it is, and where it is taken from. */
+/** Exports the filtered list: its contents, progress and download. */
 export function ExportDialog({ search, count, onClose }: ExportDialogProps) {
   const t = useText('exports')
   const [started, setStarted] = useState<CustomerExport>()
@@ -66,7 +66,7 @@ function StartProblem({ error }: { readonly error: unknown }) {
   )
 }
 
-/** Looked at again until it is done; the window may be closed meanwhile, the file is made all the same. */
+/** Polled until it is done; closing the dialog does not stop the export. */
 function Progress({ started }: { readonly started: CustomerExport }) {
   const t = useText('exports')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { query, queryClient } from '#shared/api/query-client.ts'
 
 export const mergeQueries = {
   ofCustomer: (id: string) => query(customerMerges.ofCustomer, { params: { id } }),
-  /** Who shares an email, a phone, or the sound of the name and the postal code with this customer. */
+  /** Customers with the same email, phone, or phonetic name and postal code. */
   likely: ({ email, phone, secondary_phone, first_name, last_name, postal_code }: Customer) =>
     query(customers.duplicates, {
       query: {

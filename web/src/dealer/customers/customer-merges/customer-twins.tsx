@@ -13,7 +13,7 @@ import classes from './merges.module.css'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-/** Records that may be the same person, the way to make one of two, and what was merged before. */
+/** Possible duplicates, the button to merge them, and earlier merges. */
 export function CustomerTwins({ customer }: { readonly customer: Customer }) {
   const t = useText('merges')
   const c = useText('customers')
@@ -53,7 +53,7 @@ export function CustomerTwins({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** Opens the dialog; an address with `?merge=ID` opens it at once, from the warning on the form. */
+/** Opens the dialog; a URL with `?merge=ID`, from the warning on the form, opens it immediately. */
 function useCompare(keptId: string) {
   const t = useText('merges')
   const [search, setSearch] = useSearchParams()
@@ -77,7 +77,7 @@ function useCompare(keptId: string) {
     const rest = new URLSearchParams(search)
     rest.delete('merge')
     setSearch(rest, { replace: true })
-    // A change of address closes dialogs: this one opens after it.
+    // Navigation closes dialogs: this one opens after it.
     setTimeout(() => compare(asked), 0)
   }, [asked, compare, search, setSearch])
   return compare

@@ -28,13 +28,13 @@ interface MergeDialogProps {
   readonly onClose: () => void
 }
 
-/** Two records of one person side by side, one choice per field that differs. */
+/** Two records of one person side by side, one choice per differing field. */
 export function MergeDialog(props: MergeDialogProps) {
   const { keptId, otherId, onClose } = props
   const t = useText('merges')
   const c = useText('customers')
   const [isMerging, setMerging] = useState(false)
-  // From then on there is nothing of the other record to read.
+  // From then on, the other record cannot be read.
   const kept = useQuery({ ...customerQueries.one(keptId), enabled: !isMerging })
   const other = useQuery({ ...customerQueries.one(otherId), enabled: !isMerging })
   const error = kept.error ?? other.error
@@ -143,7 +143,7 @@ function Choices(props: ChoicesProps) {
   )
 }
 
-/** What becomes of the other record, before it is too late to think of it. */
+/** What happens to the other record, before it is too late. */
 function Consequence({ kept, other, isMerging }: Pick<ChoicesProps, 'kept' | 'other' | 'isMerging'>) {
   const t = useText('merges')
   const { data } = useQuery({ ...orderQueries.ofCustomer(other.id), enabled: !isMerging })

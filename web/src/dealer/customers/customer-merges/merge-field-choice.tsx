@@ -9,12 +9,12 @@ interface MergeFieldChoiceProps {
   readonly kept: Customer
   readonly other: Customer
   readonly value: MergeChoice
-  /** Two notes may stay both, one under the other. */
+  /** Both notes may be kept, one under the other. */
   readonly hasBoth: boolean
   readonly onChange: (choice: MergeChoice) => void
 }
 
-/** One field of both records: whose value stays. */
+/** One field of both records: whose value remains. */
 export function MergeFieldChoice({ field, kept, other, value, hasBoth, onChange }: MergeFieldChoiceProps) {
   const t = useText('merges')
   const { labelOfField, valueOf } = useFieldWords()

@@ -11,7 +11,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { mergeQueries, undoMerge } from './customer-merges.api.ts'
 import classes from './merges.module.css'
 
-/** What went into this record, with the way back while there is one. */
+/** Records that were merged into this one, with undo while it is possible. */
 export function MergeHistory({ customerId }: { readonly customerId: string }) {
   const t = useText('merges')
   const { data } = useQuery(mergeQueries.ofCustomer(customerId))

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useStaticData } from '#dealer/dealership/dealerships/entry-data.ts'
 
-/** The names of the fields of a customer, and their values as a reader says them. */
+/** Labels and formatted values of a customer's fields. */
 export function useFieldWords() {
   const t = useText('merges')
   const c = useText('customers')

@@ -10,7 +10,7 @@ import { polled, query, queryClient, refresh, taggedQuery } from '#shared/api/qu
 import { queryOf, type CustomerSearch } from './list-search.ts'
 
 export type CustomerPage = ResponseOf<typeof customers.list>
-/** How often an open list is read again where no live stream reports changes; not while the tab is hidden. */
+/** Poll interval of an open list where no live stream reports changes; paused while the tab is hidden. */
 const listPoll = pollUnlessLive(30_000)
 
 export const customerQueries = {
@@ -24,7 +24,7 @@ export const customerQueries = {
     query(customers.duplicates, { query: details }),
 }
 
-/** One page, asked now: for walking over the edge of a page. */
+/** Fetches one page, for walking past the edge of a page. */
 export function fetchPage(search: CustomerSearch): Promise<CustomerPage> {
   return call(customers.list, { query: queryOf(search) })
 }

@@ -18,7 +18,7 @@ import {
   type SearchFields,
 } from '#shared/url/search-fields.ts'
 
-/** The list parameters that take several values (product 3). */
+/** List parameters with several values (product 3). */
 export const filterNames = [
   'sales_rep',
   'payment_type',
@@ -45,7 +45,7 @@ export type FilterName = (typeof filterNames)[number]
 export type Filters = { readonly [Name in FilterName]: readonly string[] }
 export type Awaiting = 'all' | 'dealer' | 'customer' | 'none'
 
-/** Everything the address of the list says. */
+/** URL state of the list. */
 export interface CustomerSearch extends Filters {
   readonly archive_status: CustomerStatus
   readonly search: string
@@ -69,7 +69,7 @@ export const searchFields: SearchFields<CustomerSearch> = {
 
 export const emptySearch: CustomerSearch = readSearch(searchFields, new URLSearchParams())
 
-/** The query of the list call: lists joined by commas, empty values left out. */
+/** Query of the list call: lists joined by commas, empty values omitted. */
 export function queryOf(search: CustomerSearch): Record<string, string> {
   return Object.fromEntries(writeSearch(searchFields, search))
 }
@@ -82,12 +82,12 @@ export function textOfSearch(search: CustomerSearch): string {
   return writeSearch(searchFields, search).toString()
 }
 
-/** What is looked for, whatever its order and page: two searches with the same text are one view. */
+/** Key of a search without order and page: equal keys are one view. */
 export function viewText(search: CustomerSearch): string {
   return textOfSearch({ ...search, ordering: emptySearch.ordering, page: 1 })
 }
 
-/** The same list without its filters; the status tab and the order stay. */
+/** The search without its filters; status tab and order stay. */
 export function withoutFilters(search: CustomerSearch): CustomerSearch {
   return { ...emptySearch, archive_status: search.archive_status, ordering: search.ordering }
 }

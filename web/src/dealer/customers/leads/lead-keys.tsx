@@ -15,7 +15,7 @@ import classes from './leads.module.css'
 const NewKeyDialog = lazyPart(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog)
 const SecretDialog = lazyPart(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
-/** Who may send leads in, and since when. */
+/** Keys of lead sources, and their age. */
 export function LeadKeys() {
   const t = useText('leads')
   const { data, error, refetch } = useQuery(leadQueries.keys())

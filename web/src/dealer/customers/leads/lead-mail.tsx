@@ -16,7 +16,7 @@ import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import { leadQueries, retryDelivery, saveLeadMail } from './leads.api.ts'
 import classes from './leads.module.css'
 
-/** Where new leads go on to, and how the last of them fared. */
+/** Forwarding address for new leads, and the result of the last ones. */
 export function LeadMailPart() {
   const t = useText('leads')
   const { data, error, refetch } = useQuery(leadQueries.mail())

@@ -8,7 +8,7 @@ import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { adfUrl, leadQueries } from './leads.api.ts'
 import classes from './leads.module.css'
 
-/** The first and the last time somebody asked, and all in between behind one word. */
+/** The first and the last request, with all others collapsed. */
 export function LeadTouches({ customerId }: { readonly customerId: string }) {
   const t = useText('leads')
   const { data } = useQuery(leadQueries.ofCustomer(customerId))

@@ -6,7 +6,7 @@ import classes from './leads.module.css'
 import { LeadMailPart } from './lead-mail.tsx'
 import { MessageList } from './message-list.tsx'
 
-/** Leads that came in and could not be read, the keys with which they are sent, and where they go on to. */
+/** Unreadable leads, keys of senders, and forwarding. */
 export function LeadsScreen() {
   const t = useText('leads')
   return (

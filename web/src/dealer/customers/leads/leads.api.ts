@@ -11,7 +11,7 @@ export const leadQueries = {
   mail: () => query(leads.mail, {}),
 }
 
-/** Where a lead is downloaded as a document. */
+/** Download URL of a lead as a document. */
 export const adfUrl = (id: string) => `/api/dealer/lead/${id}/adf/`
 
 export async function retryMessage(id: string, text: string | null) {
@@ -48,7 +48,7 @@ export async function saveLeadMail({ version }: LeadMail, address: string | null
 }
 
 export async function retryDelivery(id: string) {
-  // Refused too: what was shown is not what is.
+  // Also on a refusal: what was shown is outdated.
   try {
     await call(leads.retryDelivery, { params: { id } })
   } finally {

@@ -14,10 +14,10 @@ import { discardMessage, leadQueries, retryMessage } from './leads.api.ts'
 import classes from './leads.module.css'
 
 interface Handling {
-  /** Its text as somebody was correcting it. */
+  /** The text as it was corrected so far. */
   readonly corrected: string | undefined
   readonly onClose: () => void
-  /** It is not thrown away after all. */
+  /** Called if deleting is cancelled. */
   readonly onKept: (corrected: string) => void
 }
 
@@ -25,7 +25,7 @@ interface MessageDialogProps extends Handling {
   readonly id: string
 }
 
-/** A message as it came: read again, put right first, or thrown away. */
+/** A raw message: read it again, correct it first, or delete it. */
 export function MessageDialog({ id, ...handling }: MessageDialogProps) {
   const t = useText('leads')
   const { data, error, refetch } = useQuery({ ...leadQueries.message(id), refetchOnWindowFocus: false })

@@ -17,7 +17,7 @@ import classes from './leads.module.css'
 
 const MessageDialog = lazyPart(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
-/** One modal at a time: after a question the message is opened again, as it was corrected. */
+/** One modal at a time: after a confirmation the message opens again, with the corrections. */
 const open = (message: LeadMessage, corrected?: string) =>
   void openModal(close => (
     <MessageDialog
@@ -28,7 +28,7 @@ const open = (message: LeadMessage, corrected?: string) =>
     />
   ))
 
-/** Messages that wait for somebody to look at them, newest first. */
+/** Messages that wait for review, newest first. */
 export function MessageList() {
   const t = useText('leads')
   const format = useFormat()
@@ -72,7 +72,7 @@ function Problem({ message }: MessageProps) {
   )
 }
 
-/** On a phone, where no heading says what a figure counts. */
+/** On a phone, where no column head labels a figure. */
 function Card({ message }: MessageProps) {
   const t = useText('leads')
   const format = useFormat()

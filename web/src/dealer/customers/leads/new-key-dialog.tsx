@@ -10,7 +10,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const rules = { name: [required, maxLength(60)] }
 
-/** A name for the sender; then the secret, once. */
+/** Asks for the sender's name, then shows the secret once. */
 export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('leads')
   const [made, setMade] = useState<{ name: string; secret: string }>()

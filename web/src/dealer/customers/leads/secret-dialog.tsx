@@ -9,7 +9,7 @@ interface SecretDialogProps {
   readonly onClose: () => void
 }
 
-/** The secret of a key, which nobody can show again. */
+/** The secret of a key, which cannot be shown again. */
 export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   const t = useText('leads')
   return (

@@ -45,7 +45,7 @@ export function MoveVehicle({ move }: MoveProps) {
   )
 }
 
-/** How long it has waited; longer than the dealership answers within is late. */
+/** Age of an action; late if older than the dealership's response time. */
 export function MoveAge({ move }: MoveProps) {
   const t = useText('moves')
   const format = useFormat()
@@ -65,7 +65,7 @@ export function MoveRep({ move }: MoveProps) {
   return <>{move.assigned_dealer?.full_name ?? t('nobody')}</>
 }
 
-/** The row of a phone. */
+/** Row on a phone. */
 export function MoveCard({ move }: MoveProps) {
   return (
     <div className={classes['card']}>

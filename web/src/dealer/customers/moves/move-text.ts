@@ -2,7 +2,7 @@ import type { NextMove } from '@forecourt/contract/deals/order-steps.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** What is to be done, as short as a list needs it: "Review the credit application", "Choose a quote". */
+/** Short text of an action for lists: "Review the credit application", "Choose a quote". */
 export function useMoveText(): (move: NextMove) => string {
   const t = useText('statuses')
   return ({ key, params }) => {
@@ -12,7 +12,7 @@ export function useMoveText(): (move: NextMove) => string {
   }
 }
 
-/** The whole sentence of the deal bar: "Next: …", or who is at it while we have nothing to do. */
+/** Sentence of the deal bar: "Next: …", or whom the deal is waiting for. */
 export function useMoveSentence(): (move: NextMove, name: string) => string {
   const t = useText('statuses')
   const text = useMoveText()

@@ -35,7 +35,7 @@ const nameOf = (move: Move) => move.customer.full_name
 const cardOf = (move: Move) => <MoveCard move={move} />
 const lookOf = (move: Move) => ({ isAttention: move.next_move.is_late })
 
-/** `/my-move`: everything that waits for us, oldest first. Enter does the move of the row. */
+/** `/my-move`: all open actions, oldest first. Enter opens the row's action. */
 export function MyMoveScreen() {
   const t = useText('moves')
   const navigate = useNavigate()

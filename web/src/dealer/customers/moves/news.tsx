@@ -4,11 +4,11 @@ import { useText } from '#shared/i18n/use-text.ts'
 
 interface ChangesProps {
   readonly steady: { readonly news: number | undefined; readonly showChanges: () => void }
-  /** Has the focus next: the button goes with what it said. */
+  /** Gets the focus next: the button disappears with its message. */
   readonly next: RefObject<HTMLElement | null>
 }
 
-/** What came or went meanwhile waits here until it is asked for, so that no row moves from under the cursor. */
+/** Changes since the last fetch wait here until the user shows them, so that no row moves from under the cursor. */
 export function News({ steady, next }: ChangesProps) {
   const t = useText('moves')
   if (steady.news === undefined) return null

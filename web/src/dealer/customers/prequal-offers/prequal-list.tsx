@@ -13,7 +13,7 @@ import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
 import { prequalQueries } from './prequal-offers.api.ts'
 import classes from './prequal-offers.module.css'
 
-/** Interface S-12, the part "Prequal": what lenders would lend, each offer a card, newest first. */
+/** Interface S-12, the part "Prequal": offers of lenders as cards, newest first. */
 export function PrequalList({ customerId }: { readonly customerId: string }) {
   const t = useText('prequal')
   const { data, error, refetch } = useQuery(prequalQueries.ofCustomer(customerId))

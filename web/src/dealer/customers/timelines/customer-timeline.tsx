@@ -10,7 +10,7 @@ import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
 import { TimelineEntries, TimelineTurns } from './timeline-entries.tsx'
 import classes from './timeline-entries.module.css'
 
-/** The part "Timeline" of a customer: what happened to the person and to every deal, newest first. */
+/** The part "Timeline" of a customer: events of the person and of every deal, newest first. */
 export function CustomerTimeline({ customerId }: { readonly customerId: string }) {
   const t = useText('acts')
   const [page, setPage] = useState(1)

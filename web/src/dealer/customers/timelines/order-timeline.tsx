@@ -14,7 +14,7 @@ interface OrderTimelineProps {
   readonly onClose: () => void
 }
 
-/** What happened to an order, newest first, as the system itself wrote it down. */
+/** Events of an order, newest first, as recorded by the system. */
 export function OrderTimeline({ id, number, onClose }: OrderTimelineProps) {
   const t = useText('acts')
   const [page, setPage] = useState(1)

@@ -15,11 +15,11 @@ type Entry = TimelineEntry & Partial<Pick<CustomerTimelineEntry, 'order'>>
 
 interface TimelineEntriesProps {
   readonly entries: readonly Entry[]
-  /** Whose orders they are, where these are several. */
+  /** Customer of the orders, if there are several. */
   readonly customerId?: string
 }
 
-/** What happened, newest first, in the reader's words. */
+/** Events, newest first, in the reader's language. */
 export function TimelineEntries({ entries, customerId }: TimelineEntriesProps) {
   const format = useFormat()
   const t = useText('acts')
@@ -96,7 +96,7 @@ interface TurnsProps {
   readonly onPage: (page: number) => void
 }
 
-/** Newer and older, where there are any. */
+/** Newer and older pages, if there are any. */
 export function TimelineTurns({ page, hasMore, onPage }: TurnsProps) {
   const t = useText('acts')
   return (

@@ -10,7 +10,7 @@ import { useSettingText } from './setting-text.ts'
 
 const unset = '#2457c5'
 
-/** The colour of buttons and links: shown as it will be, in both schemes, and moved until it can be read (interface 1.11). */
+/** Colour of buttons and links: previewed in both schemes, and adjusted until it is legible (interface 1.11). */
 export function ColourSetting({ form }: PartProps) {
   const t = useText('dealership')
   const { labelOf, hintOf } = useSettingText()

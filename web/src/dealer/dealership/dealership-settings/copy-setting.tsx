@@ -16,7 +16,7 @@ async function fileOf(language: 'en' | 'fr', name: 'shop' | 'mails'): Promise<Wo
   return (await response.json()) as Words
 }
 
-/** What may be reworded, by the name it is reworded under: the pages, and of the mails those to customers. */
+/** Texts that a dealership may reword, by key: the shop's pages, and mails to customers. */
 async function wordsOf(language: 'en' | 'fr'): Promise<Words> {
   const [shop, mails] = await Promise.all([fileOf(language, 'shop'), fileOf(language, 'mails')])
   const ofPages = Object.entries(shop).map(([key, text]) => [`shop.${key}`, text])
@@ -26,7 +26,7 @@ async function wordsOf(language: 'en' | 'fr'): Promise<Words> {
   return Object.fromEntries([...ofPages, ...ofMails]) as Words
 }
 
-/** The product's own wording of the customer's side, in both languages. */
+/** The product's own texts of the shop, in both languages. */
 const useOwnWords = () =>
   useQuery({
     queryKey: ['texts', 'customers'],
@@ -34,7 +34,7 @@ const useOwnWords = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Texts of the customer's side in the dealership's own words, key by key (decisions 2.15). */
+/** The dealership's own texts for the shop, key by key (decisions 2.15). */
 export function CopySetting({ form }: PartProps) {
   const t = useText('dealership')
   const words = useOwnWords()

@@ -12,7 +12,7 @@ interface ListProps {
   readonly form: DealershipForm
 }
 
-/** The days on which nobody works, with their names in both languages. */
+/** Holidays, with their names in both languages. */
 export function HolidaysSetting({ form }: ListProps) {
   const t = useText('dealership')
   const { holidays } = form.draft

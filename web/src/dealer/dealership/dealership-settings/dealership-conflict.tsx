@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { carry, differences, valueOf } from './sections.ts'
 import { useSettingText } from './setting-text.ts'
 
-/** Two people changed the dealership at once. */
+/** Compares both versions of a dealership after a concurrent save. */
 export function DealershipConflict(clash: Clash<HomeDealership>) {
   const t = useText('dealership')
   const { labelOf, textOf } = useSettingText()

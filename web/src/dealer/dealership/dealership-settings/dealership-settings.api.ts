@@ -28,7 +28,7 @@ async function inForce(saved: HomeDealership): Promise<HomeDealership> {
   return saved
 }
 
-/** Saves what was changed, over the version it was changed from. */
+/** Saves the changes, over the version they were made from. */
 export const saveDealership = async ({ version }: HomeDealership, body: SettingsChange) =>
   inForce(await call(dealershipSettings.update, { body, ifMatch: `"v${version}"` }))
 

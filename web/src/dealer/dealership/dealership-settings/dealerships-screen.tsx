@@ -22,7 +22,7 @@ import { isSection } from './sections.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useOpenDealership } from './use-open-dealership.ts'
 
-/** Interface S-35: the dealerships that one manages, and the settings of the present one. */
+/** Interface S-35: the managed dealerships, and the settings of the current one. */
 export function DealershipsScreen() {
   const [search] = useSearchParams()
   const section = search.get('section')

@@ -10,7 +10,7 @@ interface FixedSectionProps {
   readonly section: SectionName
 }
 
-/** A section for those who may look and not change: text, no inputs (interface 1.5). */
+/** A section for read-only users: text, no inputs (interface 1.5). */
 export function FixedSection({ dealership, section }: FixedSectionProps) {
   const t = useText('dealership')
   const { labelOf, textOf } = useSettingText()

@@ -20,7 +20,7 @@ const slots = [15, 20, 30, 45, 60, 90, 120].map(minutes => ({
   label: String(minutes),
 }))
 
-/** Seven days, the days that are not like them, and when appointments can be. */
+/** Opening hours of the week, exceptions, and appointment hours. */
 export function HoursPart({ form }: PartProps) {
   const t = useText('dealership')
   return (
@@ -67,7 +67,7 @@ function copyMonday(form: PartProps['form']) {
 
 const opening = { start: '9:00 AM', end: '5:00 PM' } as const
 
-/** A day that is not worked is one word. */
+/** A closed day is one word. */
 function Day({ day, form }: PartProps & { readonly day: Weekday }) {
   const t = useText('dealership')
   const isOpen =

@@ -16,7 +16,7 @@ interface ImagePartProps {
   readonly kind: 'logo' | 'picture'
 }
 
-/** A logo or a picture: shown as soon as it is sent; taken away with the other changes. */
+/** A logo or a picture: uploaded immediately; removed with the next save. */
 export function ImagePart({ form, kind }: ImagePartProps) {
   const t = useText('dealership')
   const [isBusy, setBusy] = useState(false)

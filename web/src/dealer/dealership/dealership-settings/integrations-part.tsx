@@ -42,7 +42,7 @@ interface Leading {
   readonly children: ReactNode
 }
 
-/** What is set up on a page of its own. */
+/** Links to settings on their own page. */
 function LeadingCard({ title, text, to, children }: Leading) {
   return (
     <TitledCard level={3} title={title}>

@@ -39,7 +39,7 @@ export function AddRow({ children, onAdd }: { readonly children: string; readonl
   )
 }
 
-/** What the list as a whole was refused for. */
+/** Error of the list as a whole. */
 export function ListProblem({ form, field }: Pick<Parameters<typeof Refusable>[0], 'form' | 'field'>) {
   return (
     <Refusable form={form} field={field}>

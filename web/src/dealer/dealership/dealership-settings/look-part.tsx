@@ -12,7 +12,7 @@ import { useSettingText } from './setting-text.ts'
 
 const languages = ['en', 'fr'] as const
 
-/** Which languages are spoken, how it looks, and its own words. */
+/** Languages, appearance, and own texts. */
 export function LookPart({ form }: PartProps) {
   const t = useText('dealership')
   return (
@@ -56,7 +56,7 @@ function LanguagesSetting({ form }: PartProps) {
           onChange={chosen =>
             form.set(
               'allowed_languages',
-              // The order of before, so that taking one away and back is no change.
+              // In the previous order, so that removing and adding one again is no change.
               [...new Set([...offered, ...languages])].filter(one => chosen.includes(one)),
             )
           }

@@ -16,7 +16,7 @@ export type FactValues = Readonly<
   Record<(typeof NEW_DEALERSHIP_FIELDS)[number] | 'cname' | 'country', string>
 >
 
-/** Nothing is preselected: the place follows the postal code. */
+/** Nothing is preselected: the province follows the postal code. */
 export const emptyFacts: FactValues = {
   name: '',
   country: '',
@@ -32,7 +32,7 @@ export const emptyFacts: FactValues = {
 export const countryOf = ({ country }: Pick<FactValues, 'country'>): Country | undefined =>
   country === 'CA' || country === 'US' ? country : undefined
 
-/** The rules of the facts of a new dealership; before its country is known, they are those of either. */
+/** Rules of a new dealership; before its country is known, those of both countries apply. */
 export function factRules(country: Country | undefined): FormRules {
   const place = dealershipRules(country ?? 'CA')
   return {
@@ -47,7 +47,7 @@ interface NewDealershipFieldsProps {
   readonly form: Pick<RuleForm<FactValues>, 'field' | 'setValue' | 'values' | 'read'>
 }
 
-/** What a dealership is and where: country and province follow the postal code. */
+/** Name and address of a dealership: country and province follow the postal code. */
 export function NewDealershipFields({ form }: NewDealershipFieldsProps) {
   const t = useText('dealership')
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function NewDealershipFields({ form }: NewDealershipFieldsProps) {
         maxLength={80}
         required
         onValue={value => {
-          // Follows the name until somebody gives it one of its own.
+          // Follows the name until the user edits it.
           if (form.values.cname === addressNameOf(form.values.name))
             form.setValue('cname', addressNameOf(String(value)))
           name.onValue(value)

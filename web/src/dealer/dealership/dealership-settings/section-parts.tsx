@@ -22,7 +22,7 @@ interface Named {
   readonly name_fr: string
 }
 
-/** A list of the server's, in the reader's language. */
+/** Options of a list from the server, in the reader's language. */
 function useNamed() {
   const language = useLanguage()
   return (list: readonly Named[]) =>

@@ -7,7 +7,7 @@ const hourFields: readonly HourField[] = WEEKDAYS.flatMap(day => [
   `dealership_hours_${day}_end` as const,
 ])
 
-/** The parts of interface S-35, and the fields of each under the names that the server refuses them by. */
+/** Sections of interface S-35, and the fields of each by the names that the server uses in refusals. */
 export const SECTIONS = {
   identity: [
     'name',
@@ -92,14 +92,14 @@ export type SettingField = (typeof SECTIONS)[SectionName][number]
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
-/** Every field with the section that it stands in. */
+/** Every field with its section. */
 export const ALL_FIELDS: readonly { readonly field: SettingField; readonly section: SectionName }[] =
   SECTION_NAMES.flatMap(section => SECTIONS[section].map(field => ({ field, section })))
 
 export const isSection = (name: string | null): name is SectionName =>
   name !== null && Object.hasOwn(SECTIONS, name)
 
-/** What a refusal is about: "holidays.1.date" is a part of "holidays". */
+/** Field of a refusal: "holidays.1.date" is a part of "holidays". */
 const about = (refused: string) => ALL_FIELDS.find(({ field }) => isAbout(field, refused))
 
 export const fieldIn = (refused: string): SettingField | undefined => about(refused)?.field
@@ -129,11 +129,11 @@ export const carry = (
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which two dealerships differ. */
+/** Fields in which two dealerships differ. */
 export const differences = (one: HomeDealership, other: HomeDealership): SettingField[] =>
   ALL_FIELDS.flatMap(({ field }) => (isSame(valueOf(one, field), valueOf(other, field)) ? [] : [field]))
 
-/** What a change names on the wire: parts of a setting go with the whole of it. */
+/** Body of a change: a part of a setting is sent with the whole setting. */
 export function changeOf(base: HomeDealership, draft: HomeDealership): Partial<HomeDealership> {
   const names = differences(base, draft).map(field => (field.split('.')[0] ?? field) as keyof HomeDealership)
   return Object.fromEntries([...new Set(names)].map(name => [name, draft[name]]))

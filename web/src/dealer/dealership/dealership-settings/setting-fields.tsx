@@ -16,13 +16,13 @@ interface SettingProps {
   readonly field: SettingField
 }
 
-/** The message of a field, or of the first part of it that was refused. */
+/** Message of a field, or of its first refused part. */
 function refusalOf(form: DealershipForm, field: SettingField) {
   const [name, problem] = Object.entries(form.problems).find(([one]) => isAbout(field, one)) ?? []
   return name === undefined || problem === undefined ? undefined : fieldMessage(name, problem)
 }
 
-/** An input with what the server says about it. */
+/** An input with the server's message. */
 export function Refusable({
   form,
   field,
@@ -58,7 +58,7 @@ interface TextSettingProps extends SettingProps {
   readonly maxLength?: number
 }
 
-/** Whatever is typed. What is emptied is null where the dealership may go without. */
+/** Any text. An emptied optional field is null. */
 export function TextSetting({ form, field, kind = 'text', required = false, maxLength }: TextSettingProps) {
   const { labelOf, hintOf } = useSettingText()
   const Input = inputs[kind]
@@ -85,13 +85,13 @@ export function TextSetting({ form, field, kind = 'text', required = false, maxL
   )
 }
 
-/** "500" is "500.00" on the wire; what is no amount stays, for the server to name. */
+/** "500" is "500.00" in the API; an invalid amount stays, and the server reports it. */
 function wireAmount(typed: string): string {
   const cents = parseCents(typed)
   return cents === undefined ? typed : formatCents(cents)
 }
 
-/** As it was empty before: null, or no text. */
+/** The same empty value as before: null, or an empty text. */
 const emptyOf = (form: DealershipForm, field: SettingField) =>
   valueOf(form.base, field) === null ? null : ''
 
@@ -125,11 +125,11 @@ const numberIn = (value: unknown) => (typeof value === 'number' ? String(value) 
 
 interface ChoiceSettingProps extends SettingProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** A number on the wire. */
+  /** A number in the API. */
   readonly isNumber?: boolean
 }
 
-/** One of a few. */
+/** One of a few options. */
 export function ChoiceSetting({ form, field, options, isNumber = false }: ChoiceSettingProps) {
   const { labelOf, hintOf } = useSettingText()
   const value = String(valueOf(form.draft, field))
@@ -154,7 +154,7 @@ export function ChoiceSetting({ form, field, options, isNumber = false }: Choice
   )
 }
 
-/** Yes or no, with one plain sentence about what changes. */
+/** A switch with one sentence about its effect. */
 export function SwitchSetting({ form, field }: SettingProps) {
   const { labelOf, hintOf } = useSettingText()
   return (
@@ -173,7 +173,7 @@ export function SwitchSetting({ form, field }: SettingProps) {
   )
 }
 
-/** A few words, separated by commas. */
+/** Words, separated by commas. */
 export function WordsSetting({ form, field }: SettingProps) {
   const { labelOf, hintOf } = useSettingText()
   const hint = hintOf(field)
@@ -200,6 +200,6 @@ export function WordsSetting({ form, field }: SettingProps) {
   )
 }
 
-/** While it is typed, a comma at the end stays. */
+/** A trailing comma stays while typing. */
 const wordsIn = (text: string) =>
   text === '' ? [] : text.split(',').map((word, n) => (n === 0 ? word : word.replace(/^ /, '')))

@@ -5,7 +5,7 @@ import type { SettingField } from './sections.ts'
 
 const hour = /^dealership_hours_(\w+)_(start|end)$/
 
-/** A setting, what it does and its value, in words. */
+/** A setting, its effect and its value, in words. */
 export function useSettingText() {
   const t = useText('dealership')
   const labelOf = (field: SettingField): string => {
@@ -17,13 +17,13 @@ export function useSettingText() {
   }
   return {
     labelOf,
-    /** One plain sentence about what changes for customers or staff; undefined where the label says it all. */
+    /** One sentence about the effect for customers or staff; undefined if the label says it all. */
     hintOf: (field: SettingField): string | undefined => findText('dealership', `hint.${field}`),
     textOf: (value: unknown): string => shown(value, t('value.yes'), t('value.no')),
   }
 }
 
-/** A value on one line: what was chosen in words, lists as what they hold. */
+/** A value on one line: choices as text, lists by their items. */
 function shown(value: unknown, yes: string, no: string): string {
   if (typeof value === 'boolean') return value ? yes : no
   if (value === null || value === undefined || value === '') return '–'

@@ -47,11 +47,11 @@ const parts: Readonly<Record<SectionName, ComponentType<PartProps>>> = {
 
 interface SettingsPageProps {
   readonly section: SectionName
-  /** There is a list to go back to. */
+  /** The user manages several dealerships, so there is a list to return to. */
   readonly hasList: boolean
 }
 
-/** Interface S-35, one dealership: its sections, and the field that is looked for. */
+/** Interface S-35, one dealership: its sections, and the field that was searched for. */
 export function SettingsPage({ section, hasList }: SettingsPageProps) {
   const t = useText('dealership')
   const { data, error, refetch } = useQuery(dealershipQueries.home())
@@ -135,7 +135,7 @@ interface SectionsProps {
   readonly refused: Partial<Record<SectionName, number>>
 }
 
-/** The way between the sections; what is typed above it is looked for in all of them. */
+/** Navigation between the sections, with a search across all of them. */
 function Sections({ section, refused }: SectionsProps) {
   const t = useText('dealership')
   const ts = useText('shell')
@@ -195,7 +195,7 @@ function Sections({ section, refused }: SectionsProps) {
   )
 }
 
-/** The field that was looked for has the focus once its section is in the page. */
+/** Focuses the field that was searched for, once its section is rendered. */
 function useFieldLookedFor(form: RefObject<HTMLFormElement | null>): void {
   const [search] = useSearchParams()
   const field = search.get('field')

@@ -4,7 +4,7 @@ import type { PartProps } from './section-parts.tsx'
 import classes from './dealership.module.css'
 import { TextSetting } from './setting-fields.tsx'
 
-/** Whom the staff of this dealership ask for help, where it is not the platform (decisions 3.121). */
+/** Support contact for the staff of this dealership, if it is not the platform (decisions 3.121). */
 export function SupportPart({ form }: PartProps) {
   const t = useText('dealership')
   return (

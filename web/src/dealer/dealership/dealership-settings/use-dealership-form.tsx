@@ -16,14 +16,14 @@ const DealershipConflict = lazyPart(
 
 const save = (from: HomeDealership, mine: HomeDealership) => saveDealership(from, changeOf(from, mine))
 
-/** All sections of a dealership are one form: what was typed in one is there while another is looked at. */
+/** One form for all sections of a dealership: typed values of one section survive a visit to another. */
 export function useDealershipForm(
   stored: HomeDealership,
   onElsewhere: (refused: readonly string[]) => boolean,
 ) {
   const t = useText('dealership')
   const contextNow = useRuleContext()
-  /** As the server does: each field by its rules, and what fields say together. */
+  /** As on the server: rules of each field, and rules across fields. */
   const check = (draft: HomeDealership) => {
     const { country } = draft
     const together = dealershipProblems(draft, country).map(({ field, ...problem }) => [field, problem])

@@ -7,7 +7,7 @@ import { transferSession } from '#dealer/dealership/dealerships/transfer-session
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { useCurrentUser } from '#dealer/identity/accounts/sessions/session.ts'
 
-/** Opens the settings of a dealership: those of another one after switching to it. */
+/** Opens the settings of a dealership, after switching to it if necessary. */
 export function useOpenDealership() {
   const navigate = useNavigate()
   const present = useCurrentUser().dealership?.id

@@ -5,7 +5,7 @@ import { SECTIONS, type SectionName } from './sections.ts'
 import { useSettingText } from './setting-text.ts'
 import { isWaiting } from './waiting-settings.ts'
 
-/** Says which settings of a section are kept without an effect, so that nobody counts on them. */
+/** Lists settings of a section that have no effect yet, so that nobody relies on them. */
 export function WaitingNotice({ section }: { readonly section: SectionName }) {
   const t = useText('dealership')
   const format = useFormat()

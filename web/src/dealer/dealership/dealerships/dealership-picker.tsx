@@ -9,7 +9,7 @@ interface DealershipPickerProps {
   readonly filterRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A filter and its list: arrows move, Enter chooses. */
+/** A list with a filter: arrows move, Enter chooses. */
 export function DealershipPicker({ choice, filterRef }: DealershipPickerProps) {
   const t = useText('dealerships')
   return (

@@ -13,7 +13,7 @@ import { currentSession, useCurrentUser, useSession } from '#dealer/identity/acc
 
 export type StaticData = ResponseOf<typeof settings.staticData>
 
-/** Value lists change with a release or by a super admin; a reload brings them. */
+/** Value lists change with a release or by a super admin; a reload refetches them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
 // Product 9: data of the home dealership is stale after 5 s; it is refetched on window focus.
 const homeDealershipQuery = {
@@ -47,7 +47,7 @@ export async function loadEntryData(): Promise<StaticData> {
   return staticData
 }
 
-/** The platform's own people see the platform's own colours, wherever they are (interface 1.11). */
+/** Platform staff see the platform's colours, in every dealership (interface 1.11). */
 async function applyTheme({ theme }: HomeDealership): Promise<void> {
   const { color } = theme
   if (color === null || currentSession()?.user.is_super_admin === true) return setAccent(undefined)
@@ -55,12 +55,12 @@ async function applyTheme({ theme }: HomeDealership): Promise<void> {
     const { accentScale } = await import('#shared/ui/theme/accent.ts')
     setAccent(accentScale(color))
   } catch {
-    // A colour that did not arrive is no reason to keep anybody out.
+    // A colour that fails to load must not block the entry.
     setAccent(undefined)
   }
 }
 
-// What was loaded on entry stays readable while a page is on its way out and the cache is already another user's.
+// Data of the entry for a page that is unmounting while the cache already belongs to another user.
 const kept: { staticData?: StaticData; home?: HomeDealership } = {}
 
 export function useStaticData(): StaticData {
@@ -73,7 +73,7 @@ export function useHomeDealership(): HomeDealership {
   return present(useQuery({ ...homeDealershipQuery, enabled: useSession() !== undefined }).data ?? kept.home)
 }
 
-/** Whether the dealership takes trade-ins at all. */
+/** Whether the dealership takes trade-ins. */
 export function useTakesTradeIns(): boolean {
   return useHomeDealership().trade_in_system !== 'none'
 }

@@ -3,12 +3,12 @@ interface Named {
   readonly city: string
 }
 
-/** Accents and case do not matter: "montreal" finds « Montréal ». */
+/** Ignores accents and case: "montreal" finds « Montréal ». */
 export function fits(text: string, wanted: string): boolean {
   return plain(text).includes(plain(wanted.trim()))
 }
 
-/** Whether one of its words begins so: "mar" begins « Marco », and not « Omar ». */
+/** Whether one of its words begins like this: "mar" finds « Marco », and not « Omar ». */
 export function begins(text: string, wanted: string): boolean {
   return ` ${plain(text)}`.includes(` ${plain(wanted.trim())}`)
 }

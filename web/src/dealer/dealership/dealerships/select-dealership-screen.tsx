@@ -13,7 +13,7 @@ import { NoDealership } from './no-dealership.tsx'
 import { transferSession } from './transfer-session.ts'
 import { useDealershipChoice, type DealershipChoice } from './use-dealership-choice.ts'
 
-/** Interface S-07. Filter, arrows, Enter; a single dealership opens by itself. */
+/** Interface S-07. Filter, arrows, Enter; a single dealership opens automatically. */
 export function SelectDealershipScreen() {
   const t = useText('dealerships')
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function SelectDealershipScreen() {
 
 function Choice({ choice }: { readonly choice: DealershipChoice }) {
   const filter = useRef<HTMLInputElement>(null)
-  // Nothing else can be done here, so the filter is where one types (interface S-07).
+  // The filter is the only control, so it has the focus (interface S-07).
   useEffect(() => filter.current?.focus(), [])
   if (choice.error !== null) return <InlineProblem error={choice.error} onRetry={choice.readAgain} />
   return choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} filterRef={filter} />

@@ -7,7 +7,7 @@ import { matching } from './matching.ts'
 
 export type ManagedDealership = ResponseOf<typeof users.managedDealerships>['results'][number]
 
-/** All managed dealerships at once, filtered here: three letters are enough among hundreds. */
+/** Loads all managed dealerships and filters them here: three letters are enough among hundreds. */
 export function useDealershipChoice(onChoose: (dealership: ManagedDealership) => Promise<void>) {
   const [filter, setFilter] = useState('')
   const [position, setPosition] = useState(0)
@@ -44,7 +44,7 @@ export function useDealershipChoice(onChoose: (dealership: ManagedDealership) =>
     active,
     filter,
     hasFailed,
-    /** The list could not be read: why, and once more. */
+    /** Loading failed: the error, and a retry. */
     error: managed.error,
     readAgain: () => void managed.refetch(),
     choose,

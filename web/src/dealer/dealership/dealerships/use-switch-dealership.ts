@@ -6,7 +6,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { transferSession } from './transfer-session.ts'
 
-/** Asks for unsaved work first; lands on the customers of the other dealership (interface 2.1). */
+/** Asks about unsaved work first; opens the customers of the other dealership (interface 2.1). */
 export function useSwitchDealership() {
   const navigate = useNavigate()
   return async ({ id, name }: { readonly id: string; readonly name: string }) => {

@@ -22,13 +22,13 @@ const textsOf = ({ versions: [newest] }: Disclosure) => ({
   text_fr: newest?.text_fr ?? '',
 })
 
-/** The next version of a text: both languages side by side, as it will be shown, and from which day on. */
+/** The next version of a text: both languages side by side with a preview, and the day it takes effect. */
 export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosure }) {
   const t = useText('disclosures')
   const { timeZone } = useHabits()
   const today = wallClock(useNow(), timeZone).date
   const { country, province_code } = useHomeDealership()
-  // What is worked on: a version that somebody published meanwhile takes nothing away that was typed.
+  // The version being edited: a version that somebody else publishes never removes typed text.
   const [base, setBase] = useState(disclosure)
   const stored = textsOf(base)
   const [text, setText] = useState(stored)
@@ -43,7 +43,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
     forget()
   }
   if (disclosure.version > base.version && !isChanged) restart(disclosure)
-  /** What was sent is published; what was typed since then is a change of that. */
+  /** What was sent becomes the base; later changes stay changes. */
   const settle = (next: Disclosure) => {
     const kept = textsOf(next)
     setBase(next)

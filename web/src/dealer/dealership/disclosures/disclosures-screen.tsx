@@ -16,7 +16,7 @@ import { VersionList } from './version-list.tsx'
 
 const isKind = (name: string | null): name is DisclosureKind => DISCLOSURE_KINDS.some(kind => kind === name)
 
-/** Interface S-34: what the dealership says beside what it is about, in both languages, version by version. */
+/** Interface S-34: the dealership's disclosures, in both languages, with versions. */
 export function DisclosuresScreen() {
   const t = useText('disclosures')
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ export function DisclosuresScreen() {
   )
 }
 
-/** What a list says of a text: that it is shown, or that it is not there in French where it must be. */
+/** Status of a text: shown, or missing in French where it is required. */
 function Standing({ disclosure }: { readonly disclosure: Disclosure | undefined }) {
   const t = useText('disclosures')
   const { province_code, country } = useHomeDealership()

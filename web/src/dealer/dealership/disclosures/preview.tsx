@@ -22,7 +22,7 @@ interface PreviewProps {
 
 const sample = { amount: 50_000, rate: '6.49', term: 60 }
 
-/** The text where customers meet it, in both languages, with sample figures in its placeholders. */
+/** The text as customers see it, in both languages, with sample values. */
 export function Preview({ kind, text_en, text_fr }: PreviewProps) {
   const t = useText('disclosures')
   const valuesIn = useSampleValues()
@@ -52,7 +52,7 @@ export function Preview({ kind, text_en, text_fr }: PreviewProps) {
   )
 }
 
-/** What stands in the placeholders, in the words of the text's own language. */
+/** Sample values of the placeholders, in the language of the text. */
 function useSampleValues() {
   const format = useFormat()
   const { timeZone, country } = useHabits()

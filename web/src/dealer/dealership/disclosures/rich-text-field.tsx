@@ -27,7 +27,7 @@ const marks = [
   { name: 'numbers', icon: IconListNumbers, before: '<ol><li>', after: '</li></ol>' },
 ] as const
 
-/** A text with its marks: buttons put them around what is selected, chips put a placeholder where the cursor is. */
+/** A text area with markup: buttons wrap the selection, chips insert a placeholder at the cursor. */
 export function RichTextField({ kind, language, value, error, onValue }: RichTextFieldProps) {
   const t = useText('disclosures')
   useText('validation')
@@ -90,7 +90,7 @@ export function RichTextField({ kind, language, value, error, onValue }: RichTex
   )
 }
 
-/** What the server would refuse, said while it is typed. */
+/** Shows while typing what the server would refuse. */
 function problemOf(kind: DisclosureKind, value: string): string | undefined {
   const read = parseRichText(value)
   if (!read.ok) return fieldMessage('text', { rule: `rich_${read.problem}`, params: { mark: read.mark } })

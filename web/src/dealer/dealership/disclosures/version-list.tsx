@@ -14,7 +14,7 @@ interface VersionListProps {
   readonly mayRestore: boolean
 }
 
-/** Who published what and when; any two can be laid side by side, and an older one can be shown again. */
+/** Author and date of each version; any two can be compared, and an older one can be published again. */
 export function VersionList({ disclosure, mayRestore }: VersionListProps) {
   const t = useText('disclosures')
   const format = useFormat()

@@ -19,7 +19,7 @@ import { NewOrganizationForm } from './new-organization-form.tsx'
 import { organizationQueries } from './organizations.api.ts'
 import classes from './organizations.module.css'
 
-/** The page of a super admin: the organizations of this installation, and what it lacks. */
+/** Page of a super admin: organizations of this installation, and missing configuration. */
 export function OrganizationsScreen() {
   const t = useText('organizations')
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { openModal } from '#shared/ui/dialog/modals.ts'
 
-/** What staff may set aside, if they mean to. */
+/** Conflicts that staff may override deliberately. */
 export const isSetAside = ({ code }: CallError): boolean => code === 'outside_hours' || code === 'time_taken'
 
 /** Asks whether to continue despite the conflict. Closing the dialog in any way means no. */

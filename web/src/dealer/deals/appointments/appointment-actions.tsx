@@ -88,7 +88,7 @@ export function AppointmentActions({ order, appointment, person }: AppointmentAc
 }
 
 interface ConfirmButtonProps {
-  /** Whether it waits for us. */
+  /** Whether it waits for the dealership. */
   readonly isOurs: boolean
   readonly isBusy: boolean
   readonly holder: string | null

@@ -16,7 +16,7 @@ export function AppointmentChip({ appointment }: { readonly appointment: Appoint
   const s = useText('statuses')
   const { state, outcome, source } = appointment
   const isOver = outcome !== 'none'
-  // What we proposed is the customer's to answer, though somebody here may confirm it too.
+  // The customer answers our proposal, though staff may confirm it too.
   const isTheirs = state === 'unconfirmed' && source === 'dealer'
   const { tone, icon: Icon } = isOver
     ? outcomes[outcome]

@@ -22,7 +22,7 @@ import { WeekNav } from './week-nav.tsx'
 const nothing: ReadonlySet<string> = new Set()
 const none: readonly ListedAppointment[] = []
 
-/** `/appointments` (decisions 2.2): the week day by day, each leading to its order, and confirmed right there with C. */
+/** `/appointments` (decisions 2.2): the week day by day, each linked to its order, and confirmed in place with C. */
 export function AppointmentListScreen() {
   const t = useText('appointments')
   const navigate = useNavigate()

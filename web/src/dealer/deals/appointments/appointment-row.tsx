@@ -17,13 +17,13 @@ import { useNotYours } from './use-not-yours.ts'
 interface AppointmentRowProps {
   readonly row: ListedAppointment
   readonly rowProps: HTMLAttributes<HTMLElement>
-  /** The row that the keys of the list are at. */
+  /** The row under the cursor. */
   readonly isActive: boolean
   readonly isBusy: boolean
   readonly onConfirm: () => void
 }
 
-/** Whom one meets, when, what for and about which vehicle; confirmed where that is what it waits for. */
+/** Customer, time, type and vehicle of an appointment; with a confirm button if it waits for that. */
 export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: AppointmentRowProps) {
   const t = useText('appointments')
   const format = useFormat()

@@ -26,7 +26,9 @@ import { useProposal } from './use-proposal.ts'
 import { WeekPanel } from './week-panel.tsx'
 import type { Chosen } from './week-grid.tsx'
 
-/** `/customers/:id/order/:orderId/appointment` (interface S-21): what is agreed, and the week that it is agreed in. */
+/**
+ * `/customers/:id/order/:orderId/appointment` (interface S-21): the appointment of an order, and the week around it.
+ */
 export function AppointmentScreen() {
   const t = useText('appointments')
   const { id = '', orderId = '' } = useParams()
@@ -69,7 +71,7 @@ function AppointmentPage({ order, customer }: AppointmentPageProps) {
   const choose = ({ date, time }: Chosen) => {
     form.setValue('start', date)
     form.setValue('time', time)
-    // Beside each other where there is room; under a long list of times what was filled in is out of sight.
+    // Side by side if there is room; on a phone, the form would be out of sight under a long list of times.
     if (isPhone) rest.current?.scrollIntoView({ block: 'start' })
     announce('figure', t('slot.now_chosen', { when: moment(date, time) }))
   }

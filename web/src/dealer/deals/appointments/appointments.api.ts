@@ -42,8 +42,8 @@ export const recordOutcome = (
 ) => changed(call(appointments.recordOutcome, { params: { id: order }, body: { appointment, outcome } }))
 
 /**
- * Proposes a time over the order as it was shown. What others changed of the deal meanwhile does not matter here; another
- * appointment does, since nobody has seen it yet.
+ * Proposes a time over the order as it was shown. Other changes of the deal do not matter here; another appointment
+ * does, since the user has not seen it yet.
  */
 export const proposeTime = (order: Order, proposed: ProposedAppointment) =>
   changed(

@@ -9,7 +9,7 @@ interface DayHeadProps {
   readonly isToday: boolean
 }
 
-/** The head of a day's column: "Thu 26", read out in full. */
+/** Column head of a day: "Thu 26", read out in full. */
 export function DayHead({ date, isToday }: DayHeadProps) {
   const { weekday, day } = useAppointmentWords()
   return (
@@ -22,7 +22,7 @@ export function DayHead({ date, isToday }: DayHeadProps) {
   )
 }
 
-/** Why nobody is met on a day: the holiday by its name. */
+/** Why a day has no appointments: the holiday by its name. */
 export function useClosedWords() {
   const t = useText('appointments')
   const language = useLanguage()

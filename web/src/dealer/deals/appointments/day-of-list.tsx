@@ -11,7 +11,7 @@ interface DayOfListProps {
   readonly children: readonly ReactElement[]
 }
 
-/** A day with whom one meets on it; one without says whether it is closed. */
+/** A day with its appointments; an empty one says whether it is closed. */
 export function DayOfList({ day, isToday, children }: DayOfListProps) {
   const t = useText('appointments')
   const words = useAppointmentWords()

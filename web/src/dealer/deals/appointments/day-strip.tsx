@@ -6,13 +6,13 @@ import classes from './week.module.css'
 
 interface DayStripProps {
   readonly days: readonly WeekDay[]
-  /** The place of the day that is shown. */
+  /** Index of the day that is shown. */
   readonly shown: number
   readonly today: string
   readonly onDay: (day: number) => void
 }
 
-/** On a phone: which day of the week is shown. */
+/** On a phone: chooses the day of the week. */
 export function DayStrip({ days, shown, today, onDay }: DayStripProps) {
   const t = useText('appointments')
   const { weekday, day } = useAppointmentWords()

@@ -8,7 +8,7 @@ import classes from './appointments.module.css'
 import { CalledOff } from './request-card.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
-/** The appointments of an order before the latest one, and what became of each. */
+/** Earlier appointments of an order, and their outcomes. */
 export function EarlierList({ order }: { readonly order: Order }) {
   const t = useText('appointments')
   const { when, typeOf } = useAppointmentWords()

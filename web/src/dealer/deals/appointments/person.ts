@@ -1,11 +1,11 @@
 import type { Customer } from '@forecourt/contract/customers/customers.ts'
 import { shortName } from '@forecourt/domain/customers/customers/full-name.ts'
 
-/** With whom an appointment is. */
+/** The customer of an appointment. */
 export interface Person {
-  /** As they are called within a sentence. */
+  /** Name as used within a sentence. */
   readonly name: string
-  /** Who holds the customer. */
+  /** Id of the customer's representative. */
   readonly holder: string | null
   /** Has an email address; otherwise staff must notify the customer themselves. */
   readonly isReached: boolean

@@ -17,7 +17,7 @@ interface ProposalFormProps {
   readonly form: ReturnType<typeof useProposal>
 }
 
-/** A time, by hand or as it was chosen in the week, and what it is for. */
+/** Time of the proposal, typed or chosen in the week, and its type. */
 export function ProposalForm({ order, holder, form }: ProposalFormProps) {
   const t = useText('appointments')
   const { types, zone } = useAppointmentWords()

@@ -7,7 +7,7 @@ import { maxLength, required } from '@forecourt/domain/platform/validation/prese
 import { textOf, type FieldValues, type Rule } from '@forecourt/domain/platform/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/platform/validation/validate-form.ts'
 
-/** What is asked for of a time that staff propose: the day as `start`, and the time of day on the dealership's clock. */
+/** Rules of a time that staff propose: the day as `start`, and the time of day in the dealership's time zone. */
 export function proposalRules(timeZone: string, now: () => number): FormRules {
   const momentOf = ({ start, time }: FieldValues) =>
     instantOf({ date: textOf(start) ?? '', time: textOf(time) ?? '' }, timeZone)
@@ -23,7 +23,7 @@ export function proposalRules(timeZone: string, now: () => number): FormRules {
     check: (value, { today }) =>
       (textOf(value) ?? '') > dayAfter(today, FARTHEST_DAYS) ? { n: FARTHEST_DAYS } : undefined,
   }
-  /** In the night that the clocks go forward an hour is missing. */
+  /** When the clocks go forward, one hour of the night is missing. */
   const skipped: Rule = {
     name: 'skipped_time',
     check: (_, { values }) => (isDay(values['start']) && momentOf(values) === undefined ? {} : undefined),

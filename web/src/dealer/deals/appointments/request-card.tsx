@@ -70,7 +70,7 @@ function waitsFor(appointment: Appointment, now: number) {
   return source === 'customer' ? 'waits.dealer' : 'waits.customer'
 }
 
-/** Who called it off, and what was said of it. */
+/** Who cancelled it, with their message. */
 export function CalledOff({ appointment }: { readonly appointment: Appointment }) {
   const t = useText('appointments')
   const { state, cancelled_by: by, message } = appointment

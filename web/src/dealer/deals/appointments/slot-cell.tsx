@@ -14,12 +14,12 @@ interface SlotCellProps {
   readonly capacity: number
   readonly orderId: string
   readonly isChosen: boolean
-  /** Absent where nobody may choose. */
+  /** Absent if the user may not choose a time. */
   readonly onChoose: (() => void) | undefined
   readonly slotProps: ReturnType<ReturnType<typeof useSlotCursor>['slotProps']>
 }
 
-/** A time of a day: how many of those that can be met are, who they are as far as one may know, and whether it is ours. */
+/** A time of a day: booked and available places, the visible customers, and whether it is this order's. */
 export function SlotCell({ slot, date, capacity, orderId, isChosen, onChoose, slotProps }: SlotCellProps) {
   const t = useText('appointments')
   const { moment } = useAppointmentWords()
@@ -59,13 +59,13 @@ export function SlotCell({ slot, date, capacity, orderId, isChosen, onChoose, sl
 interface PeopleProps {
   readonly appointments: readonly ListedAppointment[]
   readonly orderId: string
-  /** The Tab key goes to those of the time that it is at, and passes the others. */
+  /** The Tab key only stops at links of the current time. */
   readonly isReachable: boolean
   /** Shows the time where nothing else does. */
   readonly hasTime?: boolean
 }
 
-/** Whom one meets, each leading to their order. */
+/** Customers of a time, each linked to their order. */
 export function People({ appointments, orderId, isReachable, hasTime = false }: PeopleProps) {
   const format = useFormat()
   if (appointments.length === 0) return null

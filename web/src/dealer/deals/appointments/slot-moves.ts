@@ -1,6 +1,6 @@
 import type { WeekDay } from './week.ts'
 
-/** A time of a week: the day by its place in it. */
+/** A time of a week, with the index of its day. */
 export interface Place {
   readonly day: number
   readonly time: string
@@ -8,7 +8,7 @@ export interface Place {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The time of a day that is nearest to another one; undefined on a day without any. */
+/** The nearest time on another day; undefined on a day without any. */
 function nearestOn(days: readonly WeekDay[], day: number, time: string): Place | undefined {
   const wanted = minutesOf(time)
   const [nearest] = (days[day]?.slots ?? []).toSorted(
@@ -17,7 +17,7 @@ function nearestOn(days: readonly WeekDay[], day: number, time: string): Place |
   return nearest && { day, time: nearest.time }
 }
 
-/** Where the keys begin: at what was there, at the order's own time, else at the first that can be had. */
+/** Initial cursor: the previous place, the order's own time, else the first free one. */
 export function placeIn(
   days: readonly WeekDay[],
   wanted: Place | undefined,
@@ -33,7 +33,7 @@ export function placeIn(
   return found && { day: found.day, time: found.slot.time }
 }
 
-/** Where a key leads from a time; undefined for a key that moves nothing. Closed days are passed over. */
+/** Target of a key from a time; undefined for other keys. Skips closed days. */
 export function moved(
   days: readonly WeekDay[],
   { day, time }: Place,

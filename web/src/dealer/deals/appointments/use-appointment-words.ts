@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 const instantOfDay = (date: string): number => Date.parse(`${date}T12:00:00Z`)
 
-/** Days and times of appointments in words, on the dealership's clock; what they are for. */
+/** Days, times and types of appointments in words, in the dealership's time zone. */
 export function useAppointmentWords() {
   const t = useText('appointments')
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function useAppointmentWords() {
       value: code,
       label: labelOf(APPOINTMENT_TYPES, code, language),
     })),
-    /** The clock that all of these go by: "Eastern Time". */
+    /** Name of the time zone: "Eastern Time". */
     zone: zoneName(timeZone, locale).replace(/^./u, first => first.toLocaleUpperCase(locale)),
   }
 }

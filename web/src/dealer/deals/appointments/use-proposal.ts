@@ -57,7 +57,7 @@ export function useProposal(order: Order, { name, isReached }: Person) {
   return form
 }
 
-/** The fields of the appointment within the order are those of this form. */
+/** Maps fields of the appointment within the order to those of this form. */
 function onOurFields(error: unknown): unknown {
   if (!isCallError(error, 'validation')) return error
   const fields = Object.entries(error.fields).map(

@@ -3,18 +3,18 @@ import { moved, placeIn, type Place } from './slot-moves.ts'
 import type { WeekDay } from './week.ts'
 
 interface SlotCursorOptions {
-  /** Around the times. */
+  /** Element around the times. */
   readonly root: RefObject<HTMLElement | null>
   readonly days: readonly WeekDay[]
   readonly orderId: string
-  /** Whether the days are those that were asked for last. */
+  /** Whether the days are those of the last request. */
   readonly isCurrent: boolean
   readonly onTurn: (weeks: 1 | -1) => void
 }
 
 /**
- * One stop for the Tab key among the times of a week; arrows, Home and End move it, Page Up and Page Down turn the week
- * and stay at day and time. The focus follows once what it goes to is drawn.
+ * Roving focus among the times of a week: one stop for Tab; arrows, Home and End move it, Page Up and Page Down
+ * change the week and keep day and time. The focus follows once its target is rendered.
  */
 export function useSlotCursor({ root, days, orderId, isCurrent, onTurn }: SlotCursorOptions) {
   const [wanted, setWanted] = useState<Place>()
@@ -39,7 +39,7 @@ export function useSlotCursor({ root, days, orderId, isCurrent, onTurn }: SlotCu
     if (weeks !== undefined) onTurn(weeks)
   }
   return {
-    /** The day that is looked at where there is room for one. */
+    /** The day to show if there is room for one. */
     day: wanted?.day ?? active?.day ?? 0,
     lookAt: (day: number) => setWanted(now => ({ day, time: now?.time ?? active?.time ?? '12:00' })),
     slotProps: (place: Place) => ({

@@ -7,7 +7,7 @@ import type { SearchFields } from '#shared/url/search-fields.ts'
 import { mondayOf } from './week.ts'
 
 interface WeekSearch {
-  /** Any day of it; empty for the one that comes first. */
+  /** Any day of the week; empty for the default one. */
   readonly week: string
 }
 
@@ -18,7 +18,7 @@ const fields: SearchFields<WeekSearch> = {
 const isDay = (text: string): boolean =>
   /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
-/** The week in the address; without one, that of `first`, or of today. */
+/** The week in the URL; without one, that of `first`, or of today. */
 export function useWeek(first?: string) {
   const { timeZone } = useHabits()
   const today = wallClock(useNow(), timeZone).date
@@ -29,7 +29,7 @@ export function useWeek(first?: string) {
     today,
     monday,
     sunday: dayAfter(monday, 6),
-    /** Weeks further, or back. */
+    /** Moves by a number of weeks. */
     turn: (weeks: number) => setSearch({ week: dayAfter(mondayIn(newest()), weeks * 7) }, { replace: true }),
     goTo: (date: string) => setSearch({ week: mondayOf(date) }, { replace: true }),
   }

@@ -16,7 +16,7 @@ export interface Chosen {
 
 interface WeekGridProps {
   readonly days: readonly WeekDay[]
-  /** Where there is room for one day: its place in the week. */
+  /** Index of the only day, if there is room for one. */
   readonly only: number | undefined
   readonly capacity: number
   readonly today: string
@@ -27,17 +27,17 @@ interface WeekGridProps {
   readonly isBusy: boolean
 }
 
-/** Days beside each other, times under each other; closed ones are hatched and say why. */
+/** Days as columns, times as rows; closed times are hatched and say why. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, only, today, isBusy, orderId } = props
   const t = useText('appointments')
   const format = useFormat()
-  // Not every reader looks for the name of a grid in its caption.
+  // Not every screen reader uses the caption as the name of a grid.
   const caption = useId()
   const shown = days.map((of, index) => ({ of, index })).filter(({ index }) => (only ?? index) === index)
   const times = timesOf(shown.map(({ of }) => of))
   const hasOthers = shown.some(({ of }) => of.others.length > 0)
-  // What is hatched needs room for why.
+  // Hatched days need room for their reason.
   const lines = times.length === 0 ? ['12:00'] : times
   return (
     // A native table keeps its days and times; its cells are worked like those of a spreadsheet.

@@ -10,7 +10,7 @@ interface WeekNavProps {
   readonly week: ReturnType<typeof useWeek>
 }
 
-/** Which week it is, and the way to others. */
+/** The current week, and buttons to others. */
 export function WeekNav({ week }: WeekNavProps) {
   const t = useText('appointments')
   const format = useFormat()

@@ -17,16 +17,16 @@ import classes from './week.module.css'
 
 interface WeekPanelProps {
   readonly orderId: string
-  /** A day of the week that it begins with. */
+  /** A day of the initial week. */
   readonly first: string | undefined
   readonly chosen: Chosen
-  /** Absent where no time may be proposed. */
+  /** Absent if no time may be proposed. */
   readonly onChoose: ((chosen: Chosen) => void) | undefined
 }
 
 const noDays: readonly WeekDay[] = []
 
-/** The week of the dealership: what is open, what is taken, and where there is room. */
+/** The dealership's week: open, booked and free times. */
 export function WeekPanel({ orderId, first, chosen, onChoose }: WeekPanelProps) {
   const t = useText('appointments')
   const format = useFormat()

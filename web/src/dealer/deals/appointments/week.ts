@@ -13,22 +13,22 @@ import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 export const mondayOf = (date: string): string => dayAfter(date, -weekdayOf(date))
 
 export interface WeekSlot extends Slot {
-  /** How many are met at once in it, at its fullest. */
+  /** Maximum number of simultaneous appointments in it. */
   readonly taken: number
   readonly isFull: boolean
   readonly isPast: boolean
-  /** Those that begin in it, as far as they may be seen. */
+  /** Appointments that begin in it, as far as the user may see them. */
   readonly appointments: readonly ListedAppointment[]
 }
 
 export interface WeekDay {
   readonly day: OpenDay
   readonly slots: readonly WeekSlot[]
-  /** Those that begin at no time that is offered: staff may meet people whenever they want. */
+  /** Appointments that begin at no offered time: staff may choose any time. */
   readonly others: readonly ListedAppointment[]
 }
 
-/** The days of a calendar with their times; `now` in milliseconds since 1970. */
+/** Days of a calendar with their times; `now` in milliseconds since 1970. */
 export function weekOf(calendar: AppointmentCalendar, now: number): readonly WeekDay[] {
   const taken = calendar.taken.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
   return calendar.days.map(day => {
@@ -51,7 +51,7 @@ export function weekOf(calendar: AppointmentCalendar, now: number): readonly Wee
   })
 }
 
-/** A week that is open as this day is: its hours are known, and nothing else of the dealership's. */
+/** An opening rule with the hours of this day alone, since only these are known. */
 const openingOf = ({ date, opens, closes }: OpenDay, calendar: AppointmentCalendar) => ({
   timezone: calendar.timezone,
   hours: WEEKDAYS.filter((_, index) => index === weekdayOf(date)).map(day => ({
@@ -70,13 +70,13 @@ const openingOf = ({ date, opens, closes }: OpenDay, calendar: AppointmentCalend
   },
 })
 
-/** By the rule that says when a time is full. */
+/** By the same rule that decides when a time is full. */
 function mostAtOnce(slot: Slot, taken: Parameters<typeof isFull>[1]): number {
   let most = 0
   while (isFull(slot, taken, most + 1)) most += 1
   return most
 }
 
-/** The times of all days, each once, in order. */
+/** Distinct times of all days, in order. */
 export const timesOf = (days: readonly WeekDay[]): readonly string[] =>
   [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))].sort()

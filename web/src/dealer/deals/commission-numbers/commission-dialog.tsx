@@ -24,10 +24,10 @@ interface CommissionDialogProps {
   readonly onClose: () => void
 }
 
-/** While it is typed; nobody waits for a check of every letter. */
+/** Debounce: not every letter is checked. */
 const pauseMs = 400
 
-/** Interface D-13: the number, the vehicle it leads to, and what changes with it. */
+/** Interface D-13: the commission number, the vehicle it leads to, and what changes. */
 export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
   const t = useText('acts')
   const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
@@ -80,7 +80,7 @@ export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
   )
 }
 
-/** What is said of the number that stands in the field; undefined while nothing is. */
+/** Result of the check of the typed number; undefined until there is one. */
 function useCheck({ id }: Order, number: string) {
   const [settled] = useDebouncedValue(number, pauseMs)
   const { data, error } = useQuery({
@@ -91,7 +91,7 @@ function useCheck({ id }: Order, number: string) {
   return { current: settled === number && isCommissionNumber(number) ? data : undefined, error }
 }
 
-/** Vehicle A to vehicle B; the deal itself stays. */
+/** From vehicle A to vehicle B; the deal itself stays. */
 function Move({ order, check }: { readonly order: Order; readonly check: CommissionNumberCheck }) {
   const t = useText('acts')
   const name = useVehicleName()

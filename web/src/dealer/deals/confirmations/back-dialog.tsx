@@ -11,7 +11,7 @@ interface BackDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a confirmation, or the step after it, is taken back. */
+/** Asks before a confirmation, or the step after it, is withdrawn. */
 export function BackDialog({ order, to, onClose }: BackDialogProps) {
   const t = useText('acts')
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ const BackDialog = lazyPart(async () => (await import('./back-dialog.tsx')).Back
 
 const backward = { confirmed: 'open', ready_for_delivery: 'confirmed' } as const
 
-/** Takes the confirmation back, or the step after it; only while there is one to take back. */
+/** Withdraws the confirmation, or the step after it; only rendered if there is one. */
 export function BackItem({ order }: { readonly order: Order }) {
   const t = useText('orders')
   const mayDeliver = useCan('order:deliver')

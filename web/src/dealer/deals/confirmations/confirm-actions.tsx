@@ -12,7 +12,7 @@ const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')
 
 const onward = { confirmed: 'ready_for_delivery', ready_for_delivery: 'delivered' } as const
 
-/** Confirming, and the two steps after it (decisions 3.27). Managers press them; for others they are not there. */
+/** Confirming, and the two steps after it (decisions 3.27). Managers only. */
 export function ConfirmActions({ order }: { readonly order: Order }) {
   const t = useText('orders')
   const mayConfirm = useCan('order:confirm')

@@ -19,7 +19,7 @@ interface ConfirmCheckRowProps {
   readonly check: Check
   readonly order: Order
   readonly isPassed: boolean
-  /** Of what may be put in its place. */
+  /** Field of the possible substitute. */
   readonly field: BoundField | undefined
   readonly onLeave: () => void
 }

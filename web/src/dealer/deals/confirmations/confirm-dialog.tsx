@@ -32,7 +32,7 @@ type Answers = typeof nothing
 
 const isTick = (answer: keyof Answers) => answer === 'price_acknowledged' || answer === 'own_financing'
 
-/** What is asked for because its check is not met. */
+/** Rules of the answers that failed checks require. */
 const rulesOf = (checks: readonly Check[]): FormRules =>
   Object.fromEntries(
     checks.flatMap(({ met, answer }) => {
@@ -42,14 +42,14 @@ const rulesOf = (checks: readonly Check[]): FormRules =>
     }),
   )
 
-/** Whether a check passes, by itself or with what was answered. */
+/** Whether a check passes, by itself or with its answer. */
 function passes({ met, answer }: Check, answers: Answers): boolean {
   if (met || answer === null) return met
   const given = answers[answer]
   return typeof given === 'boolean' ? given : given.trim().length >= OVERRIDE_NOTE.min
 }
 
-/** What was given of what is asked for. */
+/** The answers that the checks require. */
 const bodyOf = (checks: readonly Check[], answers: Answers): ConfirmAnswers =>
   Object.fromEntries(
     checks.flatMap(({ answer }) => {
@@ -58,7 +58,7 @@ const bodyOf = (checks: readonly Check[], answers: Answers): ConfirmAnswers =>
     }),
   )
 
-/** Interface D-12: every precondition, met or not and why; what may be answered is answered here. */
+/** Interface D-12: every precondition with its reason; failed ones may be answered here. */
 export function ConfirmDialog({ order, onClose }: ConfirmDialogProps) {
   const t = useText('acts')
   const { data, error, refetch } = useQuery(confirmationQueries.checklist(order.id))
@@ -68,7 +68,7 @@ export function ConfirmDialog({ order, onClose }: ConfirmDialogProps) {
     rules: rulesOf(checks),
     guarded: false,
     submit: async answers => {
-      // Nothing that is asked for here helps against the rest.
+      // Other checks cannot be answered here.
       if (data === undefined || checks.some(check => !passes(check, answers))) return
       await confirmOrder(order.id, data.version, bodyOf(checks, answers))
       onClose()

@@ -14,7 +14,7 @@ import { reopenApplication } from './credit-applications.api.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 
-/** What can be done with it now; what is a manager's to decide says so. */
+/** Actions of an application; those of managers say so. */
 export function ApplicationActions(shown: ShownApplication) {
   const { application, customer } = shown
   const t = useText('credit_desk')

@@ -7,7 +7,7 @@ import type { ShownApplication } from './application-page.tsx'
 import classes from './applications.module.css'
 import { DifferenceLine } from './difference-line.tsx'
 
-/** Whose move it is, since when, by what it is known, and what can be done now. */
+/** Whose action is next, since when, the reference, and the actions. */
 export function ApplicationHead(shown: ShownApplication) {
   const { application, customer, order } = shown
   const t = useText('credit_desk')

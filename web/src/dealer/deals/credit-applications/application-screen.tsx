@@ -13,7 +13,10 @@ import classes from './applications.module.css'
 import { applicationQuery } from './credit-applications.api.ts'
 import { NoApplication } from './no-application.tsx'
 
-/** `/customers/:id/order/:orderId/personal-application` (interface S-16): what was answered, by two people side by side, and what is decided. */
+/**
+ * `/customers/:id/order/:orderId/personal-application` (interface S-16): answers of both applicants side by side, and
+ * the decision.
+ */
 export function ApplicationScreen() {
   const t = useText('credit_desk')
   const { id = '', orderId = '' } = useParams()

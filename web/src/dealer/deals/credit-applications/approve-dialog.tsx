@@ -12,7 +12,7 @@ export interface DialogProps extends ShownApplication {
   readonly onClose: () => void
 }
 
-/** Interface D-11: the terms once more, before they are agreed to. */
+/** Interface D-11: shows the terms again before they are approved. */
 export function ApproveDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const termFacts = useTermFacts()

@@ -9,7 +9,7 @@ interface ConsentsCardProps {
   readonly application: StaffApplication
 }
 
-/** Who agreed to what, when and how; and where the co-applicant's own consent is before the application is sent. */
+/** Consents with person, time and method; before sending, also the state of the co-applicant's consent. */
 export function ConsentsCard({ application }: ConsentsCardProps) {
   const t = useText('credit_desk')
   const c = useText('credit')

@@ -10,7 +10,7 @@ import { orderChanged } from '#dealer/deals/orders/orders.api.ts'
 export const applicationQuery = (order: string) =>
   query(creditApplications.ofOrder, { params: { id: order } })
 
-/** What was looked at: refused once the customer has sent it again. */
+/** The version that was shown: refused once the customer has sent it again. */
 interface Seen {
   readonly order: string
   readonly submission: number
@@ -35,7 +35,7 @@ export const declineApplication = ({ order, submission }: Seen, reasons: Decline
 export const reopenApplication = (order: string) =>
   changed(call(creditApplications.reopen, { params: { id: order }, body: {} }))
 
-/** Kept nowhere but where it is shown. */
+/** The number is never cached. */
 export const revealNumber = (order: string, person: 'primary' | 'co', reason: string) =>
   call(creditApplications.revealNumber, { params: { id: order }, body: { person, reason } })
 

@@ -12,7 +12,7 @@ import type { ShownApplication } from './application-page.tsx'
 import classes from './applications.module.css'
 import { useTermFacts } from './use-term-facts.ts'
 
-/** What was decided, or what it would be decided by. */
+/** The decision, or the facts it is based on. */
 export function DecisionCard({ application, customer, order }: ShownApplication) {
   const t = useText('credit_desk')
   const format = useFormat()

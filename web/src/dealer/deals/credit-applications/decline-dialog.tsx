@@ -11,7 +11,7 @@ import { declineApplication, type DeclineReasons } from './credit-applications.a
 
 const mostReasons = 4
 
-/** Why not, in reasons that the customer reads. */
+/** Declines with reasons that the customer reads. */
 export function DeclineDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const language = useLanguage()

@@ -10,13 +10,13 @@ import classes from './applications.module.css'
 
 interface DifferenceLineProps {
   readonly differences: DecisionStatus['differences']
-  /** How often the deal is paid; where this differs too, each side has its own. */
+  /** Frequency of the deal; if it differs too, each side has its own. */
   readonly frequency: Frequency
 }
 
 type Frequency = DecisionStatus['decisions'][number]['frequency']
 
-/** Where application and deal say different things, on one line. */
+/** Differences between application and deal, on one line. */
 export function DifferenceLine({ differences, frequency }: DifferenceLineProps) {
   const paymentText = usePaymentText()
   const t = useText('credit_desk')

@@ -22,7 +22,7 @@ const rules = {
   ],
 }
 
-/** Interface D-10: what is still needed, in the language in which it will be read. */
+/** Interface D-10: requests more information, in the customer's language. */
 export function MoreDialog({ application, customer, onClose }: DialogProps) {
   const t = useText('credit_desk')
   const own = useLanguage()

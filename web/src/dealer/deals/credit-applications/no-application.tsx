@@ -14,7 +14,7 @@ const SendLinkDialog = lazyPart(
   async () => (await import('#dealer/deals/order-links/send-link-dialog.tsx')).SendLinkDialog,
 )
 
-/** Nobody has begun; the way to begin is a link. */
+/** The application has not been started; sending a link starts it. */
 export function NoApplication({ order, customer }: ApplicationOf) {
   const t = useText('credit_desk')
   const maySend = useCanOn('order:send-link', { assigned_dealer: customer.assigned_dealer?.id ?? null })

@@ -13,7 +13,7 @@ interface PersonCardProps {
   readonly who: Who
 }
 
-/** Everything that one of the two answered; what nobody was asked is not there. */
+/** All answers of one applicant; questions that did not apply are left out. */
 export function PersonCard({ application, who }: PersonCardProps) {
   const t = useText('credit_desk')
   const c = useText('credit')

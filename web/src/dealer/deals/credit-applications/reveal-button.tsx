@@ -46,7 +46,7 @@ interface RevealDialogProps extends RevealProps {
   readonly onClose: () => void
 }
 
-/** Where a proof is asked for, this dialog gives way to that one: what comes of it has a dialog of its own. */
+/** If a proof of identity is required, its dialog replaces this one; the result opens in a new dialog. */
 function RevealDialog({ order, who, name, onShown, onClose }: RevealDialogProps) {
   const t = useText('credit_desk')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
@@ -81,7 +81,7 @@ interface ShownNumberProps {
   readonly onClose: () => void
 }
 
-/** The number is on the screen while the dialog is, and nowhere else. */
+/** The number is on the screen only while the dialog is open. */
 function ShownNumber({ name, number, onClose }: ShownNumberProps) {
   const t = useText('credit_desk')
   const [left, setLeft] = useState(shownFor)

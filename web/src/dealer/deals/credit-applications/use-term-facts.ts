@@ -2,7 +2,7 @@ import type { StaffApplication } from '@forecourt/contract/deals/credit-applicat
 import { useTermTexts } from '#shared/credit/use-term-texts.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** The terms of a deal, as facts of a list. */
+/** Terms of a deal, as facts of a list. */
 export function useTermFacts() {
   const t = useText('credit_desk')
   const termTexts = useTermTexts()

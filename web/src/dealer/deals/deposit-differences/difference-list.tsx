@@ -8,7 +8,7 @@ import { differenceQuery } from './deposit-differences.api.ts'
 import { DifferenceRow } from './difference-row.tsx'
 import classes from './differences.module.css'
 
-/** Where deposits and the card provider differ: open differences first, resolved ones for a while. */
+/** Differences between deposits and the card provider: open ones first, resolved ones for a while. */
 export function DifferenceList() {
   const t = useText('deposits')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { differenceQuery } from './deposit-differences.api.ts'
 
-/** Says above the deposits that some of them differ from the card provider. */
+/** Notice above the deposits that some differ from the card provider. */
 export function DifferenceNotice({ onShow }: { readonly onShow: () => void }) {
   const t = useText('deposits')
   const open = useQuery(differenceQuery()).data?.open ?? 0

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import classes from './differences.module.css'
 
-/** What differs, what each side says, and what to do about it. */
+/** What differs, the value on each side, and what to do about it. */
 export function DifferenceRow({ row }: { readonly row: DepositDifference }) {
   const t = useText('deposits')
   const language = useLanguage()

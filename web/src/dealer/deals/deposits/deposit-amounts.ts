@@ -11,16 +11,16 @@ import { CallError, isCallError } from '#shared/api/call-error.ts'
 
 type Write = (cents: number) => string
 
-/** Cents of what stands in a field; undefined where that is no amount. */
+/** Cents of a typed amount; undefined if it is invalid. */
 export const centsIn = (value: FieldValue): Cents | undefined => parseCents(textOf(value) ?? '')
 
-/** The wire's amount of what stands in a field that kept its rules. */
+/** The API's format of a valid typed amount. */
 export const wireAmount = (value: string): string => formatCents(centsIn(value) ?? (0 as Cents))
 
-/** What is asked of any amount of money that moves. */
+/** Rules of every amount of money that moves. */
 export const moneyRules: readonly Rule[] = [required, ...amount, positive]
 
-/** Decisions 3.109, each with the figure that it speaks of. */
+/** Decisions 3.109, each with its limit. */
 export function requestRules(
   { payment_type: type }: Pick<Order, 'payment_type'>,
   { balance_due: due }: OrderDeposit['offer'],
@@ -39,13 +39,13 @@ export function requestRules(
   return [...moneyRules, rule('deposit_least'), rule('cap'), rule('deposit_balance')]
 }
 
-/** At most what is left of a deposit. */
+/** At most the remaining amount of a deposit. */
 export const atMost = (most: string, write: Write): Rule => ({
   name: 'refund_most',
   check: value => ((centsIn(value) ?? 0) > toCents(most) ? { amount: write(toCents(most)) } : undefined),
 })
 
-/** The server's refusals speak of amounts of the wire; here they are written as everywhere. */
+/** Formats the API amounts in the server's refusals for the reader. */
 export function withWrittenAmounts(error: unknown, write: Write): unknown {
   if (!isCallError(error, 'validation')) return error
   const fields = Object.entries(error.fields).map(([field, problems]) => [

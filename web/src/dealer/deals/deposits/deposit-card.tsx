@@ -17,7 +17,7 @@ import { ReservationNotice } from './reservation-notice.tsx'
 import { UnknownNotice } from './unknown-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** What was held and never taken, also where it was let go. */
+/** Held and never captured, even if released. */
 const isOnlyHeld = ({ mode, method, entries }: Deposit): boolean =>
   method === 'card' && mode === 'hold' && entries.every(({ kind }) => kind !== 'captured')
 

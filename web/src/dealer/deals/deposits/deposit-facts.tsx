@@ -5,7 +5,7 @@ import { FactList } from '#shared/ui/text/fact-list.tsx'
 import { declineWords } from './decline-words.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** What was agreed about a deposit, and what became of it beside its amount. */
+/** Terms and history of a deposit, besides its amount. */
 export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
   const t = useText('deposits')
   const format = useFormat()

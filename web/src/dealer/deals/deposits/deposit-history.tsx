@@ -8,7 +8,7 @@ import { useDepositWords } from './use-deposit-words.ts'
 
 type Entry = Deposit['entries'][number]
 
-/** What became of the money, one thing after the other. */
+/** Movements of the money, in order. */
 export function DepositHistory({ entries }: Pick<Deposit, 'entries'>) {
   const t = useText('deposits')
   const format = useFormat()
@@ -17,7 +17,7 @@ export function DepositHistory({ entries }: Pick<Deposit, 'entries'>) {
   return (
     <ol className={classes['entries']}>
       {entries.map((entry, index) => (
-        // Two refunds may be read at the same moment; rows are only added at the end.
+        // Two refunds may have the same time; rows are only appended.
         <li key={`${entry.kind} ${entry.at} ${index}`}>
           <span>{t(`entry.${entry.kind}`, { amount: money(entry.amount) })}</span>
           <span className="dp-faint">

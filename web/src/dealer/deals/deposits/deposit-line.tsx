@@ -8,7 +8,7 @@ type Step = 'created' | 'initiated' | 'pre_authorized' | 'confirmed'
 
 const ends: readonly DepositState[] = ['rejected', 'error', 'expired', 'canceled', 'refunded', 'charged_back']
 
-/** How far the payment came: link created, started, on hold, captured; and how it ended where it went no further. */
+/** Progress of the payment: link created, started, on hold, captured; or how it ended before. */
 export function DepositLine({ deposit }: { readonly deposit: Deposit }) {
   const t = useText('deposits')
   const s = useText('statuses')
@@ -46,7 +46,7 @@ export function DepositLine({ deposit }: { readonly deposit: Deposit }) {
   )
 }
 
-/** The last step that was reached before it ended. */
+/** The last step before it ended. */
 function reachedBy({ state, entries, card }: Deposit): Step {
   if (state === 'created' || state === 'initiated' || state === 'pre_authorized' || state === 'confirmed')
     return state

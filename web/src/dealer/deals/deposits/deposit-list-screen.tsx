@@ -25,7 +25,7 @@ import classes from './list.module.css'
 const nothing: ReadonlySet<string> = new Set()
 const none: readonly ListedDeposit[] = []
 
-/** `/deposits` (decisions 2.2): what is held, asked for, paid and over, each leading to its order. */
+/** `/deposits` (decisions 2.2): holds, requests, paid and closed deposits, each linked to its order. */
 export function DepositListScreen() {
   const t = useText('deposits')
   const navigate = useNavigate()

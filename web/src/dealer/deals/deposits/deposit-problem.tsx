@@ -7,7 +7,7 @@ import { SettingsLink } from './settings-link.tsx'
 
 interface DepositProblemProps {
   readonly error: unknown
-  /** What is another now than what was decided on. */
+  /** Values that changed since the decision. */
   readonly changes?: readonly string[]
 }
 

@@ -51,7 +51,7 @@ export function DepositRow({ row, rowProps }: DepositRowProps) {
   )
 }
 
-/** By what it was paid, or until when; what was given back. */
+/** Payment method or expiry, and the refunded amount. */
 function useBeside(row: ListedDeposit): string {
   const t = useText('deposits')
   const format = useFormat()

@@ -21,7 +21,7 @@ import { EarlierDeposits } from './earlier-deposits.tsx'
 import { SettingsLink } from './settings-link.tsx'
 import { usePendingEnd } from './use-pending-end.ts'
 
-/** `/customers/:id/order/:orderId/deposit` (interface S-20): what was put down on an order, and what becomes of it. */
+/** `/customers/:id/order/:orderId/deposit` (interface S-20): the deposit of an order and its actions. */
 export function DepositScreen() {
   const t = useText('deposits')
   const { id = '', orderId = '' } = useParams()

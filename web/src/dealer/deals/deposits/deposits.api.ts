@@ -52,7 +52,7 @@ export const transferDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.
 export const abandonDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.abandon>) =>
   acted(meant.order, call(deposits.abandon, { ...meaning(meant), body }))
 
-/** `version` is that of the deposit that was shown, 0 where there was none. */
+/** `version` is that of the deposit that was shown, 0 if there was none. */
 export const markPaid = (meant: Meant, body: BodyInputOf<typeof deposits.markPaid>) =>
   acted(meant.order, call(deposits.markPaid, { ...meaning(meant), body }))
 
@@ -76,7 +76,7 @@ export async function deleteRequest(deposit: Deposit): Promise<void> {
 
 export const askProvider = (order: string) => acted(order, call(deposits.refresh, { params: { id: order } }))
 
-/** Answers the address it went to. */
+/** Returns the address it was sent to. */
 export const resendReceipt = async (order: string): Promise<string> =>
   (await settled(call(deposits.resendReceipt, { params: { id: order } }))).to
 

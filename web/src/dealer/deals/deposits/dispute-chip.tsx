@@ -16,7 +16,7 @@ const tones: Readonly<Record<DisputePhase, string>> = {
   closed: 'spent',
 }
 
-/** Where a dispute about a deposit is. */
+/** Status of a dispute about a deposit. */
 export function DisputeChip({ status }: { readonly status: DisputeStatus }) {
   const language = useLanguage()
   return (

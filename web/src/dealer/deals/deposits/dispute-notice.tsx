@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 
-/** What the bank contests or asks about, until when evidence is due, and what was lost. */
+/** What the bank disputes, when evidence is due, and the lost amount. */
 export function DisputeNotice({ deposit }: { readonly deposit: Deposit }) {
   const t = useText('deposits')
   const language = useLanguage()

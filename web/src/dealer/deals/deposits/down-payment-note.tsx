@@ -13,7 +13,7 @@ interface DownPaymentNoteProps {
   readonly held: OrderDeposit
 }
 
-/** A captured deposit is a part of the customer's down payment (finance 1.5): a deal that counts less is wrong. */
+/** A captured deposit is part of the customer's down payment (finance 1.5): warns if the deal has a lower one. */
 export function DownPaymentNote({ order, held: { deposit, offer } }: DownPaymentNoteProps) {
   const t = useText('deposits')
   const { money } = useDepositWords()

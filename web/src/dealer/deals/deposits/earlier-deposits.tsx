@@ -7,7 +7,7 @@ import { DepositHistory } from './deposit-history.tsx'
 import classes from './deposits.module.css'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** The deposits of an order before the latest one, and what became of each. */
+/** Earlier deposits of an order, and their outcomes. */
 export function EarlierDeposits({ earlier }: { readonly earlier: readonly Deposit[] }) {
   const t = useText('deposits')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import type { DepositState } from '@forecourt/domain/deals/deposits/deposit-states.ts'
 import { pageField, wordField, type SearchFields } from '#shared/url/search-fields.ts'
 
-/** What is looked at: what waits for us first. */
+/** Tabs of the list: those that wait for the dealership first. */
 export const shows = ['holds', 'waiting', 'paid', 'disputed', 'ended', 'all', 'differences'] as const
 type Show = (typeof shows)[number]
 
@@ -22,5 +22,5 @@ const states: Readonly<Record<Show, readonly DepositState[]>> = {
   differences: [],
 }
 
-/** None: all of them. */
+/** Empty: all of them. */
 export const statesOf = (show: Show): readonly DepositState[] => states[show]

@@ -9,7 +9,7 @@ interface ReservationNoticeProps {
   readonly holder: string | null
 }
 
-/** Until when the vehicle is reserved for this order; or that another order has it, so that no deposit can be taken. */
+/** Expiry of the vehicle's reservation; or that another order has it, so that no deposit can be taken. */
 export function ReservationNotice({ order, holder }: ReservationNoticeProps) {
   const t = useText('deposits')
   const { vehicle } = order

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { canBeAbandoned } from './can-be-abandoned.ts'
 
-/** Since when the card provider does not know the payment, and what can be done about it. */
+/** Since when the card provider does not know the payment, and what to do. */
 export function UnknownNotice({ deposit }: { readonly deposit: Deposit }) {
   const t = useText('deposits')
   const { instant } = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
-/** What is another now in a deposit that somebody else changed, one line each: "Amount: $500.00 → $800.00". */
+/** Changes of a deposit by somebody else, one line each: "Amount: $500.00 → $800.00". */
 export function useChanges() {
   const t = useText('deposits')
   const format = useFormat()

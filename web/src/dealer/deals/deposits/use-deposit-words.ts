@@ -18,7 +18,7 @@ export function useDepositWords() {
   const format = useFormat()
   const { timeZone } = useHabits()
   const money = (amount: string) => format.money(toCents(amount))
-  /** "Visa •••• 4242", or by which way else it was paid. */
+  /** "Visa •••• 4242", or another payment method. */
   const paidBy = ({ card, method }: Pick<Deposit, 'card' | 'method'>) =>
     card !== null
       ? cardName(card)
@@ -39,7 +39,7 @@ export function useDepositWords() {
         : s(`deposit.${state}`),
     purposeOf: ({ purpose_en: en, purpose_fr: fr }: Pick<Deposit, 'purpose_en' | 'purpose_fr'>) =>
       language === 'fr' ? (fr ?? en) : (en ?? fr),
-    /** "5 days", "31 hours": of milliseconds. */
+    /** "5 days", "31 hours", from milliseconds. */
     span: (left: number) =>
       left >= 72 * hour
         ? t('left.days', { count: Math.floor(left / (24 * hour)) })

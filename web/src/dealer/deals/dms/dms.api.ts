@@ -3,7 +3,7 @@ import { timelines } from '@forecourt/contract/customers/timelines.ts'
 import { call } from '#shared/api/client.ts'
 import { polled, refresh } from '#shared/api/query-client.ts'
 
-/** While a push is under way, its state is asked for this often. */
+/** Poll interval while a push is in progress. */
 const pollMs = 2_000
 
 export const dmsQueries = {

@@ -6,7 +6,7 @@ interface DocumentPaperProps {
   readonly text: DocumentText
 }
 
-/** The document as it is printed: always ink on white, in its own language whatever the screen's is. */
+/** The document as it is printed: always black on white, in its own language. */
 export function DocumentPaper({ text }: DocumentPaperProps) {
   const t = useText('documents')
   const [name, ...rest] = text.seller

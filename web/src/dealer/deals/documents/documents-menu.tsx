@@ -9,7 +9,7 @@ import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import { documentQueries } from './documents.api.ts'
 
-/** `D`: what can be printed of the saved deal. */
+/** `D`: documents of the saved deal. */
 export function DocumentsMenu() {
   const t = useText('documents')
   const { id = '', orderId = '' } = useParams()

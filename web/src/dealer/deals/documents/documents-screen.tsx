@@ -16,7 +16,7 @@ import { DocumentPaper } from './document-paper.tsx'
 import { documentQueries, fileAddress } from './documents.api.ts'
 import classes from './documents.module.css'
 
-/** `/customers/:id/order/:orderId/documents/:kind`: what is handed over of a saved deal, to print or to keep. */
+/** `/customers/:id/order/:orderId/documents/:kind`: a document of a saved deal, to print or save. */
 export function DocumentsScreen() {
   const t = useText('documents')
   const { id = '', orderId = '', kind = '' } = useParams()

@@ -12,6 +12,6 @@ export const documentQueries = {
   }),
 }
 
-/** The address of the PDF, which the browser saves under the name that the server gives it. */
+/** URL of the PDF, which the browser saves under the server's file name. */
 export const fileAddress = (id: string, kind: DocumentKind, language: Language): string =>
   urlOf(documents.file, { params: { id, kind }, query: { language } })

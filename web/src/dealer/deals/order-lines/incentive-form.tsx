@@ -25,11 +25,11 @@ const nothingChosen: IncentiveChoice = { added: [], removed: {} }
 
 type Line = WorksheetLine & { readonly applies?: boolean }
 
-/** As the contract calls the list that a line stands in, and what goes by its place among all that go. */
+/** The contract's list of a line; lines in it are identified by their index. */
 const listOf = ({ origin }: Line) => (origin === 'global' ? 'global_ids' : 'custom')
 const removedAt = (place: number) => `removed.${place}`
 
-/** Which incentives the order has from now on. One that goes, goes for a reason (decisions 3.29). */
+/** Incentives of the order. Removing one requires a reason (decisions 3.29). */
 export function IncentiveForm({ order, etag, library }: IncentiveFormProps) {
   const t = useText('lines')
   const present = order.worksheet.lines.filter(({ kind }) => kind === 'incentive')
@@ -45,7 +45,7 @@ export function IncentiveForm({ order, etag, library }: IncentiveFormProps) {
       await putIncentives(order.id, body, etag)
       setChoice(nothingChosen)
     } catch (error) {
-      // What is stored now is what the next try begins with.
+      // The next try starts from the stored state.
       if (isCallError(error, 'stale')) await refresh(orders.get)
       throw error
     }
@@ -101,13 +101,13 @@ export function IncentiveForm({ order, etag, library }: IncentiveFormProps) {
 interface IncentiveRowProps {
   readonly line: Line
   readonly isPresent: boolean
-  /** It is not for this vehicle. */
+  /** Not available for this vehicle. */
   readonly isBarred: boolean
   readonly choice: IncentiveChoice
   readonly error: string | undefined
-  /** What the reason is called, and what is wrong with it. */
+  /** Field name of the reason, and its error. */
   readonly reason: { readonly name: string; readonly error: string | undefined }
-  /** With a name: that alone is other than it was. */
+  /** With a name: only that value changed. */
   readonly onChoice: (choice: IncentiveChoice, about?: string) => void
 }
 

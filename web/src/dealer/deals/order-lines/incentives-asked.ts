@@ -2,15 +2,15 @@ import type { WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
 import type { OverrideReason } from '@forecourt/domain/deals/orders/override-reasons.ts'
 import type { Incentives } from './order-lines.api.ts'
 
-/** What was ticked on, and what was ticked off for which reason; '' while none is chosen. */
+/** Added and removed lines, with the reason of each removal; '' until one is chosen. */
 export interface IncentiveChoice {
   readonly added: readonly string[]
   readonly removed: Readonly<Record<string, OverrideReason | ''>>
 }
 
 /**
- * The request that a choice comes to, what goes with it, and what of that lacks its reason. What somebody else put on or
- * took off meanwhile needs no doing.
+ * The request for a choice, the removed lines, and those without a reason. Changes that somebody else has made
+ * already are left out.
  */
 export function incentivesAsked(
   present: readonly WorksheetLine[],

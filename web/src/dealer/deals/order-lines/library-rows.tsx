@@ -14,7 +14,7 @@ interface LibraryRowsProps {
   readonly order: OrderWithWorksheet
 }
 
-/** Lines of one kind, each added with a press; what the order has says so. */
+/** Lines of one kind, each added by a button; those of the order say so. */
 export function LibraryRows({ title, lines, order }: LibraryRowsProps) {
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<unknown>()

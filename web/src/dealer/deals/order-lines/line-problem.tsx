@@ -2,7 +2,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 
-/** Why a line could not be put on the order, or taken off it. */
+/** Why a line could not be added or removed. */
 export function LineProblem({ error }: { readonly error: unknown }) {
   const t = useText('lines')
   const acts = useText('acts')

@@ -16,7 +16,7 @@ interface LinesDialogProps {
   readonly onClose: () => void
 }
 
-/** Fees, discounts and incentives of the library put on an order without opening the worksheet. */
+/** Adds catalogue fees, discounts and incentives to an order without the worksheet. */
 export function LinesDialog({ order, onClose }: LinesDialogProps) {
   const t = useText('lines')
   const acts = useText('acts')

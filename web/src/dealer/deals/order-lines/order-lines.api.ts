@@ -7,7 +7,7 @@ import { call } from '#shared/api/client.ts'
 import { refresh } from '#shared/api/query-client.ts'
 import { orderChanged } from '#dealer/deals/orders/orders.api.ts'
 
-/** A fee or a discount; an incentive is a discount of the library too. */
+/** A fee or a discount; an incentive is a discount of the catalogue too. */
 export function addLine(order: string, { id, kind }: LibraryLine) {
   const endpoint = kind === 'fee' ? orderLines.addFee : orderLines.addDiscount
   return changed(call(endpoint, { params: { id }, body: { order_id: order } }))
@@ -15,7 +15,7 @@ export function addLine(order: string, { id, kind }: LibraryLine) {
 
 export type Incentives = BodyInputOf<typeof orderLines.incentives>
 
-/** @throws CallError 412 when somebody saved the order meanwhile */
+/** @throws CallError 412 if somebody saved the order since */
 export const putIncentives = (id: string, body: Incentives, etag: string | null) =>
   changed(call(orderLines.incentives, { params: { id }, body, ifMatch: etag ?? undefined }))
 

@@ -9,14 +9,14 @@ import { shareLink } from '#dealer/identity/invitations/invitations.api.ts'
 
 type Sending = BodyInputOf<typeof orderLinks.send>
 
-/** Answers the address or number it went to. Each step goes each way by itself. */
+/** Returns the address or number it was sent to. Each step and channel is independent. */
 export async function sendLink(id: string, body: Sending): Promise<string> {
   const { to } = await call(orderLinks.send, { params: { id }, body, about: `${body.channel} ${body.step}` })
   await refresh(timelines.ofOrder, invitations.state)
   return to
 }
 
-/** The link to a step, handed over by staff themselves; recorded like any link of the customer's that is shared. */
+/** Link to a step that staff share themselves; recorded like any shared link of the customer. */
 export async function stepLink({ id, customer }: Order, step: LinkKey, by: 'copy_link' | 'qr_code') {
   await shareLink(customer, by)
   const { links } = await call(orderLinks.easyLinks, { params: { id } })

@@ -18,7 +18,7 @@ const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx'
 
 interface SendLinkDialogProps {
   readonly order: Order
-  /** What is chosen at first. */
+  /** The initial choice. */
   readonly step?: LinkKey
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ interface Sending extends Record<string, string> {
   readonly message: string
 }
 
-/** Interface D-16: which step, by which way, with what words. */
+/** Interface D-16: step, channel and message. */
 export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')
@@ -87,7 +87,7 @@ export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLi
 
 interface DoneProps {
   readonly by: Way
-  /** Where it was sent, or what is shown. */
+  /** The recipient, or the content that is shown. */
   readonly result: string
   readonly onClose: () => void
 }

@@ -12,10 +12,10 @@ interface Sending {
   readonly message: string | null
 }
 
-/** Brings a link out, one way or another; a lost answer never sends twice (security R34). */
+/** Sends or shows a link; a lost response never sends it twice (security R34). */
 export function useSend(order: Order) {
   const [done, setDone] = useState<{ by: Way; result: string }>()
-  /** What the browser itself refused, such as its clipboard. */
+  /** An error of the browser itself, such as its clipboard. */
   const [failure, setFailure] = useState<unknown>()
   const bringOut = async ({ step, by, message }: Sending): Promise<string> => {
     if (by === 'email' || by === 'sms') return sendLink(order.id, { step, channel: by, message })

@@ -5,12 +5,12 @@ import { useReplace } from './use-replace.tsx'
 
 interface ReplaceButtonProps {
   readonly order: Order
-  /** Who holds the customer. */
+  /** Id of the customer's representative. */
   readonly holder: string | null
   readonly variant?: 'filled' | 'default'
 }
 
-/** Opens the choice of another vehicle; nothing for those who may never replace one. */
+/** Opens the choice of another vehicle; nothing for users who may never replace one. */
 export function ReplaceButton({ order, holder, variant = 'filled' }: ReplaceButtonProps) {
   const t = useText('replace')
   const { isOffered, reason, open } = useReplace(order, holder)

@@ -18,7 +18,7 @@ interface ReplaceDialogProps {
 
 const MAX_SEARCH = 80
 
-/** Another vehicle for an order: similar ones first, any other by its number or name. */
+/** Replaces the vehicle of an order: similar ones first, any other by number or name. */
 export function ReplaceDialog({ order, onClose }: ReplaceDialogProps) {
   const t = useText('replace')
   const acts = useText('acts')

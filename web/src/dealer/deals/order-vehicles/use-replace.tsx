@@ -8,7 +8,7 @@ import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
 const ReplaceDialog = lazyPart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
-/** Whether the order's vehicle may ever be replaced by this user, why not now, and the dialog for it. */
+/** Whether the user may ever replace the order's vehicle, why not now, and the dialog for it. */
 export function useReplace(order: Order, holder: string | null) {
   const acts = useText('acts')
   const orders = useText('orders')

@@ -8,7 +8,7 @@ import { similarTo } from './order-vehicles.api.ts'
 const PAUSE_MS = 300
 const none: readonly Vehicle[] = []
 
-/** Similar vehicles, or what a search finds that nobody has reserved; never those of a search before. */
+/** Similar vehicles, or search results that nobody has reserved; never those of a previous search. */
 export function useVehicleChoices(order: Order, search: string) {
   const typed = search.trim()
   const [asked] = useDebouncedValue(typed, PAUSE_MS)

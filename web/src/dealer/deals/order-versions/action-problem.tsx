@@ -9,7 +9,7 @@ import { orderIn } from '#dealer/pricing/pricing/model/worksheet-store.ts'
 
 interface ActionProblemProps {
   readonly error: unknown
-  /** What was to be saved, for the names of its lines. */
+  /** The draft to save, for the names of its lines. */
   readonly draft: Draft
 }
 

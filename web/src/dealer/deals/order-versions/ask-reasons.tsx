@@ -2,7 +2,10 @@ import type { OverrideAnswers } from '@forecourt/contract/deals/overrides.ts'
 import type { Draft } from '#dealer/pricing/pricing/model/draft.ts'
 import { ReasonDialog } from '#dealer/pricing/pricing/saving/reason-dialog.tsx'
 
-/** The dialog that asks why figures are not the vehicle's, the programme's or the library's, and goes on with the answers. */
+/**
+ * Asks for reasons of figures that differ from the vehicle, the programme or the catalogue, and continues with the
+ * answers.
+ */
 export const askReasons = (
   fields: readonly string[],
   draft: Draft,

@@ -23,7 +23,7 @@ interface CompareViewProps {
   readonly onBack: () => void
 }
 
-/** Two deals beside each other in dollars: what all three payment types come to, the lines of one, and what was set. */
+/** Two deals side by side: amounts of all three payment types, the lines of one, and the inputs. */
 export function CompareView({ before, after, onView, onBack }: CompareViewProps) {
   const t = useText('versions')
   const one = useComparedDeal(before)

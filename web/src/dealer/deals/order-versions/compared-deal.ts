@@ -15,11 +15,11 @@ import { scenarioQueries } from '#dealer/deals/scenarios/what-ifs.api.ts'
 import { versionQueries } from './order-versions.api.ts'
 import type { DealKey } from './use-versions.ts'
 
-/** What a deal comes to under one payment type. */
+/** Pricing of a deal with one payment type. */
 export interface ComparedColumn {
-  /** Null where it cannot be priced. */
+  /** Null if it cannot be priced. */
   readonly pricing: Pricing | null
-  /** As they were saved; the others are priced by today's taxes. */
+  /** As it was saved; the others are priced with today's taxes. */
   readonly isSaved: boolean
 }
 
@@ -28,11 +28,11 @@ export interface ComparedDeal {
   readonly title: string
   readonly draft: Draft
   readonly columns: Readonly<Record<PaymentType, ComparedColumn>>
-  /** Front and back; null where it is not known or not to be known. */
+  /** Front and back; null if unknown or not permitted. */
   readonly gross: string | null
-  /** What its plans cost, as far as its gross knows of it; undefined while that is asked. */
+  /** Costs of its plans, as far as its gross includes them; undefined while loading. */
   readonly planCosts: PlanCosts | undefined
-  /** What it charges otherwise than the library and the lender's programme have it. */
+  /** Its deviations from the catalogue and the lender's programme. */
   readonly overrides: readonly CurrentOverride[]
 }
 
@@ -57,7 +57,7 @@ export function useComparedDeal(key: DealKey): Answer {
   const stored = isVersion ? version.data : scenario
   const asked = usePlanCosts(kind === 'sheet' ? desk.draft.worksheet : scenario?.worksheet, order)
   const { postal_code, credit_score } = stored?.worksheet ?? {}
-  // Priced where it is registered, which need not be where the sheet's deal is.
+  // Priced by its own place of registration, which may differ from that of the sheet's deal.
   const law = useQuery({
     ...worksheetQueries.context(order.id, postal_code ?? '', credit_score ?? null),
     enabled: stored !== undefined,

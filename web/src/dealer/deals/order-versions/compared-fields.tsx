@@ -9,13 +9,13 @@ interface ComparedFieldsProps {
   readonly after: ComparedDeal
 }
 
-/** What was set otherwise: every input that differs, as it was typed. */
+/** Every input that differs, as it was entered. */
 export function ComparedFields({ before, after }: ComparedFieldsProps) {
   const t = useText('versions')
   const { labelOf, valueOf } = useFieldText()
   const names = differences(before.draft, after.draft)
   if (names.length === 0) return null
-  // A line, or an input, that one of them has not.
+  // A line or input that one of them does not have.
   const textOf = (name: string, value: unknown) =>
     value === undefined ? t('compare.none') : valueOf(name, value)
   const [was, is] = [fieldsOf(before.draft), fieldsOf(after.draft)]

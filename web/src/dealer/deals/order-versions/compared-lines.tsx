@@ -19,7 +19,7 @@ interface ComparedLinesProps {
   readonly type: PaymentType
 }
 
-/** Rows that say again what the figures below them say. */
+/** Rows that repeat the figures below them. */
 const repeated = new Set([
   'amount_due',
   'amount_financed',
@@ -28,7 +28,7 @@ const repeated = new Set([
   'residual',
 ])
 
-/** The lines of one payment type: those that changed, all of them on demand; then what they come to. */
+/** Lines of one payment type: the changed ones, all of them on demand; then the result. */
 export function ComparedLines({ before, after, type }: ComparedLinesProps) {
   const t = useText('versions')
   const p = useText('pricing')
@@ -87,7 +87,7 @@ export function ComparedLines({ before, after, type }: ComparedLinesProps) {
   )
 }
 
-/** Changed lines first, the others as the sheet has them. */
+/** Changed lines first, the others in the order of the sheet. */
 const inOrder = (rows: readonly PairedRow[]) => [
   ...rows.filter(isDifferent),
   ...rows.filter(row => !isDifferent(row)),

@@ -36,7 +36,7 @@ export function ComparedTable({ caption, head, before, after, children }: Compar
 interface ComparedRowProps {
   readonly label: string
   readonly pair: PairedAmount
-  /** Taken off: shown below zero. */
+  /** Deducted: shown as negative. */
   readonly isOff?: boolean
 }
 

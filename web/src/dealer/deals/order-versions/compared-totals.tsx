@@ -14,7 +14,7 @@ interface ComparedTotalsProps {
   readonly after: ComparedDeal
 }
 
-/** What both deals come to, by payment type: the payment, in cash the amount due; and gross for those who may know. */
+/** Results of both deals by payment type: the payment, or the amount due in cash; and gross for permitted users. */
 export function ComparedTotals({ before, after }: ComparedTotalsProps) {
   const t = useText('versions')
   const desk = useDesk()
@@ -46,7 +46,7 @@ export function ComparedTotals({ before, after }: ComparedTotalsProps) {
   )
 }
 
-/** "Finance, monthly", where both are paid at the same pace; "Lease, monthly → biweekly" where they are not. */
+/** "Finance, monthly" if both have the same frequency; "Lease, monthly → biweekly" if not. */
 function useColumnLabel(before: ComparedDeal, after: ComparedDeal) {
   const t = useText('pricing')
   return (type: PaymentType): string => {

@@ -9,11 +9,11 @@ import classes from './versions.module.css'
 
 interface DealSummaryProps {
   readonly type: PaymentType
-  /** Null where it was never priced: an order just opened. */
+  /** Null if it was never priced: a new order. */
   readonly payment: PricingSummary | null
 }
 
-/** How a deal is paid and what that comes to; in Quebec the price is not behind the payment (ux ⚠5). */
+/** Payment type and amount of a deal; in Quebec the price is not less prominent than the payment (ux ⚠5). */
 export function DealSummary({ type, payment }: DealSummaryProps) {
   const t = useText('pricing')
   const v = useText('versions')

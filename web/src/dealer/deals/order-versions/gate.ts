@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ReadOnlyReason } from '#dealer/pricing/pricing/model/worksheet-access.ts'
 
-/** What a role may never do is absent; what a state forbids is there and says why. */
+/** Actions that the role never permits are absent; those that the state forbids say why. */
 export function useGate(reason: ReadOnlyReason) {
   const t = useText('versions')
   return {

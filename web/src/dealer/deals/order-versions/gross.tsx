@@ -17,7 +17,7 @@ export function useGrossShown(): boolean {
 
 interface GrossProps {
   readonly amount: string | null
-  /** What of it plans leave. */
+  /** The part of it from plans. */
   readonly back?: string | null
 }
 
@@ -36,7 +36,7 @@ export function Gross({ amount, back = null }: GrossProps) {
   )
 }
 
-/** `H` takes gross off the screen while the customer looks, and brings it back. */
+/** `H` hides gross while the customer looks, and shows it again. */
 export function GrossSwitch() {
   const t = useText('versions')
   const mayKnow = useCan('pricing-worksheet:read-gross')

@@ -33,7 +33,7 @@ export function OverrideList({ overrides, version }: OverrideListProps) {
   )
 }
 
-/** What each is otherwise, why, and what that does to gross for those who may know. */
+/** Each override with its usual value, reason and effect on gross for permitted users. */
 function Overrides({ label, overrides, version }: OverrideListProps & { readonly label: string }) {
   const t = useText('versions')
   const { labelOf, valueOf, taxOf, removedOf } = useOverrideText()
@@ -86,7 +86,7 @@ function useReasonText() {
   }
 }
 
-/** Names and values of overridden figures; a line goes by the name that its version has. */
+/** Names and values of overridden figures; a line has the name of its version. */
 function useOverrideText() {
   const t = useText('pricing')
   const v = useText('versions')
@@ -107,13 +107,13 @@ function useOverrideText() {
   }
   const valueOf = (field: string, value: string): string =>
     field.startsWith('lines.') ? lineValue(value) : fields.valueOf(field, value)
-  /** "taxable cap_cost": what decides a line's tax, as a version records it. */
+  /** "taxable cap_cost": tax flags of a line, as a version records them. */
   const taxOf = (value: string): string =>
     value
       .split(' ')
       .map(word => v(`tax.${word}` as 'tax.taxable'))
       .join(', ')
-  /** "cash lease": the payment types that still charge it; none: it was taken off. */
+  /** "cash lease": payment types that still charge it; empty: it was removed. */
   const removedOf = (types: string, params: { readonly name: string; readonly own: string }): string =>
     types === ''
       ? v('override.removed', params)

@@ -6,7 +6,7 @@ interface SaveOverDialogProps {
   readonly text: string
   /** Verb and noun. */
   readonly act: string
-  /** What the sheet loses by it, and how that comes back; undefined when nothing. */
+  /** What the sheet loses, and how to restore it; undefined if nothing. */
   readonly loss: string | undefined
   readonly onAction: () => void
   readonly onClose: () => void

@@ -4,7 +4,9 @@ import { readLocalDraft } from '#dealer/pricing/pricing/model/local-draft.ts'
 import type { DraftOfDesk } from '#dealer/pricing/pricing/model/use-draft.ts'
 import { useCurrentUser } from '#dealer/identity/accounts/sessions/session.ts'
 
-/** What goes when another deal becomes the order's: changes that nobody has saved. On the order's own sheet they come back with a step. */
+/**
+ * Unsaved changes that are lost when another deal becomes the order's. On the order's own sheet, undo restores them.
+ */
 export function useLoss(work: DraftOfDesk, isOrder: boolean) {
   const t = useText('versions')
   const { order } = useDesk()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import type { Draft } from '#dealer/pricing/pricing/model/draft.ts'
 
-/** What went wrong, and with which deal. */
+/** The error, and the deal it concerns. */
 export interface Failure {
   readonly error: unknown
   readonly draft: Draft

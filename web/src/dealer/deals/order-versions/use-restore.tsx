@@ -15,7 +15,7 @@ interface UseRestore {
   readonly onDone: () => void
 }
 
-/** Brings a version back as the newest one, after it was asked. */
+/** Restores a version as the newest one, after a confirmation. */
 export function useRestore({ work, isOrder, onDone }: UseRestore) {
   const t = useText('versions')
   const { save, failure, isBusy } = useSavedOrder({ work, isOrder })

@@ -23,15 +23,15 @@ interface UseSavedOrder {
 }
 
 interface Save {
-  /** What becomes the order's worksheet, for the names of its lines. */
+  /** The new worksheet of the order, for the names of its lines. */
   readonly draft: () => Promise<Draft>
   readonly send: (etag: string | null, reasons?: OverrideAnswers) => Promise<TaggedOrder>
   readonly onSaved: (saved: TaggedOrder) => void
 }
 
 /**
- * Saves an order past its sheet: from the version that the sheet was made from, with reasons where they are due. What
- * was saved comes onto the sheet as one step.
+ * Saves an order from outside its sheet: over the version that the sheet is based on, with the required reasons. The
+ * result appears on the sheet as one step.
  */
 export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
   const { order, context, draft: onSheet } = useDesk()

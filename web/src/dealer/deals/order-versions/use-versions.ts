@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** What the versions' drawer shows: one of its lists, or two deals beside each other. */
+/** View of the versions drawer: one of its lists, or a comparison of two deals. */
 export type VersionsView =
   | { readonly list: 'versions' | 'what-ifs' }
   | { readonly before: DealKey; readonly after: DealKey }
@@ -8,7 +8,7 @@ export type VersionsView =
 /** A deal to compare: the sheet, the order's newest version, another version, or a scenario. */
 export type DealKey = 'sheet' | 'newest' | `version ${string}` | `what-if ${string}`
 
-/** Whether the versions are open, and where in them. Their code comes with the first opening. */
+/** Whether the drawer is open, and its view. Its code loads on first opening. */
 export function useVersions(isCustomerView: boolean) {
   const [view, setView] = useState<VersionsView>({ list: 'versions' })
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function useVersions(isCustomerView: boolean) {
   return useMemo(
     () => ({
       view,
-      // A customer sees none of it.
+      // Hidden in the customer view.
       isOpen: isOpen && !isCustomerView,
       wasOpen,
       show: (next: VersionsView) => {

@@ -20,7 +20,7 @@ interface VersionCardProps {
   readonly onBranch: () => void
 }
 
-/** A save: who, when, how it is paid, what it comes to, what was set by hand and why. */
+/** A saved version: author, time, payment type, amount, overrides and reasons. */
 export function VersionCard(props: VersionCardProps) {
   const { version, isNewest, isPicked, isBusy, gate, onPick, onCompare, onRestore, onBranch } = props
   const t = useText('versions')
@@ -81,11 +81,11 @@ export function VersionCard(props: VersionCardProps) {
   )
 }
 
-/** Whose hand saved it: a user's, the customer's, or a user's who was logged in as the customer. */
+/** Author of a version: a user, the customer, or a user who was logged in as the customer. */
 const authorOf = ({ by_customer: isCustomer, on_behalf_of: customer }: OrderVersion) =>
   customer !== null ? 'by_as' : isCustomer ? 'by_customer' : 'by'
 
-/** Where its figures came from, when they were not typed. */
+/** Origin of its figures, if they were not typed. */
 function Origin({
   version: { restored_from: restored, what_if: scenario, payment },
 }: {

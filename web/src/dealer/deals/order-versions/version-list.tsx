@@ -29,7 +29,7 @@ interface VersionListProps {
   readonly onDone: () => void
 }
 
-/** Every save of the deal, newest first; two of them are picked to be compared. */
+/** All versions of the deal, newest first; two of them can be chosen for a comparison. */
 export function VersionList({ work, isOrder, reason, onView, onDone }: VersionListProps) {
   const t = useText('versions')
   const { order, draft } = useDesk()
@@ -54,7 +54,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
     setPicked(known =>
       known.some(({ id }) => id === version.id)
         ? known.filter(({ id }) => id !== version.id)
-        : // Two at a time: the third takes the place of the one picked first.
+        : // Two at a time: a third replaces the first one.
           [...known, version].slice(-2),
     )
   const failure = restoring.failure ?? act.failure

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import type { Versions } from './use-versions.ts'
 
-/** `W`: what was saved before, and the deals beside this one. */
+/** `W`: versions and scenarios of this deal. */
 export function VersionsButton({ versions }: { readonly versions: Versions }) {
   const t = useText('pricing')
   const open = () => versions.show({ list: 'versions' })

@@ -22,7 +22,7 @@ interface VersionsDrawerProps {
   readonly isOrder: boolean
 }
 
-/** Beside the sheet: what was saved before, and deals that are not the order's yet. */
+/** Beside the sheet: earlier versions, and deals that are not the order's yet. */
 export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
   const t = useText('versions')
   // If a dialog is open above, Escape belongs to the dialog; both receive the key.
@@ -46,10 +46,10 @@ export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
   )
 }
 
-/** Keys of the page that mean something here too. */
+/** Keys of the page that also work in the drawer. */
 const shared = new Set(['Tab', 'Escape', 'h', 'w', '[', ']', '?'])
 
-/** What the sheet behind does on a key, it does not do unseen: choosing a column, a step back, a save. */
+/** Blocks keys whose effect on the sheet would be hidden: choosing a column, undo, save. */
 function keepFromSheet(event: KeyboardEvent): void {
   if (!shared.has(event.key)) event.stopPropagation()
 }

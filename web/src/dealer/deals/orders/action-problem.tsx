@@ -2,7 +2,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/page/inline-problem.tsx'
 
-/** Why an order could not be archived, restored, deleted or let go of. */
+/** Why an order could not be archived, restored, deleted or released. */
 export function ActionProblem({ error }: { readonly error: unknown }) {
   const t = useText('orders')
   const m = useText('messages')

@@ -16,7 +16,7 @@ const NewOrderDrawer = lazy(async () => ({
   default: (await import('./new-order-drawer.tsx')).NewOrderDrawer,
 }))
 
-/** Interface S-14: find the vehicle, then open an order on it. */
+/** Interface S-14: find the vehicle, then open an order for it. */
 export function AddOrderScreen() {
   const t = useText('vehicles')
   const { id = '' } = useParams()
@@ -54,7 +54,7 @@ export function AddOrderScreen() {
   )
 }
 
-/** Decisions 6.3: a representative adds orders for their own customers; the others may look. */
+/** Decisions 6.3: a representative adds orders for their own customers; other users may look. */
 function useReason(customer: Customer | undefined): string | undefined {
   const t = useText('vehicles')
   const holder = customer?.assigned_dealer ?? null

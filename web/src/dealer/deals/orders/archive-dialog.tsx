@@ -12,7 +12,7 @@ interface ArchiveDialogProps {
   readonly onClose: () => void
 }
 
-/** Decisions M22 with the reason of interface D-15, which an order may do without: its customer's status asks for one. */
+/** Decisions M22 with the optional reason of interface D-15: the customer's status requires one instead. */
 export function ArchiveDialog({ order, onClose }: ArchiveDialogProps) {
   const t = useText('orders')
   const m = useText('messages')

@@ -14,7 +14,7 @@ interface ArchivedOrdersProps {
   readonly holder: string | null
 }
 
-/** Folded away, with who archived them and when. */
+/** Collapsed, with who archived them and when. */
 export function ArchivedOrders({ orders, holder }: ArchivedOrdersProps) {
   const t = useText('orders')
   const format = useFormat()
@@ -51,7 +51,7 @@ export function ArchivedOrders({ orders, holder }: ArchivedOrdersProps) {
   )
 }
 
-/** Its worksheet can still be read. */
+/** The worksheet can still be read. */
 function LookAt({ order }: { readonly order: Order }) {
   const t = useText('orders')
   const path = stepPath('build_and_price', { id: order.customer, orderId: order.id })

@@ -4,7 +4,7 @@ import { orders } from '@forecourt/contract/deals/orders.ts'
 import { call } from '#shared/api/client.ts'
 import { refresh } from '#shared/api/query-client.ts'
 
-/** Opens an order. A lost answer never makes two of one customer (security R34). */
+/** Opens an order. A lost response never creates two (security R34). */
 export async function createOrder(body: BodyInputOf<typeof orders.create>) {
   const created = await call(orders.create, { body, about: body.customer })
   await refresh(orders.list, customers.list, customers.viewCounts)

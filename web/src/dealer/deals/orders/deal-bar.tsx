@@ -57,7 +57,7 @@ export function DealBar({ order, customer }: DealBarProps) {
   )
 }
 
-/** The one sentence, and the way to where it is done. */
+/** The next action, linked to where it is done. */
 function Next({ order, name }: { readonly order: Order; readonly name: string }) {
   const sentence = useMoveSentence()(order.next_move, name)
   const { pathname } = useLocation()

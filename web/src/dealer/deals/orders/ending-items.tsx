@@ -17,7 +17,7 @@ interface EndingItemsProps {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Archive, and delete what is only a draft, each after a question. */
+/** Archives an order, or deletes a draft, after a confirmation. */
 export function EndingItems(props: EndingItemsProps) {
   const mayArchive = useCan('order:archive')
   const mayDelete = useCan('order:delete')

@@ -5,7 +5,7 @@ import classes from './order-card.module.css'
 interface GatedItemProps {
   readonly children: ReactNode
   readonly onClick: () => void
-  /** Why it is not possible now; absent when it is. */
+  /** Why it is not possible now; absent if it is. */
   readonly reason?: string | undefined
 }
 

@@ -24,11 +24,11 @@ interface NewOrderDrawerProps {
   readonly onClose: () => void
 }
 
-/** "New order": how the chosen vehicle is to be paid, before the worksheet opens. */
+/** "New order": payment terms of the chosen vehicle, before the worksheet opens. */
 export function NewOrderDrawer(props: NewOrderDrawerProps) {
   const { vehicleId, onClose } = props
   const t = useText('vehicles')
-  // Kept when the vehicle turns out to be gone: the next one is meant to be paid the same way.
+  // Kept if the vehicle is no longer available: the next one will be paid the same way.
   const [draft, setDraft] = useState<NewOrder>()
   return (
     <SideDrawer

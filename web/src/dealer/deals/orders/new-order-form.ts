@@ -23,8 +23,8 @@ export type NewOrder = {
 export const newOrderRules: FormRules = { finance_down_payment: amount, lease_down_payment: amount }
 
 /**
- * Product 3: payment type and down payments of a new order come from the payment settings. Where banks and the
- * manufacturer's lender begin with different amounts the field stays empty, and the deal takes that of its lender.
+ * Product 3: payment type and down payments of a new order come from the payment settings. If banks and the
+ * manufacturer's lender have different defaults, the field stays empty and the deal uses its lender's.
  */
 export function defaultNewOrder(settings: PaymentSettings, condition: VehicleCondition): NewOrder {
   const { financing_oem_default_down_payment: oem, financing_bank_default_down_payment: bank } = settings
@@ -48,7 +48,7 @@ interface Deal {
   readonly campaign: string
 }
 
-/** An empty amount is not sent: the dealership's default holds. Product 3: the campaign is added if set. */
+/** An empty amount is not sent, so that the dealership's default applies. Product 3: the campaign is added if set. */
 export function newOrderBody(
   values: NewOrder,
   { customer, vehicle, campaign }: Deal,
@@ -64,7 +64,7 @@ export function newOrderBody(
   }
 }
 
-/** As the wire has it; null when it is no amount. */
+/** In the API's format; null if it is not an amount. */
 export function amountOf(text: string): string | null {
   const cents = parseCents(text)
   return cents === undefined ? null : formatCents(cents)

@@ -25,9 +25,9 @@ const OrderMore = lazyPart(async () => (await import('./order-more.tsx')).OrderM
 interface OrderCardProps {
   readonly order: Order
   readonly customerName: string
-  /** Who holds the customer decides what a representative may do. */
+  /** Id of the customer's representative; other representatives may not edit. */
   readonly holder: string | null
-  /** The newest order answers the keys. */
+  /** Only the newest order has keys. */
   readonly hasKeys: boolean
 }
 

@@ -44,7 +44,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
 const hasMeeting = ({ proposed_appointment: appointment }: Order) =>
   appointment !== null && isLive(appointment)
 
-/** When one means to meet and whether that is agreed; the way to where it is. */
+/** Time and state of the appointment, linked to its page. */
 function Meeting({ order }: { readonly order: Order }) {
   const s = useText('statuses')
   const format = useFormat()

@@ -18,7 +18,7 @@ interface OrderFrameProps {
   readonly children: ReactNode
 }
 
-/** Around every page of one order: the deal bar stays, the page below has the whole width. */
+/** Frame of every page of an order: the deal bar stays, the page below has the full width. */
 export function OrderFrame({ children, ...order }: OrderFrameProps) {
   return (
     <div className={classes['frame']}>

@@ -65,7 +65,7 @@ export function OrderListScreen() {
 interface AddOrderProps {
   readonly id: string
   readonly holder: string | null
-  /** Where there are orders, going on with one of them comes first. */
+  /** If there are orders, continuing one of them is primary. */
   readonly isAnother?: boolean
 }
 

@@ -40,7 +40,7 @@ interface OrderMoreProps {
   readonly holder: string | null
 }
 
-/** Everything else that is done with an order, each with the reason when it is not possible now. */
+/** Other actions of an order, each with the reason if it is not possible now. */
 export function OrderMore({ order, holder }: OrderMoreProps) {
   const t = useText('acts')
   const [failure, setFailure] = useState<unknown>()

@@ -19,7 +19,7 @@ interface OrderNoteProps {
   readonly holder: string | null
 }
 
-/** The note of the deal, read by everyone and written in place. */
+/** Note of the deal, visible to everyone and edited in place. */
 export function OrderNote({ order, holder }: OrderNoteProps) {
   const t = useText('orders')
   const [isEditing, setEditing] = useState(false)

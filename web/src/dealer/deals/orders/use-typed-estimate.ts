@@ -10,7 +10,7 @@ import { amountOf, defaultNewOrder, paymentTypeOf, type NewOrder } from './new-o
 
 const debounceMs = 300
 
-/** What is typed beside what the list's estimates were made with. */
+/** Typed values that differ from those of the list's estimates. */
 interface TypedTerms {
   readonly type: Exclude<PaymentType, 'cash'>
   readonly down_payment: string | null
@@ -19,11 +19,11 @@ interface TypedTerms {
 
 export interface TypedEstimate {
   readonly vehicle: Vehicle
-  /** The payment is of other terms than those typed. */
+  /** The payment belongs to other terms than the typed ones. */
   readonly isStale: boolean
 }
 
-/** The vehicle with the payment that the engine comes to for what is typed; the list's own where that is the same. */
+/** The vehicle with the engine's payment for the typed values; the list's own if they are the same. */
 export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstimate {
   const typed = termsOf(values, defaultNewOrder(usePaymentSettings(), vehicle.vehicle_condition))
   const text = JSON.stringify(typed)
@@ -42,12 +42,12 @@ export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstim
   return { vehicle: { ...vehicle, ...priced }, isStale }
 }
 
-/** Null where it is what the list has: a price in cash knows no down payment. */
+/** Null if it equals the list's: a cash price has no down payment. */
 function termsOf(values: NewOrder, usual: NewOrder): TypedTerms | null {
   const type = paymentTypeOf(values)
   if (type === 'cash') return null
   const field = `${type}_down_payment` as const
-  // Null where the lender's own default holds.
+  // Null if the lender's own default applies.
   const usualDown = amountOf(usual[field])
   const down = amountOf(values[field]) ?? usualDown
   const { payment_include_tax: include_tax } = values
@@ -67,7 +67,7 @@ const estimateQuery = (inventory: string, terms: TypedTerms | null) =>
     placeholderData: (previous, query) => (query?.queryKey[2]?.type === terms?.type ? previous : undefined),
   })
 
-/** What cannot be priced says so; what was not answered says nothing of the terms. */
+/** A deal that cannot be priced says so; a missing response says nothing about the terms. */
 const unknown = (type: TypedTerms['type'], error: Error) => ({
   [`${type}_payment`]: null,
   [`${type}_frequency`]: null,

@@ -46,7 +46,7 @@ export function VehicleLine({ vehicle }: { readonly vehicle: Order['vehicle'] })
   )
 }
 
-/** Grouped 3-6-8 for the eye; what is copied has no gaps. */
+/** Grouped 3-6-8 for reading; copied without spaces. */
 function Vin({ vin }: { readonly vin: string }) {
   return (
     <span className={`dp-mono ${classes['vinParts'] ?? ''}`}>

@@ -11,7 +11,7 @@ interface ReleaseDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a vehicle is let go of: somebody else may take it at once. */
+/** Asks before a vehicle is released: somebody else may take it immediately. */
 export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
   const t = useText('acts')
   const [isBusy, setBusy] = useState(false)

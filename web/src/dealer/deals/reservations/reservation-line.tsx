@@ -8,11 +8,11 @@ import { reservationUntil } from './reservation-until.ts'
 
 interface ReservationLineProps {
   readonly vehicle: Vehicle
-  /** The order it is looked at from; without one, every reservation is somebody's. */
+  /** Id of the order being viewed; without one, every reservation belongs to somebody else. */
   readonly orderId?: string
 }
 
-/** For whom a vehicle is kept, by whom and until when; nothing while it is free. */
+/** Reservation of a vehicle: customer, author and expiry; nothing if it is free. */
 export function ReservationLine({ vehicle, orderId }: ReservationLineProps) {
   const t = useText('vehicles')
   const format = useFormat()

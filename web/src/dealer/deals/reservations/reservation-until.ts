@@ -1,8 +1,8 @@
 import type { useFormat } from '#shared/format/use-format.ts'
 
 /**
- * When a reservation ends, on the dealership's clock: a day where staff chose one (the stamp is the midnight after it),
- * else day and time.
+ * Expiry of a reservation in the dealership's time zone: a day if staff chose one (the stamp is the midnight after
+ * it), else day and time.
  */
 export const reservationUntil = (format: ReturnType<typeof useFormat>, stamp: string): string =>
   format.exactTime(stamp) === '00:00:00'

@@ -13,7 +13,7 @@ export const saveReservation = (id: string, body: Reserve) =>
 export const removeReservation = (id: string) =>
   changed(call(reservations.remove, { params: { id }, body: {} }))
 
-/** The inventory says too what is reserved. */
+/** The inventory shows reservations too. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   const answer = await orderChanged(work)
   await refresh(inventory.search, inventory.vehicle)

@@ -16,7 +16,7 @@ interface ReserveDialogProps {
   readonly onClose: () => void
 }
 
-/** Who keeps the vehicle for this order, and until the end of which day. */
+/** Reserves the vehicle for this order until the end of a day. */
 export function ReserveDialog({ order, onClose }: ReserveDialogProps) {
   const t = useText('acts')
   const { timeZone } = useHabits()

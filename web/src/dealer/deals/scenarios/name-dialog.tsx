@@ -33,7 +33,7 @@ export function NameDialog({ title, act, name: first, draft, onName, onClose }: 
     },
   })
   const form = useRef<HTMLFormElement>(null)
-  // The dialog opens before its code is there, and looks for what to focus only then.
+  // The dialog opens before its code has loaded, and only then looks for an element to focus.
   useEffect(() => {
     const input = form.current?.querySelector('input')
     input?.focus()

@@ -15,7 +15,7 @@ interface ScenarioBannerProps extends BesideSheet {
   readonly scenario: Scenario
 }
 
-/** Says that the sheet shows a deal beside the order's, and what can be done with it. */
+/** Says that the sheet shows a scenario, with its actions. */
 export function ScenarioBanner({ scenario, work, versions, reason }: ScenarioBannerProps) {
   const t = useText('versions')
   const { id = '', orderId = '' } = useParams()

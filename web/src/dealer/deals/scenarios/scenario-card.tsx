@@ -19,7 +19,7 @@ interface ScenarioCardProps {
   readonly onDelete: () => void
 }
 
-/** A deal beside the order's: its name, what it comes to, and what can be done with it. */
+/** A scenario: name, amount and actions. */
 export function ScenarioCard(props: ScenarioCardProps) {
   const { scenario, gate, isBusy, onOpen, onCompare, onApply, onRename, onDelete } = props
   const t = useText('versions')

@@ -30,10 +30,10 @@ interface ScenarioListProps {
   readonly onDone: () => void
 }
 
-/** As many as an order may have. */
+/** Limit per order. */
 const most = 20
 
-/** Deals beside the order's: each can be opened, compared, renamed, deleted, or become the order's. */
+/** Scenarios of an order: open, compare, rename, delete, or apply one. */
 export function ScenarioList({ work, isOrder, reason, onView, onDone }: ScenarioListProps) {
   const t = useText('versions')
   const { order } = useDesk()

@@ -22,7 +22,7 @@ interface ScenarioSheetProps {
   readonly customer: Customer | undefined
 }
 
-/** Interface S-15 with a deal beside the order's on it: what is saved is saved there, and the order stays as it is. */
+/** Interface S-15 with a scenario: saving changes the scenario, and the order stays as it is. */
 export function ScenarioSheet({ id, order, customer }: ScenarioSheetProps) {
   const t = useText('versions')
   const p = useText('pricing')

@@ -14,7 +14,7 @@ export const tagOf = ({ version }: Scenario): string => `"v${version}"`
 interface Branch {
   readonly name: string
   readonly draft: Draft
-  /** The version of the order that it is made of. */
+  /** Version of the order that it is based on. */
   readonly basedOn?: number
 }
 

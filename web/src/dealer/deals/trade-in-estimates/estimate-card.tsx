@@ -21,7 +21,7 @@ interface EstimateCardProps {
   readonly edit: MayEdit
 }
 
-/** What the service says it is worth, with its range; why it says nothing, where it does not. */
+/** Value and range by the valuation service, or why there is none. */
 export function EstimateCard({ customerId, estimate, edit }: EstimateCardProps) {
   const t = useText('estimates')
   const { eti } = estimate
@@ -87,7 +87,7 @@ function Value({ estimate, eti }: ValueProps) {
   )
 }
 
-/** Product 8: what the service refused stands in the card; what is a mistake is a toast as well. */
+/** Product 8: a refusal of the service is shown in the card; an error is a toast as well. */
 function useRefresh(customerId: string) {
   const t = useText('estimates')
   const [isBusy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ interface EstimatePartProps {
   readonly assigned: string | null
 }
 
-/** Interface S-12, the part "Trade-in": the vehicle that a customer would trade in, and what it is worth at once. */
+/** Interface S-12, the part "Trade-in": a customer's vehicle and its instant estimate. */
 export function EstimatePart({ customerId, assigned }: EstimatePartProps) {
   const t = useText('estimates')
   const edit = useMayEdit(assigned)

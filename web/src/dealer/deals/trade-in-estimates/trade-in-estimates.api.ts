@@ -7,7 +7,7 @@ export const estimateQueries = {
   ofCustomer: (id: string) => query(tradeInEstimates.read, { params: { id } }),
 }
 
-/** What the service says now; what it refused is on the record as well. */
+/** Current response of the service; a refusal is stored on the record as well. */
 export async function refreshEstimate(id: string): Promise<TradeInEstimate> {
   const told = await call(tradeInEstimates.refresh, { params: { id } })
   await refresh(tradeInEstimates.read)

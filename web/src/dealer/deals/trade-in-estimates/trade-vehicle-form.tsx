@@ -36,7 +36,7 @@ interface TradeVehicleFormProps {
 
 const filled = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** A question that nobody answered looks like a no here, and stays open where it is left so: the vehicle is the same. */
+/** An unanswered question looks like a no here, and stays unanswered if it is not changed. */
 const answered = (isTicked: boolean, before: boolean | null | undefined) =>
   before === null && !isTicked ? null : isTicked
 
@@ -54,7 +54,7 @@ function valuesOf({ trade_in_vehicle_data: vehicle }: TradeInEstimate): Values {
   }
 }
 
-/** Which vehicle it is. Another one has no value yet, so the value goes when this is saved, unless it was driven a little only. */
+/** Edits the vehicle. Another vehicle loses the estimate on saving; a small change of the mileage does not. */
 export function TradeVehicleForm({ customerId, estimate, onDone }: TradeVehicleFormProps) {
   const t = useText('estimates')
   const { timeZone, locale } = useHabits()
@@ -76,7 +76,7 @@ export function TradeVehicleForm({ customerId, estimate, onDone }: TradeVehicleF
         trim: filled(values.trim),
         mileage: Number(parseDecimal(values.mileage, locale)),
         color: filled(values.color),
-        // A PUT is the whole vehicle, and these are not typed here.
+        // PUT replaces the whole vehicle, and these are not edited here.
         additional_options: vehicle?.additional_options ?? [],
         original_owner: answered(values.original_owner, vehicle?.original_owner),
         payment_on_vehicle: answered(values.payment_on_vehicle, vehicle?.payment_on_vehicle),

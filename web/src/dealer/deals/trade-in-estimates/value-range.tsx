@@ -10,7 +10,7 @@ interface ValueRangeProps {
   readonly range_max: string
 }
 
-/** The value, and where it lies between the least and the most. The bar says nothing that the words do not. */
+/** The value on a bar between minimum and maximum. The bar is decorative: the text says the same. */
 export function ValueRange({ value, range_min, range_max }: ValueRangeProps) {
   const t = useText('estimates')
   const format = useFormat()

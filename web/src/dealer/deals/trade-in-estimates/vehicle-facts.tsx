@@ -13,7 +13,7 @@ interface VehicleFactsProps {
   readonly onEdit: () => void
 }
 
-/** Which vehicle it is, as far as it was said. */
+/** Known facts of the vehicle. */
 export function VehicleFacts({ estimate, edit, onEdit }: VehicleFactsProps) {
   const t = useText('estimates')
   const language = useLanguage()

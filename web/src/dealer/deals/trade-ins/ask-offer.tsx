@@ -13,7 +13,7 @@ interface Asked {
   readonly isOnOrder: boolean
 }
 
-/** Asks whether an offer is meant as it is about to be sent. Whatever closes the question is a no. */
+/** Asks for a confirmation of an offer before sending. Closing the dialog in any way means no. */
 export async function askOffer(asked: Asked): Promise<boolean> {
   let isMeant = false
   await openModal(close => (

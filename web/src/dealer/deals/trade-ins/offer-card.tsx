@@ -20,11 +20,11 @@ import { useOfferWords } from './use-offer-words.ts'
 interface OfferCardProps {
   readonly tradeIn: TradeIn
   readonly customer: Customer
-  /** Why nothing can be offered now. */
+  /** Why no offer is possible now. */
   readonly reason: string | undefined
 }
 
-/** What is offered, what was, and the next offer: for those who ever make one. */
+/** Current and earlier offers, and the form of the next one for users who may make offers. */
 export function OfferCard({ tradeIn, customer, reason }: OfferCardProps) {
   const t = useText('trade_ins')
   const mayOffer = useCan('trade-in:make-offer')

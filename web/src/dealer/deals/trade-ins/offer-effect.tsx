@@ -14,11 +14,11 @@ import { useOfferWords } from './use-offer-words.ts'
 
 interface OfferEffectProps {
   readonly tradeIn: TradeIn
-  /** As it is typed: a plain decimal, or what is none. */
+  /** As typed: a plain decimal, or invalid text. */
   readonly offer: string
 }
 
-/** What an offer leaves the customer, and what it does to the deal's payment, before it is sent. */
+/** Effect of an offer on the customer's equity and the deal's payment, before sending. */
 export function OfferEffect({ tradeIn, offer }: OfferEffectProps) {
   const t = useText('trade_ins')
   const { exact } = useOfferWords()
@@ -54,7 +54,7 @@ interface PaymentEffectProps {
   readonly owing: string
 }
 
-/** So long nothing is asked for while somebody types. */
+/** Debounce of typing. */
 const PAUSE_MS = 400
 
 function PaymentEffect({ order: id, place, credit, owing }: PaymentEffectProps) {

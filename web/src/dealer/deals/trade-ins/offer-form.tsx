@@ -20,7 +20,7 @@ import classes from './trade-ins.module.css'
 interface OfferFormProps {
   readonly tradeIn: TradeIn
   readonly customer: Customer
-  /** Why no offer can be made now. */
+  /** Why no offer is possible now. */
   readonly reason: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function OfferForm({ tradeIn, customer, reason }: OfferFormProps) {
     draft: `trade-in offer ${tradeIn.id}`,
     submit: async values => {
       const valid_days = Number(values.valid_days)
-      // The rules let whole dollars pass and nothing else.
+      // The rules only allow whole dollars.
       const offer = `${values.dealer_offer}.00`
       const until = dayAfter(contextNow().today, valid_days)
       if (!(await askOffer({ amount: offer, name, until, isOnOrder: tradeIn.order !== null }))) return

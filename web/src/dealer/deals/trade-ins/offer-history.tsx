@@ -7,7 +7,7 @@ import { OfferChip } from './offer-chip.tsx'
 import classes from './trade-ins.module.css'
 import { useOfferWords } from './use-offer-words.ts'
 
-/** Offers that were made before, and what became of each. */
+/** Earlier offers and their outcomes. */
 export function OfferHistory({ offers }: { readonly offers: readonly TradeInOffer[] }) {
   const t = useText('trade_ins')
   if (offers.length === 0) return null

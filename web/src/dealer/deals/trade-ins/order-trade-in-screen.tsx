@@ -9,7 +9,7 @@ import { orderQueries } from '#dealer/deals/orders/orders.api.ts'
 import { tradeInQueries } from './trade-ins.api.ts'
 import { TradeInsPage } from './trade-ins-page.tsx'
 
-/** `/customers/:id/order/:orderId/trade-in` (interface S-17): what an order takes in trade, and what is offered for it. */
+/** `/customers/:id/order/:orderId/trade-in` (interface S-17): trade-ins of an order, and their offers. */
 export function OrderTradeInScreen() {
   const t = useText('trade_ins')
   const { id = '', orderId = '' } = useParams()

@@ -31,9 +31,9 @@ import type { GivenTradeIn } from './trade-ins.api.ts'
 import classes from './trade-ins.module.css'
 
 interface TradeInFormProps {
-  /** Absent: another one. */
+  /** Absent: a new one. */
   readonly tradeIn?: TradeIn
-  /** What was valued already: a new one begins with it. */
+  /** A new one is prefilled with this estimate. */
   readonly estimate?: TradeInEstimate | undefined
   readonly questions: readonly Question[]
   readonly save: (given: GivenTradeIn) => Promise<unknown>
@@ -55,7 +55,7 @@ function valuesOf({ tradeIn, estimate, questions }: TradeInFormProps): FieldValu
 
 const filled = (text: unknown) => (typeof text === 'string' && text.trim() !== '' ? text.trim() : null)
 
-/** The vehicle, what is owed on it and its condition, as far as staff know it. */
+/** Vehicle, amount owing and condition, as far as staff know them. */
 export function TradeInForm(props: TradeInFormProps) {
   const { tradeIn, estimate, questions, save, onDone } = props
   const t = useText('trade_ins')
@@ -145,7 +145,7 @@ export function TradeInForm(props: TradeInFormProps) {
 
 const owed = (typed: string | null) => (typed === null ? null : Number(typed).toFixed(2))
 
-/** The range of the service goes with a new one; what one has stays with it. */
+/** A new one gets the estimated range; an existing one keeps its own. */
 function estimated(tradeIn: TradeIn | undefined, estimate: TradeInEstimate | undefined) {
   if (tradeIn)
     return {

@@ -8,7 +8,7 @@ import { orderQueries } from '#dealer/deals/orders/orders.api.ts'
 import { tradeInQueries } from './trade-ins.api.ts'
 import { TradeInsPage } from './trade-ins-page.tsx'
 
-/** `/customers/:id/trade-in/` (interface S-18): what a customer would trade in, on no order yet. */
+/** `/customers/:id/trade-in/` (interface S-18): trade-ins of a customer that are on no order yet. */
 export function TradeInOnlyScreen() {
   const t = useText('trade_ins')
   const { id = '' } = useParams()

@@ -22,11 +22,11 @@ interface TradeInPartProps {
   readonly tradeIn: TradeIn
   readonly customer: Customer
   readonly questions: readonly Question[]
-  /** Orders that it can be put on, or the one that it is on. */
+  /** Orders that it can be added to, or the one that it is on. */
   readonly orders: readonly Order[]
 }
 
-/** One trade-in: what it is, its condition, what is offered for it. */
+/** One trade-in: vehicle, condition, offers. */
 export function TradeInPart({ tradeIn, customer, questions, orders }: TradeInPartProps) {
   const t = useText('trade_ins')
   const { nameOf } = useOfferWords()
@@ -70,7 +70,7 @@ interface PlacingProps {
   readonly reason: string | undefined
 }
 
-/** Puts it on an order of its customer, or takes it off the one that it is on. */
+/** Adds it to an order of its customer, or removes it from its order. */
 function Placing({ tradeIn, orders, reason }: PlacingProps) {
   const t = useText('trade_ins')
   const { isBusy, failure, run } = useActions()

@@ -23,15 +23,15 @@ import { useMayTrade } from './use-may-trade.ts'
 
 interface TradeInsPageProps {
   readonly customer: Customer
-  /** The order that the page is about; absent where it is about none. */
+  /** The order of the page; absent if there is none. */
   readonly order?: Order
   readonly orders: readonly Order[]
   readonly tradeIns: readonly TradeIn[]
-  /** Those on no order, where the page is about one. */
+  /** Trade-ins that are on no order, on the page of an order. */
   readonly available?: readonly TradeIn[]
 }
 
-/** Trade-ins beneath each other, another one to write down, and what a service says at once. */
+/** Trade-ins one below the other, a form for another one, and the instant estimate. */
 export function TradeInsPage({ customer, order, orders, tradeIns, available = [] }: TradeInsPageProps) {
   const t = useText('trade_ins')
   const mayEdit = useCan('trade-in:edit')

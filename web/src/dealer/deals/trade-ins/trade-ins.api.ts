@@ -58,7 +58,7 @@ async function changed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The deal with another value in a place of its worksheet, by the server's engine; nothing is written. */
+/** The deal with another value in its worksheet, priced by the server without saving. */
 export const pricedWith = (
   { id, version, payment_type, worksheet }: OrderWithWorksheet,
   place: 'trade_in' | 'second_trade_in',
@@ -72,7 +72,7 @@ export const pricedWith = (
         body: { order: id, worksheet: { ...worksheet, [place]: { description: null, credit, owing } } },
         signal,
       }),
-    // Figures that cannot be are no fault to try again.
+    // A retry does not help if a deal cannot be priced.
     retry: false,
     staleTime: 60_000,
   })

@@ -4,13 +4,13 @@ import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-na
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
 
-/** What a trade-in and its amounts are called. */
+/** Texts of a trade-in and its amounts. */
 export function useOfferWords() {
   const format = useFormat()
   const language = useLanguage()
   return {
     nameOf: (tradeIn: TradeIn) => formattedName(tradeIn, language),
-    /** Whole dollars where there are no cents. */
+    /** Whole dollars if there are no cents. */
     amount: (wire: string) => format.money(toCents(wire), { whole: true }),
     /** Dollars and cents. */
     exact: (wire: string) => format.money(toCents(wire)),

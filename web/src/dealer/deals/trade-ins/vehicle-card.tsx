@@ -15,7 +15,7 @@ interface VehicleCardProps {
   readonly reason: string | undefined
 }
 
-/** Which vehicle it is, and what is owed on it. */
+/** The vehicle, and the amount owing on it. */
 export function VehicleCard({ tradeIn, onEdit, reason }: VehicleCardProps) {
   const t = useText('trade_ins')
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function VehicleCard({ tradeIn, onEdit, reason }: VehicleCardProps) {
   )
 }
 
-/** "Loan, 11 × $364.00", as far as it was said. */
+/** "Loan, 11 × $364.00", as far as known. */
 function owingKind(
   tradeIn: TradeIn,
   t: ReturnType<typeof useText<'trade_ins'>>,

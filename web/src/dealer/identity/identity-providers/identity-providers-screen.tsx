@@ -11,7 +11,7 @@ import classes from './identity-providers.module.css'
 import { ProviderCard } from './provider-card.tsx'
 import { ProviderForm } from './provider-form.tsx'
 
-/** Who else signs this dealership's staff in, and how far each is trusted. */
+/** Identity providers of this dealership, and how far each is trusted. */
 export function IdentityProvidersScreen() {
   const t = useText('providers')
   const { data, error, refetch } = useQuery(providerQueries.all())

@@ -13,7 +13,7 @@ interface Props {
   readonly onRead: (metadata: SamlMetadata) => void
 }
 
-/** A SAML provider's metadata, by its address or pasted: it fills in the fields below. */
+/** A SAML provider's metadata, by URL or pasted: it fills in the fields below. */
 export function MetadataField({ isRead, onRead }: Props) {
   const t = useText('providers')
   useText('validation')
@@ -59,7 +59,7 @@ export function MetadataField({ isRead, onRead }: Props) {
           onChange={event => setUrl(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
-            // Not yet the provider: its metadata first.
+            // Enter loads the metadata first, instead of submitting the provider.
             event.preventDefault()
             if (url.trim() !== '') void ask()
           }}

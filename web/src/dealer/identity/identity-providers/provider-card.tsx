@@ -12,7 +12,7 @@ import classes from './identity-providers.module.css'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
 
-/** One provider: what it is, what it has to know of us, its keys, and what can be done with it. */
+/** One provider: its data, the data it needs from us, its keys and actions. */
 export function ProviderCard({ provider }: { readonly provider: IdentityProvider }) {
   const t = useText('providers')
   const [isEdited, setEdited] = useState(false)

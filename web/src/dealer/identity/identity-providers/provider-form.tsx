@@ -64,7 +64,7 @@ const bodyOf = (values: FieldValues) => ({
   is_shown: values['is_shown'] === true,
 })
 
-/** What each field is called. */
+/** Labels of the fields. */
 const LABELS = {
   name: 'name',
   email_domains: 'domains',
@@ -94,7 +94,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The facts of a provider; a new SAML provider's come out of its metadata, its certificate with them. */
+/** Fields of a provider; for a new SAML provider they and its certificate come from its metadata. */
 export function ProviderForm({ provider, onClose }: Props) {
   const t = useText('providers')
   const shell = useText('shell')

@@ -13,7 +13,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { addKey, removeKey } from './identity-providers.api.ts'
 import classes from './identity-providers.module.css'
 
-/** What the provider's answers are checked with: two certificates while one replaces the other, or a client secret. */
+/** Keys that verify the provider's responses: two certificates during a rotation, or a client secret. */
 export function ProviderKeys({ provider }: { readonly provider: IdentityProvider }) {
   const t = useText('providers')
   const format = useFormat()

@@ -18,7 +18,7 @@ interface ActionsProps {
   readonly customer: Customer
 }
 
-/** Interface S-12: what staff do about the customer's own side of the deal. What a role may never do is absent. */
+/** Interface S-12: staff actions for the customer's access. Actions that the role never permits are absent. */
 export function CustomerSideActions({ customer }: ActionsProps) {
   const t = useText('invitations')
   const { data } = useQuery(invitationQuery(customer.id))
@@ -69,7 +69,7 @@ function SendInvitation({ customer, state }: StateProps) {
   )
 }
 
-/** A tab of its own, opened once it may be: the question who sits there is asked in this one. */
+/** Opens in a separate tab after the identity check, which runs in this one. */
 function LoginAs({ customer }: ActionsProps) {
   const t = useText('invitations')
   const c = useText('customers')
@@ -80,7 +80,7 @@ function LoginAs({ customer }: ActionsProps) {
     setBusy(true)
     try {
       const url = await loginAsCustomer(customer.id)
-      // A browser that takes it for an advertisement gets it in this tab.
+      // If the browser blocks it as a pop-up, it opens in this tab.
       if (window.open(url, '_blank') === null) location.assign(url)
       showToast({ type: 'success', text: t('login_as.opened') })
     } catch {

@@ -11,7 +11,7 @@ export async function sendInvitation(id: string) {
   return state
 }
 
-/** The link, and the record of how it went out; the first to share opens the invitation. */
+/** Returns the link and records how it was shared; the first share opens the invitation. */
 export async function shareLink(id: string, share_type: ShareType): Promise<string> {
   const { url } = await call(invitations.trackShared, { params: { id }, body: { share_type } })
   await refresh(invitations.state)
@@ -19,7 +19,7 @@ export async function shareLink(id: string, share_type: ShareType): Promise<stri
   return url
 }
 
-/** Answers the address of the customer's side, where this browser is logged in as the customer from now on. */
+/** Returns the URL of the shop, where this browser is logged in as the customer from now on. */
 export async function loginAsCustomer(customer_id: string): Promise<string> {
   return (await call(users.loginAsCustomer, { body: { customer_id } })).url
 }

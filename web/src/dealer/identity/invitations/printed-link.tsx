@@ -10,7 +10,7 @@ interface PrintedLinkProps {
   readonly onClose: () => void
 }
 
-/** What is handed over on paper, or held out to a phone's camera. */
+/** The link on paper, or as a QR code for a phone. */
 export function PrintedLink({ name, url, hasAccount, onClose }: PrintedLinkProps) {
   const t = useText('invitations')
   return (

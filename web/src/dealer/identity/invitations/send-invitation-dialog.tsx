@@ -9,12 +9,12 @@ import { sendInvitation } from './invitations.api.ts'
 
 interface SendInvitationDialogProps {
   readonly customer: Customer
-  /** An earlier link is open, or was. */
+  /** An earlier link is or was open. */
   readonly isAgain: boolean
   readonly onClose: () => void
 }
 
-/** A mail cannot be taken back, so it is asked for. However often it is tried until it is answered, it goes out once. */
+/** Asks before sending, because a mail cannot be withdrawn. Retries without a response still send it once. */
 export function SendInvitationDialog({ customer, isAgain, onClose }: SendInvitationDialogProps) {
   const t = useText('invitations')
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface ShareLinkMenuProps {
   readonly state: InvitationState['state'] | undefined
 }
 
-/** The same link on any road: copied, by the reader's own mail or text program, or on paper. Each is recorded. */
+/** Shares the same link: copied, by the reader's own mail or text program, or on paper. Each is recorded. */
 export function ShareLinkMenu({ customer, state }: ShareLinkMenuProps) {
   const t = useText('invitations')
   const c = useText('customers')

@@ -11,7 +11,7 @@ import { notificationPath } from './notification-path.ts'
 import { markNotificationsRead, notificationsQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
 
-/** What customers did, newest first; each leads to where it is looked at, and is read with that. */
+/** Events of customers, newest first; opening one marks it as read. */
 export function NotificationList({ onGo }: { readonly onGo: () => void }) {
   const t = useText('notices')
   const { data, error, refetch } = useQuery(notificationsQuery)
@@ -63,7 +63,7 @@ function Item({ notification, onGo }: ItemProps) {
   const format = useFormat()
   const { id, event, customer, feed, created, is_read: isRead } = notification
   const go = () => {
-    // One that could not be marked stays unread: where it leads was what was asked for.
+    // One that could not be marked stays unread: the navigation matters more.
     if (!isRead) void markNotificationsRead([id]).catch(() => undefined)
     onGo()
   }

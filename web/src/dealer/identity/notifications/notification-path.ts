@@ -3,7 +3,7 @@ import type { OrderStep } from '@forecourt/domain/deals/orders/step-statuses.ts'
 import { stepPath } from '#dealer/platform/navigation/step-screens.ts'
 import { paths, pathTo } from '#dealer/platform/navigation/paths.ts'
 
-/** The step that an event is about; the others are about the customer. */
+/** Step of an event; the other events are about the customer. */
 const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
   customer_submits_trade_in: 'trade_in',
   customer_accepts_trade_in: 'trade_in',
@@ -19,7 +19,7 @@ const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
   quote_selected: 'build_and_price',
 }
 
-/** Where an event is looked at: the screen of its step, the customer's page, or the feed. */
+/** Path of an event: the screen of its step, the customer's page, or the feed. */
 export function notificationPath({ event, customer, feed, order }: Notification): string {
   if (event === 'card_difference') return `${paths.deposits}?show=differences`
   if (customer === null) return feed === null ? paths.inventory : `${paths.inventoryFeeds}?feed=${feed.id}`

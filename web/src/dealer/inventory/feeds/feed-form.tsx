@@ -18,7 +18,7 @@ interface FeedFormProps {
   readonly onCancel: () => void
 }
 
-/** What a feed is called, and whether its files have everything. */
+/** Name of a feed, and whether its files are complete. */
 export function FeedForm({ feed, onSaved, onCancel }: FeedFormProps) {
   const t = useText('feeds')
   const { form: bound } = useRowForm<Feed>({

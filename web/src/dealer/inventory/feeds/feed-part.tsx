@@ -33,7 +33,7 @@ function useNewRuns({ schedule }: Feed, look: () => Promise<unknown>) {
   }, [last, look])
 }
 
-/** One feed: send it a file, and what became of the last ones. */
+/** One feed: uploads a file, and lists the last imports. */
 export function FeedPart({ feed, onEdit }: FeedPartProps) {
   const t = useText('feeds')
   const format = useFormat()

@@ -14,7 +14,7 @@ export function useProblemText(): (rule: string, line?: number | null) => string
   }
 }
 
-/** Why a run came to nothing, in words; a folder is named as it is on the server, where it has to be looked for. */
+/** Why a run failed, in words; a folder is named by its path on the server. */
 export function useFailureText(): (schedule: FeedSchedule, outcome: FetchOutcome) => string {
   const t = useText('feeds')
   const home = useCurrentUser().dealership?.id ?? ''
@@ -25,14 +25,14 @@ export function useFailureText(): (schedule: FeedSchedule, outcome: FetchOutcome
   }
 }
 
-/** What a field of a feed is called. */
+/** Label of a feed's field. */
 export const useFieldName = (): ((field: string) => string) => {
   const t = useText('feeds')
   return field =>
     findText('stock', `field.${field}`) ?? (field === 'certified' ? t('field.certified') : field)
 }
 
-/** Why a row was refused: which field, and what is wrong with it. */
+/** Why a row was refused: the field and its error. */
 export function useRowProblem(): (problem: FeedRow['problems'][number]) => string {
   const t = useText('feeds')
   const nameOf = useFieldName()

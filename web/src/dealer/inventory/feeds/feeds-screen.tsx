@@ -16,7 +16,7 @@ import { FeedPart } from './feed-part.tsx'
 import { feedQueries } from './feeds.api.ts'
 import classes from './feeds.module.css'
 
-/** Where vehicles come from: systems that export files, each with columns of its own. */
+/** Sources of vehicles: systems that export files, each with its own columns. */
 export function FeedsScreen() {
   const t = useText('feeds')
   const [search, setSearch] = useSearchParams()

@@ -16,10 +16,10 @@ import { polled, query, refresh } from '#shared/api/query-client.ts'
 export type RowKind = FeedRow['kind']
 export type Mapping = NonNullable<FeedImport['mapping']>
 
-/** How soon to look again while something is done with an import. */
+/** Poll interval while an import is in progress. */
 const pace = 1_000
 
-/** Fetched in this moment, or due. */
+/** Running, or due. */
 const isAboutToRun = (schedule: Feed['schedule']) =>
   schedule !== null &&
   (isUnderWay(schedule.last_outcome) ||
@@ -58,7 +58,7 @@ export const pauseFeed = (id: string, is_paused: boolean) =>
 
 export const runFeed = (id: string) => changed(call(feeds.run, { params: { id } }))
 
-/** What a file of vehicles may take to come across. */
+/** Timeout of uploading a file of vehicles. */
 const uploadMs = 300_000
 
 export const uploadFile = (feed: string, file: File) =>
@@ -84,7 +84,7 @@ export const rollBackImport = (id: string) => changed(call(feedImports.rollBack,
 
 export const discardImport = (id: string) => changed(call(feedImports.discard, { params: { id } }))
 
-/** An import that was published changes what every list of vehicles shows. */
+/** A published import changes every list of vehicles. */
 export const refreshVehicles = () => refresh(stock.list, inventory.search, feeds.list)
 
 async function changed<T>(work: Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ interface ImportPartProps {
   readonly isFull: boolean
 }
 
-/** One file: how far it is, what it would change, and what may be done with it. */
+/** One file: progress, changes and actions. */
 export function ImportPart({ id, isFull }: ImportPartProps) {
   const { data, error, refetch } = useQuery(feedQueries.one(id))
   const state = data?.state
@@ -36,7 +36,7 @@ export function ImportPart({ id, isFull }: ImportPartProps) {
   return <Import one={data} isFull={isFull} />
 }
 
-/** Nothing of them can be looked at: not yet, never, or not any more. */
+/** States without rows to show: not yet, never, or no longer. */
 const NOT_COMPARED: readonly FeedImport['state'][] = ['reading', 'failed', 'discarded']
 
 function Import({ one, isFull }: { readonly one: FeedImport; readonly isFull: boolean }) {

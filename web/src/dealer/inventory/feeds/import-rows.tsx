@@ -20,7 +20,7 @@ interface ImportRowsProps {
   readonly kind: RowKind
 }
 
-/** The rows of one kind; those that were refused can be mended. */
+/** Rows of one kind; refused ones can be corrected. */
 export function ImportRows({ one, kind }: ImportRowsProps) {
   const t = useText('feeds')
   const [page, setPage] = useState(1)
@@ -99,20 +99,20 @@ interface MendProps {
   readonly onDone: () => void
 }
 
-/** As the contract calls what is written under a heading. */
+/** The contract's name of a value under a heading. */
 const nameOf = (heading: string) => `values.${heading}`
 
-/** The row as the file has it: what is written otherwise is tried again. */
+/** The row as in the file: changed values are tried again. */
 function Mend({ one, row, onDone }: MendProps) {
   const t = useText('feeds')
   const problemOf = useRowProblem()
   const { ref, attempt, lead, errorOf, failure, isBusy } = useRefusals()
-  /** Since it was last tried: what is said of these is of what was there before. */
+  /** Values changed since the last try, whose errors are outdated. */
   const [changed, setChanged] = useState<readonly string[]>([])
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const columns = one.mapping?.columns ?? {}
   const used = one.headings.filter(heading => (columns[heading] ?? null) !== null)
-  /** What the row is refused for, under the heading that it was read from. */
+  /** Error of the row under the heading that it was read from. */
   const refusalOf = (heading: string) => row.problems.find(({ field }) => field === columns[heading])
   const mend = async () => {
     setChanged([])

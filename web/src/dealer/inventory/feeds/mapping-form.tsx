@@ -17,11 +17,11 @@ interface MappingFormProps {
   readonly mapping: Mapping
 }
 
-/** As the contract calls the fields. */
+/** The contract's names of the fields. */
 const COLUMNS = 'mapping.columns'
 const columnOf = (heading: string) => `${COLUMNS}.${heading}`
 
-/** Which column is which field, how numbers are written, and what stands in where a row says nothing. */
+/** Maps columns to fields, with number formats and default values. */
 export function MappingForm({ one, mapping }: MappingFormProps) {
   const t = useText('feeds')
   const language = useLanguage()

@@ -37,7 +37,7 @@ interface ScheduleFormProps {
   readonly onDone: () => void
 }
 
-/** From where, how often, and how much may be published without anybody. */
+/** Source, interval, and the limit of automatic publishing. */
 export function ScheduleForm({ feed, onDone }: ScheduleFormProps) {
   const t = useText('feeds')
   const { schedule } = feed

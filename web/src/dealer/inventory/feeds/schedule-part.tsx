@@ -13,7 +13,7 @@ import { pauseFeed, runFeed } from './feeds.api.ts'
 import classes from './feeds.module.css'
 import { ScheduleForm } from './schedule-form.tsx'
 
-/** Where a feed's files come from by themselves, when they came last, and when they come next. */
+/** Source of a feed's automatic imports, with the last and next run. */
 export function SchedulePart({ feed }: { readonly feed: Feed }) {
   const t = useText('feeds')
   const [isEdited, setEdited] = useState(false)

@@ -16,7 +16,7 @@ import classes from './stock.module.css'
 
 const delayMs = 300
 
-/** For whom the order is: the customer's own page opens with the vehicle chosen. */
+/** Chooses the customer of the order: their page opens with the vehicle preselected. */
 export function BuyerPicker({ vehicleId }: { readonly vehicleId: string }) {
   const t = useText('stock')
   const [text, setText] = useState('')

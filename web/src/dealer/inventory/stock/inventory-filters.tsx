@@ -14,7 +14,7 @@ interface InventoryFiltersProps {
   readonly count: number | undefined
 }
 
-/** Words, status, condition and make; how many there are. */
+/** Search, status, condition and make; with the number of results. */
 export function InventoryFilters({ state, count }: InventoryFiltersProps) {
   const t = useText('stock')
   const language = useLanguage()

@@ -22,7 +22,7 @@ import classes from './stock.module.css'
 
 const pageSize = 25
 
-/** The whole inventory: what is here, what is on its way, and where it is asked for what is sold. */
+/** The whole inventory: in stock, in transit and, by filter, sold. */
 export function InventoryScreen() {
   const t = useText('stock')
   const format = useFormat()

@@ -44,7 +44,7 @@ interface StatusProps {
   readonly format: Format
 }
 
-/** Where it is, and until when it is reserved for an order. */
+/** Status, and the expiry of a reservation. */
 const Status = ({ row, t, format }: StatusProps) => (
   <span className={classes['status']}>
     <StockStatus stock={row.stock_status} />
@@ -56,7 +56,7 @@ const Status = ({ row, t, format }: StatusProps) => (
   </span>
 )
 
-/** The columns of the inventory. */
+/** Columns of the inventory. */
 export const stockColumns = (t: Texts, format: Format, language: Language): Column<StockVehicle>[] => [
   {
     id: 'name',
@@ -102,7 +102,7 @@ export const stockColumns = (t: Texts, format: Format, language: Language): Colu
   },
 ]
 
-/** What the table shows of a vehicle on a phone. */
+/** Content of a vehicle on a phone. */
 export const stockCard = (t: Texts, format: Format, language: Language) => (row: StockVehicle) => (
   <div className={classes['cardOf']}>
     <Name row={row} language={language} />

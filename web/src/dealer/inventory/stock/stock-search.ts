@@ -15,7 +15,7 @@ const ORDERINGS = [
 
 interface StockSearch {
   readonly query: string
-  /** Empty: what can still be had; `all`: everything. */
+  /** Empty: available ones; `all`: everything. */
   readonly status: (typeof statuses)[number]
   readonly condition: (typeof conditions)[number]
   readonly make: string
@@ -38,7 +38,7 @@ const fields: SearchFields<StockSearch> = {
   open: wordField(['', 'new'], ''),
 }
 
-/** The list's address. */
+/** URL state of the list. */
 export function useStockSearch() {
   const { search, setSearch } = useSearch(fields)
   return {
@@ -53,7 +53,7 @@ export function useStockSearch() {
 
 export type StockSearchState = ReturnType<typeof useStockSearch>
 
-/** What the server is asked; a list goes by commas. */
+/** Query of the server; lists are joined by commas. */
 export const queryOf = ({ query, status, condition, make, ordering, page }: StockSearch): StockQuery => ({
   ...(query !== '' && { query }),
   ...(status !== '' && { stock_status: status === 'all' ? codesOf(STOCK_STATUSES).join(',') : status }),

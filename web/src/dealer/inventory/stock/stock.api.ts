@@ -34,7 +34,7 @@ export const saveVehicle = ({ id, version }: StockVehicle, body: BodyInputOf<typ
 export const setStockStatus = (id: string, stock_status: StockStatus) =>
   changed(call(stock.setStatus, { params: { id }, body: { stock_status } }))
 
-/** A vehicle that changed is another one everywhere: in the search, beside its orders, in the customer list. */
+/** A changed vehicle is refetched everywhere: in the search, beside its orders, in the customer list. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

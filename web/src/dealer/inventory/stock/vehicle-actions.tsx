@@ -24,7 +24,7 @@ interface Done {
   readonly moved: number
 }
 
-/** Start an order on it, change it, sell it, hold it, bring it back; what was done can be undone. */
+/** Start an order, edit, sell, hold, restore; actions can be undone. */
 export function VehicleActions({ vehicle, onEdit }: VehicleActionsProps) {
   const t = useText('stock')
   const [done, setDone] = useState<Done>()

@@ -8,7 +8,7 @@ interface PartProps {
   readonly vehicle: StockVehicle
 }
 
-/** Money and status have places of their own on this page. */
+/** Money and status have their own parts of this page. */
 const elsewhere: readonly string[] = [
   'listing_price',
   'cash_payment',
@@ -19,7 +19,7 @@ const elsewhere: readonly string[] = [
   'condition',
 ]
 
-/** What is known of it, line by line. */
+/** Facts of the vehicle, line by line. */
 export function VehicleDescription({ vehicle }: PartProps) {
   const t = useText('stock')
   const weightText = useWeightText()

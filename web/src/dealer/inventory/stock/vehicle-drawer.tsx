@@ -6,13 +6,13 @@ import { VehicleForm } from './vehicle-form.tsx'
 
 interface VehicleDrawerProps {
   readonly isOpen: boolean
-  /** What is changed; absent for a new one. */
+  /** The vehicle to edit; absent for a new one. */
   readonly vehicle?: StockVehicle | undefined
   readonly onClose: () => void
   readonly onSaved: (vehicle: StockVehicle) => void
 }
 
-/** Adds a vehicle or changes one. Closing asks first when something typed would be lost. */
+/** Adds a vehicle or edits one. Closing asks before typed values are lost. */
 export function VehicleDrawer({ isOpen, vehicle, onClose, onSaved }: VehicleDrawerProps) {
   const t = useText('stock')
   const close = async () => {

@@ -78,7 +78,7 @@ export function VehicleFields({ form }: FieldsProps) {
   )
 }
 
-/** What some taxes go by: in Canada the weight that its maker allows, in the United States weight and fuel economy. */
+/** Basis of some taxes: in Canada the gross weight rating, in the United States weight and fuel economy. */
 function TaxedFacts({ form }: FieldsProps) {
   const t = useText('stock')
   const { country } = useHabits()

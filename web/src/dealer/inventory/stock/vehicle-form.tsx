@@ -15,14 +15,14 @@ interface VehicleFormProps {
   readonly vehicle: StockVehicle | undefined
   readonly onSaved: (vehicle: StockVehicle) => void
   readonly onCancel: () => void
-  /** What somebody else saved is kept instead. */
+  /** Called if the user keeps the version of somebody else. */
   readonly onCancelled: () => void
 }
 
-// Lines of options are counted by the server; the form has them as one text.
+// The server checks each option; the form has them as one text.
 const { options: _lines, ...RULES } = VEHICLE_FORM
 
-/** Everything of a vehicle, on the rules that the server keeps too. */
+/** All fields of a vehicle, with the same rules as on the server. */
 export function VehicleForm({ vehicle, onSaved, onCancel, onCancelled }: VehicleFormProps) {
   const t = useText('stock')
   const { form: bound } = useRowForm<StockVehicle>({

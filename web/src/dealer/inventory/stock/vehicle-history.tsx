@@ -14,7 +14,7 @@ import { stockQueries } from './stock.api.ts'
 import classes from './stock.module.css'
 import { useWeightText } from './vehicle-words.ts'
 
-/** What became of its price, its status and what it is taxed by, as the system itself wrote it down. */
+/** History of price, status and tax basis, as recorded by the system. */
 export function VehicleHistory({ id }: { readonly id: string }) {
   const t = useText('stock')
   const [page, setPage] = useState(1)

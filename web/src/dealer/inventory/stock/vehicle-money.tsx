@@ -11,7 +11,7 @@ interface MoneyProps {
   readonly vehicle: StockVehicle
 }
 
-/** What it is offered for, and what that comes to in each way of paying, as of when and by whose card. */
+/** Price, and the payment of each type with its time and lender's card. */
 export function VehicleMoney({ vehicle }: MoneyProps) {
   const t = useText('stock')
   const format = useFormat()

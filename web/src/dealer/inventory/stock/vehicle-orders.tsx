@@ -12,7 +12,7 @@ import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import { stockQueries } from './stock.api.ts'
 import classes from './stock.module.css'
 
-/** The deals it is part of. */
+/** Deals of the vehicle. */
 export function VehicleOrders({ id }: { readonly id: string }) {
   const t = useText('stock')
   const { data, error, refetch } = useQuery(stockQueries.orders(id))

@@ -21,7 +21,7 @@ import { VehicleMoney } from './vehicle-money.tsx'
 import { VehicleOrders } from './vehicle-orders.tsx'
 import classes from './stock.module.css'
 
-/** Everything that is known of one vehicle, and what can be done with it. */
+/** Everything about one vehicle, and its actions. */
 export function VehicleScreen() {
   const t = useText('stock')
   const { id = '' } = useParams()
@@ -49,7 +49,7 @@ export function VehicleScreen() {
 
 function Vehicle({ vehicle }: { readonly vehicle: StockVehicle }) {
   const language = useLanguage()
-  // The version that is worked on: a newer one that is read meanwhile takes nothing away that was typed.
+  // The version being edited: a newer one that is read in between never removes typed values.
   const [edited, setEdited] = useState<StockVehicle>()
   return (
     <>

@@ -43,7 +43,7 @@ const NUMBERS: readonly string[] = [
 ]
 const REQUIRED: readonly string[] = ['stock_number', 'make', 'model', 'trim', 'exterior_color_name']
 
-/** What the wire takes: two decimals, whole numbers, null for nothing. */
+/** Values in the API's format: two decimals, whole numbers, null for empty. */
 export function bodyOf(values: FieldValues): VehicleBody {
   const entries = VEHICLE_FIELDS.map(name => [name, wireOf(name, values[name])])
   return Object.fromEntries(entries) as VehicleBody

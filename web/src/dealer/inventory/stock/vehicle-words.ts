@@ -15,7 +15,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { spelled } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** The closed lists among a vehicle's fields. */
+/** Closed lists among a vehicle's fields. */
 export const LISTS: Readonly<Record<string, readonly Labelled[]>> = {
   vehicle_condition: VEHICLE_CONDITIONS,
   stock_status: STOCK_STATUSES,
@@ -26,7 +26,7 @@ export const LISTS: Readonly<Record<string, readonly Labelled[]>> = {
   exterior_color: COLOURS,
 }
 
-/** A weight of so many kilograms, in pounds for dealerships of the United States. */
+/** Formats a weight in kilograms, in pounds for dealerships of the United States. */
 export function useWeightText(): (kilograms: number) => string {
   const t = useText('stock')
   const format = useFormat()
@@ -37,7 +37,7 @@ export function useWeightText(): (kilograms: number) => string {
       : t('kilograms', { weight: format.number(kilograms) })
 }
 
-/** The values of a vehicle's fields in the reader's words. */
+/** Formatted values of a vehicle's fields. */
 export function useVehicleWords() {
   const t = useText('stock')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { addPhoto } from './vehicle-photos.api.ts'
 
 interface AddPhotosProps {
   readonly vehicle: string
-  /** How many there are. */
+  /** Number of pictures. */
   readonly count: number
   readonly onAdded: (count: number) => void
 }
@@ -30,7 +30,7 @@ interface Refused {
 const isForAll = (failure: unknown) =>
   isCallError(failure, 'too_many_requests') || isCallError(failure, 'unavailable')
 
-/** Pictures go one after the other; one that is refused says why, and the others go on where they can. */
+/** Uploads pictures one after the other; a refused one shows its error, and the others continue if possible. */
 export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
   const t = useText('photos')
   const [progress, setProgress] = useState<{ readonly n: number; readonly of: number }>()
@@ -80,7 +80,7 @@ export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
 
 const nothing = () => undefined
 
-/** Why it was not taken; undefined when it was. */
+/** Why it was refused; undefined if it was accepted. */
 async function sent(vehicle: string, file: File, onAdded: (count: number) => void): Promise<unknown> {
   const sizes = await twoSizes(file)
   if (sizes === undefined) return 'unreadable'

@@ -13,7 +13,7 @@ import { arrangePhotos, removePhoto, restorePhoto } from './vehicle-photos.api.t
 interface PhotoActionsProps {
   readonly vehicle: string
   readonly photos: VehiclePhotos
-  /** Which of them is shown. */
+  /** Index of the shown picture. */
   readonly index: number
   readonly onShow: (index: number) => void
   readonly children: ReactNode

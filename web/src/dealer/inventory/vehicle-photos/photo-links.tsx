@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './gallery.module.css'
 
-/** Pictures elsewhere: nothing of another house is loaded into this page, so they are links. */
+/** Pictures on other sites are shown as links, because this page loads nothing from other sites. */
 export function PhotoLinks({ links }: { readonly links: readonly string[] }) {
   const t = useText('photos')
   if (links.length === 0) return null

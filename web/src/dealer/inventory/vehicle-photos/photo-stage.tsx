@@ -17,7 +17,7 @@ interface PhotoStageProps {
   readonly onShow: (index: number) => void
 }
 
-/** One picture large, and all of them small below it. */
+/** One large picture, with thumbnails of all below. */
 export function PhotoStage({ pictures, index, onShow }: PhotoStageProps) {
   const t = useText('photos')
   const shown = pictures[index]

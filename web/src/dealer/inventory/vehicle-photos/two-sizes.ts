@@ -27,7 +27,7 @@ function drawn(bitmap: ImageBitmap, side: number): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (context === null) return Promise.resolve(undefined)
-  // Where a picture is transparent, JPEG would be black.
+  // Transparent areas would be black in JPEG.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -18,7 +18,7 @@ interface GalleryProps {
   readonly vehicle: StockVehicle
 }
 
-/** How a vehicle looks: its pictures, or the drawings of its body in its colour while there are none. */
+/** Pictures of a vehicle, or drawings of its body in its colour if there are none. */
 export function VehicleGallery({ vehicle }: GalleryProps) {
   const t = useText('photos')
   const { spin_car_enabled } = useHomeDealership()
@@ -57,7 +57,7 @@ export function VehicleGallery({ vehicle }: GalleryProps) {
   )
 }
 
-/** What there is to show, each with words made of the vehicle's name. */
+/** The pictures, each with a text alternative from the vehicle's name. */
 function usePictures({ formatted_name: name, formatted_name_fr: nameFr }: StockVehicle) {
   const t = useText('photos')
   const said = useLanguage() === 'fr' ? nameFr : name

@@ -16,7 +16,7 @@ export function addPhoto(vehicle: string, { large, small }: TwoSizes): Promise<V
   return changed(call(vehiclePhotos.add, { params: { id: vehicle }, form }))
 }
 
-/** Puts the pictures in this order, over the order that was read. */
+/** Sets the order of the pictures, over the version that was read. */
 export const arrangePhotos = (vehicle: string, { version }: VehiclePhotos, photos: readonly string[]) =>
   changed(
     call(vehiclePhotos.arrange, {
@@ -29,7 +29,7 @@ export const arrangePhotos = (vehicle: string, { version }: VehiclePhotos, photo
 export const removePhoto = (id: string) => changed(call(vehiclePhotos.remove, { params: { id } }))
 export const restorePhoto = (id: string) => changed(call(vehiclePhotos.restore, { params: { id } }))
 
-/** The first picture also stands in the lists. */
+/** The first picture is also shown in the lists. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

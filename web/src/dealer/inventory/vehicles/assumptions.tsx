@@ -11,7 +11,7 @@ interface AssumptionsProps {
   readonly bounds: PaymentBounds
 }
 
-/** The range there is, and what the figures rest on: "72 mo, 6.49%, $2,000 down, est." */
+/** Available range and assumptions of the figures: "72 mo, 6.49%, $2,000 down, est." */
 export function Assumptions({ type, bounds }: AssumptionsProps) {
   const t = useText('vehicles')
   const format = useFormat()

@@ -10,7 +10,7 @@ interface CompareBarProps {
   readonly onOpen: () => void
 }
 
-/** What is chosen for comparison, at the foot of the page. */
+/** Vehicles chosen for comparison, at the foot of the page. */
 export function CompareBar({ compare, onOpen }: CompareBarProps) {
   const t = useText('vehicles')
   const nameOf = useVehicleName()

@@ -17,7 +17,7 @@ import { useVehicleName } from './vehicle-words.ts'
 interface CompareViewProps {
   readonly state: VehicleSearchState
   readonly compare: Compare
-  /** Why no order can be added; absent when it can. */
+  /** Why no order can be added; absent if it can. */
   readonly reason: string | undefined
 }
 

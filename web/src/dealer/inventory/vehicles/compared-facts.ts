@@ -40,12 +40,12 @@ const facts = [
   'highway_mpg',
 ] as const
 
-/** Facts that an excise of the United States goes by. */
+/** Facts that an excise of the United States depends on. */
 const american: readonly Fact[] = ['unladen_weight_lb', 'city_mpg', 'highway_mpg']
 
 type Fact = (typeof facts)[number]
 
-/** The lines of the comparison; each writes its value for a vehicle, in the reader's words. */
+/** Rows of the comparison, each with a formatter of its value. */
 export function useComparedFacts() {
   const t = useText('vehicles')
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface EstimateDetailsProps {
   readonly type: PaymentType
 }
 
-/** What the vehicle would cost paid in the other ways, and as of when all of it holds. */
+/** Estimates of the other payment types, and their time. */
 export function EstimateDetails({ vehicle, type }: EstimateDetailsProps) {
   const language = useLanguage()
   const write = useShortEstimate()

@@ -10,7 +10,7 @@ interface EstimateProps {
   readonly type: PaymentType
 }
 
-/** What the vehicle would cost under the dealership's own defaults; never a figure that was not computed. */
+/** Estimate with the dealership's defaults; only computed figures are shown. */
 export function Estimate({ vehicle, type }: EstimateProps) {
   const t = useText('vehicles')
   const noEstimate = useNoEstimate()

@@ -10,7 +10,7 @@ import type { VehicleSearchState } from './use-vehicle-search.ts'
 import classes from './vehicle-filters.module.css'
 import { vehicleQueries } from './vehicles.api.ts'
 
-/** Models of the chosen make: tick as many as apply. */
+/** Models of the chosen make: check as many as apply. */
 export function ModelPicker({ state }: { readonly state: VehicleSearchState }) {
   const t = useText('vehicles')
   const label = useId()

@@ -12,7 +12,7 @@ import { isNarrowed, rangeOf, type VehicleSearch } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 import { widened } from './widened.ts'
 
-/** Why there is nothing, and the nearest way to something. */
+/** Why there are no results, and the nearest filter with results. */
 export function NoVehicles({ state }: { readonly state: VehicleSearchState }) {
   const t = useText('vehicles')
   const format = useFormat()

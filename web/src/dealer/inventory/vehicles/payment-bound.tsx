@@ -16,7 +16,7 @@ interface PaymentBoundProps {
   readonly onValue: (value: number | undefined) => void
 }
 
-/** One end of the range. It counts at once on Enter or when left, else when nothing was typed for a moment. */
+/** One end of the range. Applied on Enter or blur, else after a pause in typing. */
 export function PaymentBound({ name, label, value, error, onValue }: PaymentBoundProps) {
   const t = useText('vehicles')
   const [typed, setTyped] = useState<string>()

@@ -13,7 +13,7 @@ import classes from './vehicle-filters.module.css'
 import { withoutRange, type VehicleSearch } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 
-/** How it would be paid, and between which amounts; the figures say what they rest on. */
+/** Payment type and range of amounts; with the assumptions of the figures. */
 export function PaymentFilter({ state }: { readonly state: VehicleSearchState }) {
   const t = useText('vehicles')
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function PaymentFilter({ state }: { readonly state: VehicleSearchState })
             label: language === 'fr' ? nameFr : name,
           }))}
           value={type}
-          // A payment is none for a whole price, and each type is paid as often as its own deals.
+          // A range of payments makes no sense for prices, and each type has its own frequency.
           onChange={value => narrow({ payment_type: value, ...withoutRange })}
         />
       </div>

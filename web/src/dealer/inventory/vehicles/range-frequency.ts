@@ -2,7 +2,7 @@ import type { PaymentFrequency } from '@forecourt/domain/pricing/payment-types/p
 import type { VehicleSearch } from './vehicle-search.ts'
 import type { PaymentBounds } from './vehicles.api.ts'
 
-/** How often the payments of the range are paid; null for prices. A new range is typed at the dealership's frequency. */
+/** Frequency of the range's payments; null for prices. A new range uses the dealership's frequency. */
 export function rangeFrequency(
   search: VehicleSearch,
   bounds: PaymentBounds | undefined,

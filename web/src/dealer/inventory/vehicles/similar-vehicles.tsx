@@ -12,17 +12,17 @@ import classes from './similar-vehicles.module.css'
 import { useVehicleName } from './vehicle-words.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 
-/** Decisions 4.7: a vehicle that is gone leaves three alternatives. */
+/** Decisions 4.7: an unavailable vehicle leaves three alternatives. */
 const alternatives = 3
 
 interface VehicleGoneProps {
-  /** The vehicle as it was last known; undefined when it is not even found. */
+  /** The last known state of the vehicle; undefined if it was not found. */
   readonly vehicle: Vehicle | undefined
   readonly type: PaymentType
   readonly onSelect: (id: string) => void
 }
 
-/** Somebody else was faster: says so, and offers the nearest that can still be had. */
+/** Says that the vehicle was taken, and offers the nearest available ones. */
 export function VehicleGone({ vehicle, type, onSelect }: VehicleGoneProps) {
   const t = useText('vehicles')
   const m = useText('messages')
@@ -78,7 +78,7 @@ function Similar({ vehicle, type, onSelect }: SimilarProps) {
   )
 }
 
-/** Of the same model first, then of about the same price. */
+/** Same model first, then about the same price. */
 function useSimilar(vehicle: Vehicle | undefined) {
   const answers = useQueries({
     queries: vehicle === undefined ? [] : vehicleQueries.similarTo(vehicle),

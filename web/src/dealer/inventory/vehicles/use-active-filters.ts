@@ -9,7 +9,7 @@ import type { VehicleSearchState } from './use-vehicle-search.ts'
 import { rangeFrequency } from './range-frequency.ts'
 import { rangeOf, withoutRange, type VehicleSearch } from './vehicle-search.ts'
 
-/** What narrows the vehicles now: words, condition, make, model and amount, each with its way out. */
+/** Active filters: search, condition, make, model and amount, each removable. */
 export function useActiveFilters({ search, narrow }: VehicleSearchState): ActiveFilter[] {
   const t = useText('vehicles')
   const language = useLanguage()

@@ -3,15 +3,15 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 
 interface CardCursorOptions {
-  /** Around the cards. */
+  /** Element around the cards. */
   readonly root: RefObject<HTMLElement | null>
-  /** Ids of the cards on screen, in their order. */
+  /** Ids of the visible cards, in order. */
   readonly keys: readonly string[]
   readonly onOpen: (key: string) => void
   readonly onCompare: (key: string) => void
 }
 
-/** Arrows move over the cards as they lie, Enter selects, Space compares; J and K as in every list. */
+/** Arrows move across the grid of cards, Enter selects, Space compares; J and K as in every list. */
 export function useCardCursor({ root, keys, onOpen, onCompare }: CardCursorOptions) {
   const t = useText('vehicles')
   const [wanted, setActive] = useState<string>()
@@ -60,7 +60,7 @@ export function useCardCursor({ root, keys, onOpen, onCompare }: CardCursorOptio
   return { cardProps }
 }
 
-/** Where an arrow leads from card `at`; undefined for other keys. */
+/** Target of an arrow from card `at`; undefined for other keys. */
 function targetOf(key: string, at: number, cards: readonly HTMLElement[]): number | undefined {
   const last = cards.length - 1
   const top = cards[0]?.offsetTop

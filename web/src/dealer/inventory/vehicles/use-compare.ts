@@ -8,7 +8,7 @@ import { COMPARE_MAX } from './vehicle-search.ts'
 import { useVehicleName } from './vehicle-words.ts'
 import { vehicleQueries } from './vehicles.api.ts'
 
-/** The vehicles set side by side; they stay while the search goes on. */
+/** The compared vehicles; they stay when the search changes. */
 export function useCompare(state: VehicleSearchState, onPage: readonly Vehicle[]) {
   const t = useText('vehicles')
   const nameOf = useVehicleName()
@@ -34,13 +34,13 @@ export function useCompare(state: VehicleSearchState, onPage: readonly Vehicle[]
     )
   return {
     ids,
-    /** In the order they were chosen; undefined while one is on its way or gone. */
+    /** In the order of selection; undefined while loading or unavailable. */
     entries: ids.map((id, index) => ({
       id,
       vehicle: answers[index]?.data,
       error: answers[index]?.error ?? null,
     })),
-    /** A fourth was asked for. */
+    /** A fourth was selected. */
     isFull,
     remove,
     toggle: (vehicle: Vehicle) => {

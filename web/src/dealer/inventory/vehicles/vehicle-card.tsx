@@ -16,7 +16,7 @@ interface VehicleCardProps {
   readonly vehicle: Vehicle
   readonly type: PaymentType
   readonly isCompared: boolean
-  /** Why no order can be added; absent when it can. */
+  /** Why no order can be added; absent if it can. */
   readonly reason: string | undefined
   readonly cardProps: ComponentProps<'article'>
   readonly onSelect: () => void

@@ -33,7 +33,7 @@ export function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
   )
 }
 
-/** The view to turn around, where the dealership has such. */
+/** Link to the 360° view, if the dealership has one. */
 function SpinLink({ vehicle }: { readonly vehicle: Vehicle }) {
   const t = useText('vehicles')
   const name = useVehicleName()(vehicle)

@@ -24,7 +24,7 @@ interface VehicleFiltersProps extends StateProps {
   readonly onPending?: (isPending: boolean) => void
 }
 
-/** What is looked for: words, condition, make and model, and what it may cost. */
+/** Search filters: words, condition, make and model, and amount. */
 export function VehicleFilters({ state, onPending }: VehicleFiltersProps) {
   const t = useText('vehicles')
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +88,7 @@ function MakeFilter({ state }: StateProps) {
   const { data, error } = useQuery(vehicleQueries.choices())
   const { make } = state.search
   const known = data?.makes ?? []
-  // A make of a shared address stays in sight, also before the list is there.
+  // A make from a shared URL stays visible, even before the list has loaded.
   const makes = make === '' || known.includes(make) ? known : [make, ...known]
   return (
     <div className={classes['pair']}>

@@ -14,7 +14,7 @@ interface VehicleGridProps {
   readonly type: PaymentType
   readonly compared: readonly string[]
   readonly reason: string | undefined
-  /** These are the vehicles of the last search. */
+  /** The vehicles belong to the previous search. */
   readonly isStale: boolean
   readonly onSelect: (id: string) => void
   readonly onCompare: (vehicle: Vehicle) => void
@@ -56,7 +56,7 @@ export function VehicleGrid(props: VehicleGridProps) {
 
 const shapes = 6
 
-/** The cards' own geometry, so that nothing moves when they come. */
+/** Same geometry as the cards, so that nothing moves. */
 export function GridSkeleton() {
   return (
     <Loading>

@@ -18,11 +18,11 @@ import { refreshRecent, vehicleQueries, type VehiclePage } from './vehicles.api.
 
 interface VehicleResultsProps {
   readonly state: VehicleSearchState
-  /** Why no order can be added; absent when it can. */
+  /** Why no order can be added; absent if it can. */
   readonly reason: string | undefined
 }
 
-/** Finds vehicles and sets them side by side. */
+/** Search results, with comparison. */
 export function VehicleResults({ state, reason }: VehicleResultsProps) {
   const { search } = state
   const { data, error, isPlaceholderData, refetch } = useQuery(vehicleQueries.search(queryOf(search)))
@@ -95,7 +95,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   )
 }
 
-/** What follows once the answer to this search is there. */
+/** Runs effects once the response of this search has arrived. */
 function useSettled(
   search: VehicleSearch,
   page: VehiclePage | undefined,
@@ -109,7 +109,7 @@ function useSettled(
   useEffect(() => {
     if (found && search.query !== '') void refreshRecent()
   }, [found, search.query])
-  // A page that no longer exists, because the inventory has shrunk: show its last one.
+  // If the inventory has shrunk and the page no longer exists, shows the last one.
   useEffect(() => {
     if (page !== undefined && search.page > page.last) turnTo(page.last)
   })

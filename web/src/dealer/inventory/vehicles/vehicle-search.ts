@@ -17,17 +17,17 @@ import {
   type SearchFields,
 } from '#shared/url/search-fields.ts'
 
-/** Longest text the inventory search takes. */
+/** Maximum length of the search text. */
 export const QUERY_MAX = 80
 
-/** Interface S-14: more does not fit side by side. */
+/** Interface S-14: more do not fit side by side. */
 export const COMPARE_MAX = 3
 
 /** Newest first, or the lowest estimate of the payment type. */
 export const ORDERINGS = ['-created', 'payment'] as const
 export type Ordering = (typeof ORDERINGS)[number]
 
-/** Everything the address of the vehicle search says. */
+/** URL state of the vehicle search. */
 export interface VehicleSearch {
   readonly query: string
   readonly condition: readonly string[]
@@ -37,14 +37,14 @@ export interface VehicleSearch {
   /** Whole dollars. */
   readonly min_payment: number | undefined
   readonly max_payment: number | undefined
-  /** How often payments of the range are paid. */
+  /** Frequency of the range's payments. */
   readonly payment_frequency: PaymentFrequency
   readonly ordering: Ordering
   readonly page: number
   /** Ids of the vehicles to compare. */
   readonly compare: readonly string[]
   readonly view: 'results' | 'compare'
-  /** The vehicle whose drawer is open. */
+  /** Id of the vehicle whose drawer is open. */
   readonly open: string
   readonly utm_campaign: string
 }
@@ -83,7 +83,7 @@ const fieldsWith = (type: PaymentType): SearchFields<VehicleSearch> => ({
   utm_campaign: textField(80),
 })
 
-/** Fields of the address, by the payment type it leaves out: the dealership's own. */
+/** URL fields, by the payment type that is omitted: the dealership's own. */
 export const searchFields: Readonly<Record<PaymentType, SearchFields<VehicleSearch>>> = {
   cash: fieldsWith('cash'),
   finance: fieldsWith('finance'),
@@ -95,14 +95,17 @@ export interface PaymentRange {
   readonly max: number | undefined
 }
 
-/** The range that is looked for; an upper end under the lower one counts as not given. */
+/** The range to search for; an upper end below the lower one is ignored. */
 export function rangeOf({ min_payment: min, max_payment: max }: VehicleSearch): PaymentRange {
   return { min, max: min !== undefined && max !== undefined && max < min ? undefined : max }
 }
 
 export type InventoryQuery = QueryInputOf<typeof inventory.search>
 
-/** The query of the search call. A payment type without a range or an order by it would only ask for the same vehicles again. */
+/**
+ * Query of the search call. Without a range or an ordering by it, the payment type is omitted, since it would return
+ * the same vehicles.
+ */
 export function queryOf(search: VehicleSearch): InventoryQuery {
   const { min, max } = rangeOf(search)
   const isOrdered = search.ordering !== '-created'
@@ -118,7 +121,7 @@ export function queryOf(search: VehicleSearch): InventoryQuery {
     payment_type: isTyped ? search.payment_type : '',
     min_payment: min ?? '',
     max_payment: max ?? '',
-    // Monthly is what the server takes them for.
+    // The server's default is monthly.
     payment_frequency: isRanged && hasPeriod ? search.payment_frequency : '',
     ordering: isOrdered ? search.ordering : '',
   }
@@ -140,7 +143,7 @@ export const withoutFilters = {
   page: 1,
 } as const satisfies Partial<VehicleSearch>
 
-/** How many filters narrow the list, the search box aside. */
+/** Number of active filters, without the search box. */
 export function countFilters(search: VehicleSearch): number {
   const { min, max } = rangeOf(search)
   return [

@@ -5,7 +5,7 @@ import { COLOURS } from '@forecourt/domain/inventory/vehicles/descriptions.ts'
 import { spelled } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** What people call the vehicle, in the reader's word order. */
+/** Name of the vehicle, in the reader's word order. */
 export function useVehicleName(): (vehicle: Vehicle) => string {
   const language = useLanguage()
   return vehicle => (language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name)
@@ -16,17 +16,17 @@ export function useColour(): (vehicle: Vehicle) => string {
   return vehicle => spelled(labelOf(COLOURS, vehicle.exterior_color, language))
 }
 
-/** The estimate of one payment type; null when there is none. */
+/** Estimate of one payment type; null if there is none. */
 export function estimateOf(vehicle: Vehicle, type: PaymentType): string | null {
   return vehicle[`${type}_payment`]
 }
 
-/** How often the estimate is paid; null: a price, or nothing. */
+/** Frequency of the estimate; null for a price or no estimate. */
 export function estimateFrequency(vehicle: Vehicle, type: PaymentType): PaymentFrequency | null {
   return type === 'cash' ? null : vehicle[`${type}_frequency`]
 }
 
-/** Why there is no estimate, in a few words; undefined when nobody has looked yet. */
+/** Why there is no estimate, in a few words; undefined if it was not computed yet. */
 export function useReason(): (vehicle: Vehicle, type: PaymentType) => string | undefined {
   const t = useText('vehicles')
   return (vehicle, type) => {

@@ -8,16 +8,16 @@ import type { InventoryQuery } from './vehicle-search.ts'
 export type VehiclePage = ResponseOf<typeof inventory.search>
 export type PaymentBounds = ResponseOf<typeof inventory.searchPaymentFilters>[string]
 
-/** Makes, bounds and rates change with a synchronization or a new program, not while a page is read. */
+/** Makes, bounds and rates change with a synchronization or a new programme, not while a page is read. */
 const slow = { staleTime: 60_000 }
 
-/** How soon to look again while estimates are being updated. */
+/** Poll interval while estimates are updated. */
 const updatingMs = 4_000
 
 export const vehicleQueries = {
   /** Shows the vehicles of the previous search while the new ones load. */
   search: (asked: InventoryQuery) => ({
-    // Only while estimates are being updated, and until they are.
+    // Polls until the estimates are updated.
     ...polled(inventory.search, { query: asked }, page =>
       page?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
     ),
@@ -28,7 +28,7 @@ export const vehicleQueries = {
   choices: () => ({ ...query(dealerships.vehicleFiltersData, {}), ...slow }),
   models: (make: string) => ({ ...query(inventory.models, { query: { make } }), ...slow }),
   recent: () => ({ ...query(inventory.recentSearches, {}), ...slow }),
-  /** The same model first, then what costs about the same. */
+  /** The same model first, then about the same price. */
   similarTo: ({ make, model, vehicle_condition: condition, cash_payment: cash }: Vehicle) => {
     const asked: readonly InventoryQuery[] = [
       { make, model },
@@ -45,12 +45,12 @@ const around = (price: number) =>
     max_payment: Math.ceil(price * 1.15),
   }) as const
 
-/** The server keeps a search that found something; the list of recent ones is old then. */
+/** The server saves a search with results, so the list of recent ones is outdated. */
 export function refreshRecent() {
   return refresh(inventory.recentSearches)
 }
 
-/** A vehicle was taken meanwhile: what was read of the inventory may show it as free. */
+/** A vehicle was taken since: cached inventory may show it as free. */
 export function refreshInventory() {
   return refresh(inventory.search, inventory.vehicle)
 }

@@ -13,8 +13,8 @@ interface Wider {
 }
 
 /**
- * The next wider range: the upper end first, an eighth up on the filter's steps and at least to where vehicles begin;
- * once that is as far as vehicles go, the lower end down. Undefined when no range could find more.
+ * The next wider range: first raises the upper end by an eighth in the filter's steps, at least to the cheapest
+ * vehicle; once it reaches the maximum, lowers the lower end. Undefined if no range could find more.
  */
 export function widened(
   { min, max }: PaymentRange,

@@ -30,7 +30,7 @@ import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
 
 const statuses: readonly Labelled[] = [...CUSTOMER_STATUSES, ...MANAGEMENT_STATUSES, ...STOCK_STATUSES]
 
-/** What the values of a field are called wherever they are chosen, by the name it is recorded under. */
+/** Texts of a field's values, by the field's recorded name. */
 const lists: Readonly<Record<string, readonly Labelled[]>> = {
   after: statuses,
   basis: CONSENT_BASES,
@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
   type: APPOINTMENT_TYPES,
 }
 
-/** Their values have words of their own in this log. */
+/** Their values have their own texts in this log. */
 const told: ReadonlySet<string> = new Set([
   'after',
   'kind',
@@ -87,7 +87,7 @@ const told: ReadonlySet<string> = new Set([
   'what',
 ])
 
-/** The words of a code that a field of this name holds; a text, and what has no words yet, as it is recorded. */
+/** Text for a code of this field; free texts and unknown codes are shown as recorded. */
 export function codeText(name: string, value: string): string {
   if (name === 'start' && isStamp.test(value)) return momentText(value)
   const list = lists[name]
@@ -95,7 +95,7 @@ export function codeText(name: string, value: string): string {
   return (told.has(name) ? findText('audit', `code.${value}`) : undefined) ?? value
 }
 
-/** Money that moved is recorded in cents. */
+/** Money is recorded in cents. */
 export const numberText = (name: string, value: number): string =>
   name === 'amount'
     ? formatMoney(value, localeOf(currentLanguage(), currentPlace().country))
@@ -103,7 +103,7 @@ export const numberText = (name: string, value: number): string =>
 
 const isStamp = /^\d{4}-\d{2}-\d{2}T/
 
-/** On the dealership's clock, as everywhere. */
+/** In the dealership's time zone. */
 function momentText(stamp: string): string {
   const { country, timeZone } = currentPlace()
   return formatInstant(Date.parse(stamp), timeZone, localeOf(currentLanguage(), country))

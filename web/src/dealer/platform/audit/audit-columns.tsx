@@ -11,7 +11,7 @@ type Texts = Translate<'audit'>
 type Format = ReturnType<typeof useFormat>
 export type ShowHistory = (entry: AuditEntry) => void
 
-/** The columns of the record. */
+/** Columns of the audit log. */
 export const auditColumns = (t: Texts, format: Format, onHistory: ShowHistory): Column<AuditEntry>[] => [
   {
     id: 'at',
@@ -57,7 +57,7 @@ interface ObjectLinkProps {
   readonly onHistory: ShowHistory
 }
 
-/** Leads to all that was done to the same object: who touched this person. */
+/** Filters by the same object. */
 function ObjectLink({ entry, onHistory }: ObjectLinkProps) {
   const t = useText('audit')
   if (entry.object_id === null) return objectLine(entry)
@@ -81,7 +81,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-/** What the table shows of an event on a phone. */
+/** Content of an event on a phone. */
 export const auditCard = (onHistory: ShowHistory) => (entry: AuditEntry) => (
   <AuditCard entry={entry} onHistory={onHistory} />
 )

@@ -20,7 +20,7 @@ import { ExportLink } from './export-link.tsx'
 import { RecordList } from './record-list.tsx'
 import { useAuditSearch } from './use-audit-search.ts'
 
-/** The record of what was done, and the one of who looked at whom. */
+/** The audit log, and the log of customer accesses. */
 export function AuditScreen() {
   const t = useText('audit')
   const [params] = useSearchParams()
@@ -41,7 +41,7 @@ export function AuditScreen() {
   )
 }
 
-/** Who did what, on what, when; the export of it, and the proof that nothing of it was changed. */
+/** Who did what, on what, when; with export and verification. */
 function AuditEvents() {
   const t = useText('audit')
   const format = useFormat()

@@ -25,21 +25,21 @@ export function actorText(entry: AuditEntry, t: Texts): string {
   return t(entry.actor_kind === 'customer' ? 'actor.customer' : 'actor.anonymous')
 }
 
-/** What the object is, and its name where it has one. */
+/** Type of the object, and its name if it has one. */
 export const objectLine = (entry: AuditEntry): string =>
   entry.object_name === null
     ? objectText(entry.object_type)
     : translate('audit', 'value.pair', { name: objectText(entry.object_type), value: entry.object_name })
 
-/** The recorded changes, one a line: names of fields, and values that are nothing personal. */
+/** Recorded changes, one a line: names of fields, and values that are not personal. */
 export const detailLines = ({ action, details }: AuditEntry, t: Texts): readonly string[] =>
   inOrder(Object.entries(details)).map(([name, value]) => {
-    // Which dealerships somebody works in is known to those who work there too.
+    // The dealerships of a user are only visible to colleagues there.
     const isElsewhere = action === 'dealership.switched' && typeof value === 'string' && isId.test(value)
     return pair(name, isElsewhere ? t('other_dealership') : value, t)
   })
 
-/** What was comes before what is; the database keeps names in an order of its own. */
+/** Old before new values; the database sorts names differently. */
 const inOrder = <Value>(entries: readonly (readonly [string, Value])[]) =>
   entries.toSorted(([a], [b]) => Number(wasBefore.has(b)) - Number(wasBefore.has(a)))
 
@@ -50,7 +50,7 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Label of a detail of an action; an unknown one is shown as recorded. */
 const wordOf = (name: string): string => findText('audit', `detail.${name}`) ?? name
 
-/** Their values are what fields are called. */
+/** Fields whose values are names of fields. */
 const ofNames: ReadonlySet<string> = new Set(['field', 'fields', 'filters'])
 
 const wordsIn = (value: unknown): unknown =>
@@ -71,7 +71,7 @@ function valueText(name: string, value: unknown, t: Texts): string {
   return typeof value === 'string' ? codeText(name, value) : JSON.stringify(value)
 }
 
-/** What a value was and is, or several that belong together. */
+/** An old and a new value, or several related ones. */
 function objectValue(name: string, value: object, t: Texts): string {
   if ('from' in value && 'to' in value)
     return t('value.change', { from: valueText(name, value.from, t), to: valueText(name, value.to, t) })

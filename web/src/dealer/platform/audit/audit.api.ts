@@ -7,11 +7,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 export type AuditSearch = NonNullable<QueryInputOf<typeof audit.export>>
 export type ChainState = ResponseOf<typeof audit.verify>
-/** Whose chain: the dealership's, or the one of what belongs to none. */
+/** Owner of a chain: the dealership, or the platform for entries that belong to none. */
 export type ChainOwner = 'dealership' | 'platform'
 
 export const auditQueries = {
-  /** Newest first; each page continues below the one before it. */
+  /** Newest first, with paging by cursor. */
   list: (search: AuditSearch) =>
     infiniteQueryOptions({
       queryKey: [audit.list.path, search],

@@ -9,7 +9,7 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 import { verifyChain, type ChainOwner, type ChainState } from './audit.api.ts'
 import classes from './audit.module.css'
 
-/** The state of one check: how far it is, what it found, or why it failed. */
+/** State of a verification: progress, result, or error. */
 export function useChainCheck(owner: ChainOwner) {
   const [state, setState] = useState<ChainState>()
   const [failure, setFailure] = useState<unknown>()
@@ -53,11 +53,11 @@ export function ChainButton({ check }: { readonly check: ChainCheck }) {
 
 type Heads = NonNullable<ChainState['heads']>
 
-/** Hashes that agree with each other do not show a cut end: what was exported outside the tables does. */
+/** Consistent hashes do not reveal a truncated end; the heads that were exported outside the database do. */
 const isAlarming = (heads: Heads | null): heads is Heads & { state: 'cut_off' | 'changed' | 'forged' } =>
   heads !== null && heads.state !== 'none' && heads.state !== 'same'
 
-/** Progress while it runs, then what was found. */
+/** Progress while it runs, then the result. */
 export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
   const t = useText('audit')
   const format = useFormat()

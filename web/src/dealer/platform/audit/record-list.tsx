@@ -14,12 +14,12 @@ interface RecordListProps<Row extends object> extends Pick<
     UseInfiniteQueryResult,
     'error' | 'refetch' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage'
   >
-  /** Gives every filter up; nothing where none is set. */
+  /** Clears all filters; undefined if none is set. */
   readonly onClear: (() => void) | undefined
   readonly texts: Readonly<Record<'noMatch' | 'first' | 'firstText' | 'failed', string>>
 }
 
-/** A record that only grows, the newest first; what is older comes when it is asked for. */
+/** An append-only log, newest first; older entries load on demand. */
 export function RecordList<Row extends object>({
   keyOf,
   query,

@@ -6,7 +6,7 @@ const names = ['actor', 'action', 'object_type', 'object_id', 'outcome', 'from',
 /** The filters are in the URL, so that a result can be shared. */
 export function useAuditSearch() {
   const { search, ...rest } = useFilters(names)
-  // What the address holds beyond the kinds that there are is the server's to refuse.
+  // The server refuses unknown kinds in the URL.
   return { ...rest, search: search as AuditSearch }
 }
 

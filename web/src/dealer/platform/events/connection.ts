@@ -8,7 +8,7 @@ const longestPauseMs = 30_000
 const isFinal = (status: number) => status === 400 || status === 403 || status === 404
 
 interface Connection {
-  /** What to resume from; the newest one is asked for with each try. */
+  /** Id to resume from; read again on each try. */
   readonly lastId: () => string | undefined
   readonly onMessage: (message: StreamMessage) => void
   /** The stream was refused because the session has ended. */
@@ -18,7 +18,7 @@ interface Connection {
   readonly signal: AbortSignal
 }
 
-/** Follows the stream until the signal says otherwise: whatever breaks is opened again, after pauses that grow. */
+/** Keeps the stream connected until the signal aborts: reconnects with growing pauses. */
 export async function keepConnected(connection: Connection): Promise<void> {
   const { signal } = connection
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -27,12 +27,12 @@ export async function keepConnected(connection: Connection): Promise<void> {
     if (pauseMs === 'expired') return connection.onExpired()
     if (pauseMs === 'over' && !(await connection.isStillThere())) return
     const backOff = failures < 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
-    // Everybody lost the connection at once when a server ends: they do not come back at once.
+    // Random jitter: when a server stops, all clients lose the connection together and must not return together.
     await pause(Math.max(pauseMs === 'over' ? 0 : pauseMs, backOff) + Math.random() * firstPauseMs, signal)
   }
 }
 
-/** One connection, from its opening to its end; answers how long the server asks to wait, in milliseconds. */
+/** One connection, from open to close; resolves to the pause that the server asks for, in milliseconds. */
 async function follow(
   { lastId, onMessage, signal }: Connection,
   onStanding: () => void,

@@ -62,18 +62,18 @@ interface OfVehicle {
   readonly vehicle: { readonly id: string }
 }
 
-/** Vehicles of the orders that a query shows: their status and reservation are read with the order. */
+/** Vehicles of the orders in a query: their status and reservation are read with the order. */
 function vehiclesOn(path: string, shown: unknown): string[] {
   const read = shown as { readonly data?: OfVehicle; readonly results?: readonly OfVehicle[] } | undefined
   if (path === orders.get.path) return read?.data ? [read.data.vehicle.id] : []
   return path === orders.list.path ? (read?.results ?? []).map(({ vehicle }) => vehicle.id) : []
 }
 
-/** Whatever is followed and on screen: something may have changed between its reading and this moment. */
+/** Refetches everything followed and visible: something may have changed since it was read. */
 export const refetchFollowed = () => refetch(query => followed.has(pathOf(query)))
 
 export function refetchEverything(): void {
-  // The lists of values and the dealership itself are no part of what is followed.
+  // Value lists and the dealership itself are not followed.
   refetch(query => query.state.dataUpdatedAt > 0 && query.queryKey.length > 1 && !isSettled(query))
 }
 
@@ -89,7 +89,7 @@ function refetch(predicate: (query: Query) => boolean): void {
       promise?.then(() => refetch(({ queryKey: key }) => key === queryKey)).catch(() => undefined)
 }
 
-/** A save of one's own comes back as a change; by then its answer is on screen. */
+/** The user's own save returns as a change; by then its response is on screen. */
 function isKnown({ kind, id, version }: Change): boolean {
   if (version === null || (kind !== 'order' && kind !== 'customer')) return false
   const path = kind === 'order' ? orders.get.path : customers.get.path
@@ -106,7 +106,7 @@ let readAt = 0
 
 function readListsSoon(): void {
   if (waiting.size === 0 || timer !== undefined) return
-  // The first change shows at once; the crowd behind it waits for its turn, each browser for another one.
+  // The first change is shown immediately; the following ones wait, with jitter per browser.
   const wait = Math.max(150, readAt + listPauseMs - Date.now()) + Math.random() * 200
   timer = setTimeout(() => {
     timer = undefined

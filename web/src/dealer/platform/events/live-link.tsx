@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
 import { followDealership } from './live.ts'
 
-/** The page is read and painted first. */
+/** The page loads and paints first. */
 const afterMs = 400
 
-/** While it is shown, what changes in the dealership changes on the screen. */
+/** While mounted, changes in the dealership update the screen. */
 export function LiveLink() {
   const session = useSession()
   const id = session?.user.id

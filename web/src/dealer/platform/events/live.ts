@@ -87,13 +87,13 @@ function act({ event, data }: StreamMessage): void {
   run?.(JSON.parse(data))
 }
 
-/** The answer, not the stream, says why: its refusal leads to the login page with the way back. */
+/** Asks the server: its 401 redirects to login with the way back. */
 async function isStillThere(signal: AbortSignal): Promise<boolean> {
   await new Promise(resolve => setTimeout(resolve, goneWithinMs))
   if (signal.aborted) return false
   return call(users.currentUser, { background: true }).then(
     () => true,
-    // Whatever else went wrong says nothing about the session.
+    // Other errors say nothing about the session.
     error => !isCallError(error, 'not_authenticated') && !isCallError(error, 'session_expired'),
   )
 }

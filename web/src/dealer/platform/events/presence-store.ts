@@ -9,7 +9,7 @@ const byOrder = new Map<string, readonly Person[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Who else has an order open: the whole of it each time, so that nothing is missed for long. */
+/** Users who have an order open; always the complete list, so that a lost event matters only briefly. */
 export function showPresence({ order, people }: Told['presence']): void {
   clearTimeout(timers.get(order))
   timers.delete(order)

@@ -1,11 +1,11 @@
-/** A message of the stream, as the server said it. */
+/** A message of the event stream. */
 export interface StreamMessage {
   readonly id: string | undefined
   readonly event: string
   readonly data: string
 }
 
-/** Server-sent events out of the bytes of a reply, one message at a time; one without data carries an id alone. */
+/** Parses server-sent events from the bytes of a response, one message at a time; one without data only has an id. */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -4,14 +4,14 @@ import { call } from '#shared/api/client.ts'
 import { showPresence } from './presence-store.ts'
 
 const repeatMs = 15_000
-/** From one input to the next is one move. */
+/** Moving from one input to the next is one change. */
 const settleMs = 150
 
-/** This page, among those of one browser. */
+/** Identifies this page among those of the browser. */
 const tab = crypto.randomUUID()
 const fieldName = /^[\w.-]{1,80}$/
 
-/** While this is shown, others see that one has the order open, and in which input of the page one is. */
+/** While mounted, reports to others that the user has the order open, and which input has the focus. */
 export function usePresence(order: string): void {
   useEffect(() => {
     let field: string | null = null
@@ -20,7 +20,7 @@ export function usePresence(order: string): void {
       const body = { tab, field: is_here ? field : null, is_here }
       call(events.presence, { params: { id: order }, body, background: true }).then(
         ({ people }) => is_here && showPresence({ order, people }),
-        // It is said again soon, and an order that is gone says so elsewhere.
+        // It is reported again soon, and a deleted order is reported elsewhere.
         () => undefined,
       )
     }

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
 
 export const useIsBare = (): boolean => useSyncExternalStore(subscribe, () => isBare)
 
-/** Takes the frame off while the page asks for it. It goes with the same picture, and comes back with the page's end. */
+/** Hides the frame while the page asks for it, in the same render, and shows it again on unmount. */
 export function useBareFrame(isWanted: boolean): void {
   useLayoutEffect(() => {
     setBare(isWanted)

@@ -2,7 +2,7 @@ import type { PagePath } from './paths.ts'
 
 const built = new Set<PagePath>()
 
-/** `routes.tsx` notes every path that a screen answers; navigation offers no others. */
+/** `routes.tsx` registers every path with a screen; navigation offers no others. */
 export function noteBuilt(path: PagePath): void {
   built.add(path)
 }

@@ -9,9 +9,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a screen's code. After a release old file names are gone: a reload brings the new page. Without a network it
- * would only bring the browser's own error page, so the screen says so and can be tried again (`ChunkRetry`).
- * @throws ChunkLoadError when there is nothing to reload for
+ * Loads a screen's code. After a release the old file names no longer exist, and a reload loads the new page. Without
+ * a network a reload would only show the browser's error page, so the screen says so and offers a retry
+ * (`ChunkRetry`). @throws ChunkLoadError if a reload does not help
  */
 export async function loadChunk<T>(load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ export async function loadChunk<T>(load: () => Promise<T>, reload = () => locati
   } catch (error) {
     if (navigator.onLine && mayReload(Date.now())) {
       reload()
-      // The page is going away; showing an error for its last moment would only flash.
+      // The page is reloading; an error would only flash.
       return await new Promise<T>(() => undefined)
     }
     throw new ChunkLoadError('failed', { cause: error })

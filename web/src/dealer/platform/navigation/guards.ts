@@ -14,18 +14,18 @@ import {
 } from '#dealer/identity/accounts/sessions/session.ts'
 import { openPages, paths, tradeInSystemPages, type PagePath } from './paths.ts'
 
-/** One navigation: where it goes (without the base), and where it comes from. */
+/** One navigation: its target (without the base), and its origin. */
 export interface Visit {
   readonly pathname: string
   readonly search: string
-  /** Whether a screen of this version answers the path. */
+  /** Whether a screen of this version has the path. */
   readonly isKnown: boolean
-  /** The page on screen, or undefined on the first load. */
+  /** The current page, or undefined on the first load. */
   readonly from: string | undefined
   readonly historyLength: number
 }
 
-/** `stay`: the navigation is dropped and the page on screen stays. `leave`: another site takes over. */
+/** `stay`: the navigation is cancelled and the current page stays. `leave`: goes to another site. */
 export type Verdict = undefined | { readonly to: string } | 'stay' | { readonly leave: string }
 type Guard = (visit: Visit) => Verdict | Promise<Verdict>
 
@@ -34,8 +34,8 @@ const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
 const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
 
 /**
- * Product 2, navigation guards, in the spec's order. The first verdict ends the walk. The last visited page is remembered
- * where it is shown (`shell/panel.tsx`), so that one that was refused never is.
+ * Product 2, navigation guards, in the spec's order. The first verdict wins. The last visited page is stored where it
+ * is shown (`shell/panel.tsx`), so that a refused one never is.
  */
 export const guards: readonly Guard[] = [
   languageAndCopy,
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
 let languageLoaded: Promise<void> | undefined
 
 async function languageAndCopy(): Promise<Verdict> {
-  // Its texts are files of a release, as code is.
+  // Its texts are files of a release, like code.
   languageLoaded ??= loadChunk(loadLanguage).catch((error: unknown) => {
     languageLoaded = undefined
     throw error
@@ -70,7 +70,7 @@ export function forgetGuards(): void {
 
 let sentToLogin: string | undefined
 
-/** Where someone goes of whom the server just said that nobody is there: the login page need not ask again. */
+/** URL of the login after the server has just reported no session, so that the login page need not ask again. */
 export function sendingToLogin(reason: LoginReason, next: string | undefined): string {
   sentToLogin = loginPath(reason, next)
   return sentToLogin
@@ -113,7 +113,7 @@ function withoutRole(visit: Visit): Verdict {
 function knownPath(visit: Visit): Verdict {
   const hasDealer = hasDealership()
   if (!visit.isKnown) return { to: hasDealer ? paths.customers : paths.selectDealership }
-  // A signed-in user without a dealership can choose one, and nothing else.
+  // A signed-in user without a dealership can only choose one.
   const needsDealer =
     !isOneOf(openPages, visit) &&
     !isAt(paths.selectDealership, visit) &&
@@ -130,13 +130,13 @@ async function entryData(visit: Visit): Promise<Verdict> {
   return undefined
 }
 
-// Apart, so that the login page does not carry what only the pages behind it read.
+// In a separate chunk, because the login page does not need it.
 const readEntryData = async () =>
   (await loadChunk(() => import('#dealer/dealership/dealerships/entry-data.ts'))).loadEntryData()
 
 let steppedBackFrom: string | undefined
 
-/** Dealers whose trade-in system opens single orders here: the main pages are not theirs (decisions 2.13). */
+/** Dealers whose trade-in system opens single orders here may not use the main pages (decisions 2.13). */
 function tradeInSystem(visit: Visit): Verdict {
   if (currentSession()?.user.dealership?.is_trs_enabled !== true) return undefined
   if (!isOneOf(tradeInSystemPages, visit)) return undefined
@@ -157,7 +157,7 @@ function isSignInPage(pathname: string): boolean {
   )
 }
 
-/** decisions 2.18: only to an https address from the settings; without one the local login stays. */
+/** decisions 2.18: only to an https URL from the settings; without one the local login stays. */
 async function externalCrm(visit: Visit): Promise<Verdict> {
   if (!isAt(paths.login, visit) || !lastDealerUsesExternalCrm()) return undefined
   const url = (await loadSettings()).external_crm_redirect_url
@@ -186,7 +186,7 @@ export function nextQuery(next: string | undefined): string {
   return next === undefined || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`
 }
 
-/** The order of wins after signing in: `next`, the last URL of this tab, the customers (interface 2.4). */
+/** Target after signing in, in order: `next`, the last URL of this tab, the customers (interface 2.4). */
 export function afterSignIn(search: string): string {
   return (
     safeNext(new URLSearchParams(search).get('next')) ??

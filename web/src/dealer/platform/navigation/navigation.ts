@@ -5,9 +5,9 @@ import { paths } from './paths.ts'
 
 export const base = '/dealer'
 
-/** What the guards need to know of the router they run in. */
+/** What the guards need from the router. */
 export interface Whereabouts {
-  /** The page on screen, without the base; undefined while the first one loads. */
+  /** The current page, without the base; undefined while the first one loads. */
   settled(): string | undefined
   leave(url: string): void
 }
@@ -17,21 +17,21 @@ const atStart: Whereabouts = { settled: () => undefined, leave: url => location.
 let whereabouts = atStart
 let returning = false
 
-/** Without an argument: a page that has just been opened, whose router does not run yet. */
+/** Without an argument: a page that was just opened, whose router is not running yet. */
 export function setWhereabouts(next: Whereabouts = atStart): void {
   whereabouts = next
   returning = false
 }
 
-/** Another site takes over (a single sign-on, an external CRM). */
+/** Goes to another site (a single sign-on, an external CRM). */
 export function leaveFor(url: string): void {
   whereabouts.leave(url)
 }
 
-/** Walks the guards before anything of a route is loaded or shown. */
+/** Runs the guards before anything of a route is loaded or shown. */
 export function guardNavigation(known: () => RouteObject[]): MiddlewareFunction {
   return async ({ request }, next) => {
-    // A cancelled navigation leads back to the page on screen, which has passed its guards already.
+    // A cancelled navigation returns to the current page, which has passed its guards already.
     if (returning) {
       returning = false
       return next()
@@ -62,12 +62,12 @@ async function verdictOn(visit: Visit): Promise<Verdict> {
     }
     return undefined
   } catch (error) {
-    // Loaded only now: the sign-in page need not carry it.
+    // Loaded on demand: the sign-in page does not need it.
     void import('#dealer/errors/guard-report.ts').then(
       ({ reportGuard }) => reportGuard(visit.pathname, error),
       () => undefined,
     )
-    // Product 2: a guard failure silently cancels. On the first load there is nothing to stay on: the error page.
+    // Product 2: a guard failure silently cancels. On the first load there is no page to stay on: the error page.
     if (visit.from !== undefined) return 'stay'
     if (isCallError(error, 'not_authenticated') || isCallError(error, 'session_expired'))
       return { to: paths.login }

@@ -2,7 +2,7 @@ import type { Action } from '@forecourt/domain/identity/permissions/actions.ts'
 import { PAGES, type PageAccess } from '@forecourt/domain/identity/permissions/pages.table.ts'
 import { generatePath, type PathParam } from 'react-router'
 
-/** Every route of product 2, under the base /dealer. `routes.tsx` says which screen answers; the rest are unknown paths. */
+/** Every route of product 2, under the base /dealer. `routes.tsx` maps them to screens; the rest are unknown paths. */
 export const paths = {
   // Without authentication
   login: '/login',
@@ -83,7 +83,7 @@ export const openPages: readonly PagePath[] = [
   paths.traderPanelSuccessfulLogin,
 ]
 
-/** Product 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
+/** Product 2 and decisions 2.13: the main pages that are closed to trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [
   paths.customers,
   paths.myMove,
@@ -109,7 +109,10 @@ export const tradeInSystemPages: readonly PagePath[] = [
 
 const isAction = (access: PageAccess): access is Action => access.includes(':')
 
-/** The right that opens a page, as the domain's table of pages says; pages without one are open to every signed-in user. */
+/**
+ * The action that a page requires, by the domain's table of pages; pages without one are open to every signed-in
+ * user.
+ */
 export const pageActions: Readonly<Partial<Record<PagePath, Action>>> = Object.fromEntries(
   PAGES.flatMap(({ path, access }) => (isAction(access) ? [[path, access]] : [])),
 )

@@ -16,13 +16,13 @@ const withoutAnswer: AppSettings = {
 
 let loaded: Promise<AppSettings> | undefined
 
-/** Asked once per page. The panel works without an answer (decisions 3.125). */
+/** Loaded once per page. The panel works without a response (decisions 3.125). */
 export function loadSettings(): Promise<AppSettings> {
   loaded ??= call(settings.settings, {}).catch(() => withoutAnswer)
   return loaded
 }
 
-/** For tests, which open the panel many times in one page. */
+/** For tests that open the panel many times in one page. */
 export function forgetSettings(): void {
   loaded = undefined
 }

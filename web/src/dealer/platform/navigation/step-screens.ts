@@ -3,7 +3,7 @@ import { isBuilt } from './built-pages.ts'
 import { paths, pathTo } from './paths.ts'
 
 interface OrderPlace {
-  /** The customer. */
+  /** Id of the customer. */
   readonly id: string
   readonly orderId: string
 }
@@ -18,7 +18,7 @@ const screens = {
   documents: 'fileUpload',
 } as const satisfies Readonly<Record<OrderStep, keyof typeof paths>>
 
-/** Where a step of an order is worked on; undefined for a step that only has a status. */
+/** Screen of a step; undefined for a step that only has a status. */
 export function stepPath(step: string | null, place: OrderPlace): string | undefined {
   if (step === null || !Object.hasOwn(screens, step)) return undefined
   const name = screens[step as OrderStep]

@@ -25,7 +25,7 @@ const fields: SearchFields<AccessorySearch> = {
 
 const nothing = { search: '', category: '', active: '', french: '', page: 1 } as const
 
-/** The list's address. */
+/** URL state of the list. */
 export function useAccessorySearch() {
   const { search, setSearch } = useSearch(fields)
   return {

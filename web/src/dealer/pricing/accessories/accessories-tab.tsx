@@ -19,7 +19,7 @@ import classes from './accessories.module.css'
 
 const pageSize = 20
 
-/** The catalogue of accessories: what there is, what it costs and whether customers are offered it. */
+/** Catalogue of accessories, with price and whether customers see them. */
 export function AccessoriesTab() {
   const t = useText('accessories')
   const language = useLanguage()

@@ -14,15 +14,15 @@ type Known = Pick<Accessory, 'id' | 'version'>
 
 const over = ({ version }: Pick<Known, 'version'>) => ({ ifMatch: `"v${version}"` })
 
-/** A new accessory; a repeated try is the same one. */
+/** Creates an accessory; a retry creates no second one. */
 export const createAccessory = (body: AccessoryBody): Promise<Accessory> =>
   changed(call(accessories.create, { body }))
 
-/** Sets all of an accessory, over the version that was read. */
+/** Replaces an accessory, over the version that was read. */
 export const saveAccessory = (known: Known, body: AccessoryBody): Promise<Accessory> =>
   changed(call(accessories.replace, { params: { id: known.id }, body, ...over(known) }))
 
-/** Offers it to customers, or no longer. */
+/** Offers it to customers, or withdraws it. */
 export const setActive = (known: Known, active: boolean): Promise<Accessory> =>
   changed(call(accessories.update, { params: { id: known.id }, body: { active }, ...over(known) }))
 

@@ -66,7 +66,7 @@ function Active({ row, mayEdit }: RowProps) {
   return t(row.active ? 'state.on' : 'state.off')
 }
 
-/** The columns of the catalogue, and what is shown of an accessory on a phone. */
+/** Columns of the catalogue, and the content of an accessory on a phone. */
 export function useAccessoryColumns(input: ColumnsInput) {
   const t = useText('accessories')
   const language = useLanguage()

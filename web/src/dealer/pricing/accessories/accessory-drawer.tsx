@@ -6,13 +6,13 @@ import { AccessoryForm } from './accessory-form.tsx'
 import { titleOf } from './accessory-title.ts'
 
 interface AccessoryDrawerProps {
-  /** What is changed, or that one is added; undefined: neither. */
+  /** The accessory being edited, `new`, or undefined. */
   readonly open: Accessory | 'new' | undefined
   readonly onOpen: (accessory: Accessory) => void
   readonly onClose: () => void
 }
 
-/** Adds an accessory or changes one. Closing asks first when something typed would be lost. */
+/** Adds an accessory or edits one. Closing asks before typed values are lost. */
 export function AccessoryDrawer({ open, onOpen, onClose }: AccessoryDrawerProps) {
   const t = useText('accessories')
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly form: Omit<RuleForm<FieldValues>, 'ref'>
 }
 
-/** English and French side by side, then figures, vehicles and whether customers are offered it. */
+/** English and French side by side, then prices, vehicles and availability. */
 export function AccessoryFields({ form }: FieldsProps) {
   const t = useText('accessories')
   const language = useLanguage()

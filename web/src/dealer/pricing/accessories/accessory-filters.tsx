@@ -10,7 +10,7 @@ interface AccessoryFiltersProps {
   readonly count: number | undefined
 }
 
-/** Words, category, whether it is offered, whether its French is missing; how many there are. */
+/** Search, category, availability, missing French; with the number of results. */
 export function AccessoryFilters({ state, count }: AccessoryFiltersProps) {
   const t = useText('accessories')
   const language = useLanguage()

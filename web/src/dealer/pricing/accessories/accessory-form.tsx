@@ -18,14 +18,14 @@ import classes from './accessories.module.css'
 
 interface AccessoryFormProps {
   readonly accessory: Accessory | undefined
-  /** It is stored now, or stored otherwise. */
+  /** Called after each save. */
   readonly onStored: (accessory: Accessory) => void
   readonly onCancel: () => void
-  /** Nothing is left to do here. */
+  /** Called when the drawer may close. */
   readonly onDone: () => void
 }
 
-/** Everything of an accessory beside what a customer sees of it. A new one stays open: pictures come after it. */
+/** Fields of an accessory beside its preview. A new one stays open, so that pictures can be added. */
 export function AccessoryForm({ accessory, onStored, onCancel, onDone }: AccessoryFormProps) {
   const t = useText('accessories')
   const [latest, setLatest] = useState(accessory)
@@ -48,7 +48,7 @@ export function AccessoryForm({ accessory, onStored, onCancel, onDone }: Accesso
   })
   const { ref, ...form } = bound
 
-  /** Pictures move the version too: those of this hand take the form along, another's do not. */
+  /** Pictures change the version too: the form follows the user's own changes, but not those of somebody else. */
   const follow = (before: Accessory, after: Accessory) => {
     rebase(before, after)
     setLatest(after)

@@ -17,9 +17,9 @@ import accessoryImagesClasses from './accessory-images.module.css'
 
 interface AccessoryImagesProps {
   readonly accessory: Accessory
-  /** By this hand. */
+  /** The user changed it. */
   readonly onChanged: (before: Accessory, after: Accessory) => void
-  /** By somebody else, who was first. */
+  /** Somebody else changed it first. */
   readonly onStale: (stored: Accessory) => void
 }
 
@@ -109,7 +109,7 @@ function useTurns({ accessory, onChanged, onStale }: AccessoryImagesProps) {
       latest.current = await work(before)
       onChanged(before, latest.current)
     } catch (error) {
-      // What is stored is shown, and the next try is made from it.
+      // Shows the stored version, which is the base of the next try.
       if (isCallError(error, 'stale')) onStale((latest.current = error.detail.current as Accessory))
       setFailure(error)
     } finally {

@@ -21,7 +21,7 @@ interface AccessoryPreviewProps {
 const textOf = (value: FieldValue) => String(value ?? '').trim()
 const centsOf = (value: FieldValue) => parseCents(textOf(value)) ?? 0
 
-/** What a customer would see of what is typed, on a phone, in either language. */
+/** Preview of the typed values on a customer's phone, in either language. */
 export function AccessoryPreview({ values, images }: AccessoryPreviewProps) {
   const t = useText('accessories')
   const { country } = useHabits()

@@ -3,7 +3,7 @@ import { formatCents, parseCents } from '@forecourt/domain/platform/money/amount
 import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import type { AccessoryBody } from './accessories.api.ts'
 
-/** What a form has of an accessory, in its order. */
+/** Form fields of an accessory, in order. */
 const ACCESSORY_FIELDS = [
   'title_en',
   'title_fr',
@@ -19,7 +19,7 @@ const ACCESSORY_FIELDS = [
 ] as const
 export type AccessoryField = (typeof ACCESSORY_FIELDS)[number]
 
-/** A new one is offered to nobody until somebody says so. */
+/** A new one is inactive until somebody activates it. */
 export const blankAccessory: FieldValues = {
   title_en: '',
   title_fr: '',
@@ -43,7 +43,7 @@ export const typesOf = (value: FieldValue): readonly string[] =>
 const textOf = (value: FieldValue) => String(value ?? '').trim()
 const orNull = (value: FieldValue) => textOf(value) || null
 
-/** What is sent: two decimals, and null for what is empty. */
+/** Request body: two decimals, and null for empty values. */
 export function bodyOf(values: FieldValues): AccessoryBody {
   const money = (value: FieldValue) => {
     const cents = parseCents(textOf(value))

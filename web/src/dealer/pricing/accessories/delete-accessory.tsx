@@ -16,7 +16,7 @@ interface DeleteAccessoryProps {
   readonly onDeleted: () => void
 }
 
-/** Takes an accessory out of the catalogue; orders that have it keep it, and the question says how many. */
+/** Deletes an accessory from the catalogue; orders keep it, and the confirmation says how many. */
 export function DeleteAccessory({ accessory, onDeleted }: DeleteAccessoryProps) {
   const t = useText('accessories')
   const title = titleOf(accessory, useLanguage())

@@ -18,7 +18,7 @@ interface ImageItemProps {
   readonly onRemove: () => void
 }
 
-/** A picture with its words in both languages, its place and its way out. */
+/** A picture with its texts in both languages, move buttons and delete button. */
 export function ImageItem({ image, place, count, onMove, onSay, onRemove }: ImageItemProps) {
   const t = useText('accessories')
   const number = place + 1
@@ -81,7 +81,7 @@ interface WordsProps {
   readonly onSay: (words: string) => void
 }
 
-/** What a picture shows; stored when the field is left. */
+/** Text of a picture; saved on blur. */
 function Words({ label, stored, onSay }: WordsProps) {
   const [typed, setTyped] = useState<string>()
   return (

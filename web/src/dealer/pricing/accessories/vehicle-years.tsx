@@ -5,12 +5,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import classes from './accessories.module.css'
 
 interface VehicleYearsProps {
-  /** Kinds of vehicles that are chosen. */
+  /** The selected vehicle types. */
   readonly codes: readonly string[]
   readonly onChange: (codes: readonly string[]) => void
 }
 
-/** Limits the chosen models to some of their years. */
+/** Limits the selected models to some of their years. */
 export function VehicleYears({ codes, onChange }: VehicleYearsProps) {
   const models = codes.filter(code => vehicleTypeOf(code)?.kind === 'model')
   if (models.length === 0) return null
@@ -27,7 +27,7 @@ export function VehicleYears({ codes, onChange }: VehicleYearsProps) {
   )
 }
 
-/** The model without its years: what stays the same while they are typed. */
+/** The model without its years, which is stable while they are typed. */
 function plainCode(code: string): string {
   const type = vehicleTypeOf(code)
   return type?.kind === 'model' ? modelTypeCode(type.make, type.model) : code

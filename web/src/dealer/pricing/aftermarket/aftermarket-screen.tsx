@@ -7,7 +7,7 @@ import { CardSkeleton } from '#shared/ui/loading/skeletons.tsx'
 import classes from './aftermarket.module.css'
 import { AFTERMARKET_TABS } from './aftermarket-tabs.ts'
 
-/** Interface S-32: what the dealership sells beside the vehicle, a tab for each kind. The first needs no name in the address. */
+/** Interface S-32: aftermarket products, one tab per kind. The first one has no name in the URL. */
 export function AftermarketScreen() {
   const t = useText('aftermarket')
   const [search] = useSearchParams()

@@ -1,6 +1,6 @@
 import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
 
-/** The tabs of the page in their order. A tab is its name, its words under `tab.` in aftermarket.json, and its code. */
+/** Tabs of the page in order: name, text key under `tab.` in aftermarket.json, and code. */
 export const AFTERMARKET_TABS = [
   {
     name: 'accessories',

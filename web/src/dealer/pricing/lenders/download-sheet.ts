@@ -3,10 +3,10 @@ import { sheetOf } from '@forecourt/domain/pricing/rate-cards/sheet-of.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { lenderQueries } from './lenders.api.ts'
 
-/** A card as a rate sheet that can be imported again, saved where the browser saves files. */
+/** Downloads a card as a rate sheet that can be imported again. */
 export async function downloadSheet({ id, number }: RateCard): Promise<void> {
   const { cells } = await queryClient.fetchQuery(lenderQueries.rateCard(id))
-  // Spreadsheets take a file for UTF-8 only with its mark.
+  // Spreadsheets recognize UTF-8 only by its byte order mark.
   const file = new Blob(['\uFEFF', sheetOf(cells), '\n'], { type: 'text/csv;charset=utf-8' })
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

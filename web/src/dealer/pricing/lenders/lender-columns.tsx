@@ -23,7 +23,7 @@ const nextOf = ({ scheduled, drafts }: Lender, t: Texts, format: Format) =>
     drafts > 0 ? t('lenders.drafts', { count: drafts }) : '',
   ])
 
-/** The columns of the lenders' table. */
+/** Columns of the lenders' table. */
 export const lenderColumns = (
   t: Texts,
   format: Format,
@@ -62,7 +62,7 @@ interface LenderCardProps {
   readonly onOpen: (id: string) => void
 }
 
-/** What the table shows of a lender on a phone. */
+/** Content of a lender on a phone. */
 export const lenderCard = (open: (id: string) => void) => (lender: Lender) => (
   <LenderCard lender={lender} onOpen={open} />
 )

@@ -24,7 +24,7 @@ interface LenderDrawerProps {
   readonly onClose: () => void
 }
 
-/** One lender: who it is, its cards, its limits and fees, the import of its sheets. Closing asks first when something typed would be lost. */
+/** One lender: identity, cards, limits and fees, sheet import. Closing asks before typed values are lost. */
 export function LenderDrawer({ lender, isNew, title, onOpen, onClose }: LenderDrawerProps) {
   const t = useText('lenders')
   const close = async () => {
@@ -52,7 +52,7 @@ function LenderBody({ lender, onClose }: { readonly lender: Lender; readonly onC
   const { timeZone } = useHabits()
   const today = wallClock(useNow(), timeZone).date
   const [published, setPublished] = useState<RateCard>()
-  // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
+  // The version being edited: a newer one that is read in between never removes typed values.
   const [base, setBase] = useState(lender)
   return (
     <div className={classes['body']}>
@@ -65,7 +65,7 @@ function LenderBody({ lender, onClose }: { readonly lender: Lender; readonly onC
   )
 }
 
-/** What was published may move payments of open orders: the way to them. */
+/** A published card may change payments of open orders: links to them. */
 function Published({ card }: { readonly card: RateCard }) {
   const t = useText('lenders')
   return (

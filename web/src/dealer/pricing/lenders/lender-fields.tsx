@@ -4,10 +4,10 @@ import { FrenchNameField } from '#shared/forms/french-name-field.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** Who a lender is, as the form has it. */
+/** Form values of a lender's identity. */
 export const blankLender: FieldValues = { name: '', name_fr: '', code: '', is_oem: false }
 
-/** No code is none on the wire. */
+/** An empty code is null in the API. */
 export const lenderBody = (values: FieldValues) => ({
   name: String(values['name']),
   name_fr: String(values['name_fr']),

@@ -23,12 +23,12 @@ const valuesOf = ({ name, name_fr, code, is_oem }: Lender): FieldValues => ({
 
 interface LenderIdentityProps {
   readonly lender: Lender
-  /** What is stored now. */
+  /** Called with the stored lender. */
   readonly onSaved: (lender: Lender) => void
   readonly onRemoved: () => void
 }
 
-/** Who a lender is: its names, its code, whether it deals; a lender that never dealt can be deleted. */
+/** Names, code and activation of a lender; an unused lender can be deleted. */
 export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityProps) {
   const t = useText('lenders')
   const [failure, setFailure] = useState<unknown>()
@@ -94,7 +94,7 @@ interface ActivationProps extends Pick<LenderIdentityProps, 'lender' | 'onSaved'
   readonly run: Run
 }
 
-/** Deals begin and end with it, so it is asked for twice. */
+/** Activation affects which deals are possible, so it asks for a confirmation. */
 function Activation({ lender, run, onSaved }: ActivationProps) {
   const t = useText('lenders')
   const name = useName(lender)

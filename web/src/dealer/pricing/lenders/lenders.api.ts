@@ -15,7 +15,7 @@ export const lenderQueries = {
 
 export const checkSheet = (id: string, body: SheetBody) => call(lenders.checkSheet, { params: { id }, body })
 
-/** A draft of the sheet; a repeated try is the same draft. */
+/** Saves the sheet as a draft; a retry creates no second one. */
 export async function importSheet(id: string, body: SheetBody): Promise<RateCard> {
   return changed(call(lenders.importSheet, { params: { id }, body }))
 }
@@ -31,10 +31,10 @@ export const deleteDraft = ({ id }: RateCard) => changed(call(lenders.deleteDraf
 
 export type LenderBody = BodyInputOf<typeof lenders.create>
 
-/** A lender without cards; a repeated try is the same lender. */
+/** Creates a lender without cards; a retry creates no second one. */
 export const createLender = (body: LenderBody): Promise<Lender> => changed(call(lenders.create, { body }))
 
-/** Changes who a lender is, over the version that was read. */
+/** Changes a lender's identity, over the version that was read. */
 export const updateLender = ({ id, version }: Lender, body: Partial<LenderBody>): Promise<Lender> =>
   changed(call(lenders.update, { params: { id }, body, ifMatch: `"v${version}"` }))
 

@@ -17,7 +17,7 @@ import { LenderDrawer } from './lender-drawer.tsx'
 import { lenderQueries } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
-/** Interface S-37: the lenders with what each offers, and the defaults of a new deal. */
+/** Interface S-37: lenders with their terms, and the defaults of a new deal. */
 export function PaymentsScreen() {
   const t = useText('lenders')
   const format = useFormat()

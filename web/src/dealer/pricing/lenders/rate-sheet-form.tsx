@@ -23,7 +23,7 @@ interface RateSheetFormProps {
   readonly onPublished: (card: RateCard) => void
 }
 
-/** Paste or choose a sheet, see what it would change, then publish it or keep it as a draft. */
+/** Imports a rate sheet: paste or choose it, review its changes, then publish it or save a draft. */
 export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps) {
   const t = useText('lenders')
   const [text, setText] = useState('')

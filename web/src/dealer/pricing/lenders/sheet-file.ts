@@ -1,11 +1,11 @@
-/** What the server takes of a file. */
+/** The server's size limit of a file. */
 const mostBytes = 200_000
 
 export const tooLarge = ({ size }: File): boolean => size > mostBytes
 
 /**
- * The bytes as they are: the server finds out in which encoding they were saved. Undefined for a file that cannot be
- * read, as one that was moved after it was chosen.
+ * Raw bytes in base64: the server detects the encoding. Undefined for an unreadable file, such as one that was moved
+ * after it was chosen.
  */
 export async function base64Of(file: File): Promise<string | undefined> {
   const read = await file.arrayBuffer().catch(() => undefined)

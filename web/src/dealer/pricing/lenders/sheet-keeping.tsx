@@ -13,7 +13,7 @@ interface SheetKeepingProps {
   readonly isReported?: boolean
 }
 
-/** What a checked sheet would do, and from when on it shall. */
+/** Changes of a checked sheet, and the day it takes effect. */
 export function SheetKeeping({ work, isReported = false }: SheetKeepingProps) {
   const { check, canKeep } = work
   return (

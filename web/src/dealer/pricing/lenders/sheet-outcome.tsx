@@ -6,7 +6,7 @@ import { cellText } from './cell-text.ts'
 import type { SheetCheck } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
-/** What a checked sheet would do: everything wrong with it by line, or every figure it changes. */
+/** Result of a check: errors by line, or every changed figure. */
 export function SheetOutcome({ check }: { readonly check: SheetCheck }) {
   const t = useText('lenders')
   useText('validation')
@@ -65,11 +65,11 @@ interface SheetTableProps {
   readonly caption: string
   readonly headings: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The last columns are figures. */
+  /** The last columns are numbers. */
   readonly figures?: boolean
 }
 
-/** Scrolls in itself, so it can be reached and read by keyboard. */
+/** Scrolls by itself, and can be reached and read by keyboard. */
 function SheetTable({ caption, headings, rows, figures = false }: SheetTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard

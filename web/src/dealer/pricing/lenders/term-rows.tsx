@@ -6,20 +6,20 @@ import classes from './lenders.module.css'
 type Row = readonly [first: string, second: string, isMarked?: boolean]
 
 interface TermRowsProps {
-  /** The name of the list, and of the fields of a row. */
+  /** Names of the list, and of the fields of a row. */
   readonly names: readonly [list: string, first: string, second: string]
   readonly title: string
   readonly add: string
   readonly labels: readonly [string, string]
-  /** What a tick beside a row says; absent: rows have none. */
+  /** Label of a checkbox in each row; absent if there is none. */
   readonly mark?: string
   readonly rows: readonly Row[]
   readonly errorOf: (name: string) => string | undefined
-  /** Which field was typed into; absent: a row came or went. */
+  /** Reports the changed field; absent if a row was added or removed. */
   readonly onRows: (rows: readonly Row[], name?: string) => void
 }
 
-/** A short table of pairs that grows and shrinks: an age and a term, a fee and its amount. */
+/** An editable table of pairs: an age and a term, a fee and its amount. */
 export function TermRows({ names, title, add, labels, mark, rows, errorOf, onRows }: TermRowsProps) {
   const t = useText('lenders')
   const put = (at: number, row: Row, name?: string) =>

@@ -30,7 +30,7 @@ interface TermsFormProps {
   readonly onPublished: (card: RateCard) => void
 }
 
-/** The limits and fees of the card in force, as fields. What is changed becomes the lender's next card. */
+/** Limits and fees of the current card, as fields. Changes become the lender's next card. */
 export function TermsForm(props: TermsFormProps) {
   const t = useText('lenders')
   const [isOpen, setOpen] = useState(false)
@@ -199,7 +199,7 @@ function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProp
   )
 }
 
-/** What is wrong with the sheet, at the fields of which it was made; nothing where a line is of none. */
+/** Errors of the sheet, at the fields that produced their lines; nothing for other lines. */
 function refusalsOf(problems: SheetCheck['problems'], values: TermsValues, at: TermsFieldsProps['at']) {
   const found: Record<string, FieldProblem> = {}
   for (const { line, column, rule, params } of problems) {

@@ -8,7 +8,7 @@ interface UseSheet {
   readonly lender: string
   readonly sheet: SheetBody['sheet']
   readonly today: string
-  /** The sheet is a card now, published or a draft. */
+  /** Called when the sheet has become a card, published or a draft. */
   readonly onKept: (card: RateCard, isPublished: boolean) => void
 }
 
@@ -18,7 +18,7 @@ export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
   const [from, setFrom] = useState(today)
   const [check, setCheck] = useState<SheetCheck>()
   const body = { sheet, effective_from: from }
-  /** The sheet says something else now. */
+  /** The sheet has changed, so its check is outdated. */
   const change = () => setCheck(undefined)
   const changes = check && check.difference.added + check.difference.changed + check.difference.removed
   return {

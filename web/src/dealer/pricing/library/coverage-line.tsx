@@ -13,11 +13,11 @@ const debounceMs = 300
 
 interface CoverageLineProps {
   readonly question: CoverageQuestion
-  /** What else is known of what is asked, beside the counts. */
+  /** More details for the question, beside the counts. */
   readonly children?: (asked: string) => ReactNode
 }
 
-/** While a row is edited: how many vehicles and open orders it would fit, and the newest of these orders. */
+/** While a row is edited: number of matching vehicles and open orders, and the newest of these orders. */
 export function CoverageLine({ question, children }: CoverageLineProps) {
   const { t } = useLineText()
   const format = useFormat()

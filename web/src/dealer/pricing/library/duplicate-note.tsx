@@ -14,7 +14,7 @@ interface DuplicateNoteProps {
 
 const plain = (name: unknown) => foldedName(typeof name === 'string' ? name : '')
 
-/** Decisions 3.61: two fees of one name and type are let be, and said. */
+/** Decisions 3.61: two fees with the same name and type are allowed, with a notice. */
 export function DuplicateNote({ shelf, values, id }: DuplicateNoteProps) {
   const { t } = useLineText()
   const { data } = useQuery(libraryQueries.lines(shelf))

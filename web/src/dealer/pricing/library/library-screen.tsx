@@ -19,7 +19,7 @@ import { LineTable } from './line-table.tsx'
 
 const isCatalogue = (name: string | null): name is CatalogueName => CATALOGUES.some(shelf => shelf === name)
 
-/** Interface S-31: the fees and discounts of the library, four lists. */
+/** Interface S-31: fees and discounts of the catalogue, in four lists. */
 export function LibraryScreen() {
   const { t } = useLineText()
   const [search, setSearch] = useSearchParams()

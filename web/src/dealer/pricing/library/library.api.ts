@@ -15,7 +15,7 @@ import { query, refresh } from '#shared/api/query-client.ts'
 export const CATALOGUES = ['global-fees', 'global-discounts', 'custom-fees', 'custom-discounts'] as const
 export type CatalogueName = (typeof CATALOGUES)[number]
 
-/** A line of any of the four lists; which fields it has is its list's business. */
+/** A line of any of the four lists, whose fields differ. */
 export type Line = Partial<GlobalFee & CustomFee> &
   Pick<CustomFee, 'id' | 'version' | 'name' | 'name_fr' | 'amount' | 'order'> & {
     readonly taxability: string
@@ -25,7 +25,7 @@ export type Line = Partial<GlobalFee & CustomFee> &
     readonly paid_by?: GlobalDiscount['paid_by']
   }
 
-/** The calls of a list. They differ in their fields only, which the form of the list decides. */
+/** Endpoints of a list. They only differ in their fields, which the list's form decides. */
 const calls = {
   'global-fees': globalFees,
   'global-discounts': globalDiscounts as unknown as typeof globalFees,
@@ -49,17 +49,17 @@ export type CoverageQuestion = BodyInputOf<typeof library.coverage>
 export const askCoverage = (body: CoverageQuestion, signal?: AbortSignal): Promise<Coverage> =>
   call(library.coverage, { body, ...(signal && { signal }) })
 
-/** A new deal that a line with these flags can be tried on. */
+/** A sample deal for a line with these flags. */
 export const askSample = (
   body: BodyInputOf<typeof library.sample>,
   signal?: AbortSignal,
 ): Promise<LineSample> => call(library.sample, { body, ...(signal && { signal }) })
 
-/** A new line; a repeated try is the same line. */
+/** Creates a line; a retry creates no second one. */
 export const createLine = (shelf: CatalogueName, body: object): Promise<Line> =>
   changed(shelf, call(calls[shelf].create, { body: body as Body }) as Promise<Line>)
 
-/** Sets all of a line, over the version that was read. */
+/** Replaces a line, over the version that was read. */
 export const saveLine = (shelf: CatalogueName, { id, version }: Line, body: object): Promise<Line> =>
   changed(
     shelf,
@@ -76,7 +76,7 @@ export const removeLine = (shelf: CatalogueName, { id, version }: Line): Promise
 export const reorderLines = (shelf: CatalogueName, ids: readonly string[]) =>
   changed(shelf, call(calls[shelf].reorder, { body: { id_list: [...ids] } }))
 
-/** Worksheets offer what the library has. */
+/** Worksheets offer the lines of the catalogue. */
 async function changed<T>(shelf: CatalogueName, work: Promise<T>): Promise<T> {
   try {
     return await work

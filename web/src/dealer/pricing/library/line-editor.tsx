@@ -16,12 +16,12 @@ import { SampleEffect } from './sample-effect.tsx'
 export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
 
 interface LineEditorProps {
-  /** Of the row; a temporary one for a row that is not stored yet. */
+  /** Id of the row; temporary if it is not stored yet. */
   readonly id: string
   readonly shelf: CatalogueName
-  /** What is stored; absent for a new row. */
+  /** The stored line; absent for a new row. */
   readonly line?: Line
-  /** Its place in the list. */
+  /** Position in the list. */
   readonly order: number
   readonly onDone: () => void
   readonly onCancel: () => void

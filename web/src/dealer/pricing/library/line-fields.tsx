@@ -28,7 +28,7 @@ interface PartProps {
   readonly form: LineForm
 }
 
-/** Everything a row of this list has, in the order in which it is thought of. */
+/** All fields of a row of this list, in the order of thinking. */
 export function LineFields({ shelf, form }: PartProps) {
   return (
     <>
@@ -81,7 +81,7 @@ const KINDS = ['discount', 'incentive'] as const
 const INCENTIVES = ['percentage_discount', 'rate_reduction', 'rebate'] as const
 const PAYERS = ['dealer', 'manufacturer'] as const
 
-/** A discount is money; an incentive is money, a percentage of the price or points off the rate. */
+/** A discount is an amount; an incentive is an amount, a percentage of the price or points off the rate. */
 function Money({ form }: FormProps) {
   const { t } = useLineText()
   const isIncentive = form.values['kind'] === 'incentive'
@@ -135,7 +135,7 @@ function FeeType({ shelf, form }: PartProps) {
   const { t } = useLineText()
   const known: readonly string[] = FEE_KINDS[isGlobal(shelf) ? 'global' : 'custom']
   const now = String(form.values['type'])
-  // A fee that was given another type keeps it until somebody chooses.
+  // A fee with an unknown type keeps it until somebody chooses another.
   const codes = known.includes(now) ? known : [now, ...known]
   return (
     <SelectField

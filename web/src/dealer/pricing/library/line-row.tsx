@@ -105,7 +105,7 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
   )
 }
 
-/** Somebody changed it meanwhile: what is stored now is in the list by then. */
+/** After a concurrent change, the list already has the stored version. */
 function RowProblem({ error }: { readonly error: unknown }) {
   const { t } = useLineText()
   return isCallError(error, 'stale') ? (

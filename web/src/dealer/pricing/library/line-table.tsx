@@ -14,13 +14,13 @@ interface LineTableProps {
   readonly lines: readonly Line[] | undefined
   /** Rows that are not stored yet, newest first. */
   readonly drafts: readonly string[]
-  /** Part of the list only: it cannot be put in another order. */
+  /** A filtered list cannot be reordered. */
   readonly isFiltered: boolean
   readonly onDraftGone: (id: string) => void
   readonly empty: ReactNode
 }
 
-/** The rows of a list; any number of them may be open at once, each with its own errors. */
+/** Rows of a list; any number of them may be open at the same time, each with its own errors. */
 export function LineTable({ shelf, lines, drafts, isFiltered, onDraftGone, empty }: LineTableProps) {
   const { t } = useLineText()
   const mayEdit = useCan('fees-and-discounts:edit')

@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { Line, CatalogueName } from './library.api.ts'
 import { CONDITION_FLAGS, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
 
-/** What lines, flags and kinds of vehicles are called. */
+/** Texts of lines, flags and vehicle types. */
 export function useLineText() {
   const t = useText('library')
   const format = useFormat()

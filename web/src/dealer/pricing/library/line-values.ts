@@ -18,14 +18,14 @@ export const STOCK_FLAGS = [
 export const CAP_FLAGS = ['cap_cost', 'residualize', 'tax_in_cap'] as const
 
 export const isFee = (shelf: CatalogueName): boolean => shelf.endsWith('fees')
-/** What a line of the list is called. */
+/** Noun for a line of the list. */
 export const nounOf = (shelf: CatalogueName) => (isFee(shelf) ? 'fee' : 'discount')
 export const rowId = (id: string): string => `line-${id}`
 export const isGlobal = (shelf: CatalogueName): boolean => shelf.startsWith('global')
 
 export const rulesOf = (shelf: CatalogueName): FormRules => (isFee(shelf) ? FEE_FORM : DISCOUNT_FORM)
 
-/** What outside desking services know a fee as. */
+/** Fee types of external desking services. */
 export const MARKETSCAN_TYPES = FEE_TYPES
 
 const on = (flags: readonly string[]) => Object.fromEntries(flags.map(flag => [flag, true]))
@@ -51,7 +51,7 @@ export const blankValues = (shelf: CatalogueName): FieldValues => ({
   }),
 })
 
-/** A stored line as its form has it. */
+/** Form values of a stored line. */
 export function valuesOf(shelf: CatalogueName, line: Line): FieldValues {
   const stored: Readonly<Record<string, unknown>> = { ...line }
   return Object.fromEntries(
@@ -75,7 +75,7 @@ const money = (value: unknown) => {
 }
 const orNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-/** What is sent: amounts in cents, what is empty as nothing, and of two ways to give money only the chosen one. */
+/** Request body: amounts in cents, null for empty values, and only the chosen one of two kinds of value. */
 export function bodyOf(shelf: CatalogueName, values: FieldValues, order: number): Record<string, unknown> {
   const body: Record<string, unknown> = { ...values, amount: money(values['amount']), order }
   for (const name of ['marketscan_type', 'description_en', 'description_fr', 'incentive_type', 'percent'])

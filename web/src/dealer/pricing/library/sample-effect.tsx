@@ -13,7 +13,7 @@ interface SampleEffectProps {
   readonly shelf: CatalogueName
   readonly values: FieldValues
   readonly id: string
-  /** The line's flags, as they are asked for. */
+  /** Flags of the line, as sent to the server. */
   readonly asked: string
 }
 

@@ -10,14 +10,14 @@ import { sampleColumns } from '#dealer/pricing/payment-settings/sample-worksheet
 import type { CatalogueName } from './library.api.ts'
 import { bodyOf, isFee, isGlobal } from './line-values.ts'
 
-/** What a line changes in one column of the sample: the amount due, or each payment. */
+/** Effect of a line on one column of the sample: on the amount due, or on each payment. */
 export interface Effect {
   readonly kind: 'cash' | 'bank' | 'oem' | 'lease'
   readonly change: Cents
   readonly frequency: Frequency | undefined
 }
 
-/** The line of a form as a worksheet would have it; undefined until it has its amount. */
+/** The worksheet line of a form; undefined until it has an amount. */
 export function sampleLine(shelf: CatalogueName, values: FieldValues, id: string): WorksheetLine | undefined {
   const body = bodyOf(shelf, values, 0) as Partial<WorksheetLine> & {
     readonly marketscan_type?: string | null
@@ -49,7 +49,7 @@ export function sampleLine(shelf: CatalogueName, values: FieldValues, id: string
 const isPercent = ({ incentive_type }: Partial<WorksheetLine>) =>
   incentive_type === 'percentage_discount' || incentive_type === 'rate_reduction'
 
-/** What the sample costs more or less with the line than without it. */
+/** Differences of the sample with and without the line. */
 export function effectsOf({ sample, settings }: LineSample, line: WorksheetLine): readonly Effect[] {
   if (sample === null) return []
   const others = sample.lines.filter(({ id }) => id !== line.id)

@@ -4,7 +4,7 @@ import { showToast } from '#shared/ui/toast/toast-store.ts'
 import { useLineText } from './line-text.ts'
 import { reorderLines, type Line, type CatalogueName } from './library.api.ts'
 
-/** Moves a row one place up or down; the list is sent as a whole. */
+/** Moves a row one place up or down; saves the order of the whole list. */
 export function useReorder(shelf: CatalogueName, lines: readonly Line[] | undefined) {
   const { t } = useLineText()
   return async (index: number, by: -1 | 1): Promise<void> => {

@@ -10,7 +10,7 @@ import { useLineText } from './line-text.ts'
 
 const debounceMs = 250
 
-/** Kinds of vehicles that a line is limited to, chosen from those of the inventory. */
+/** Vehicle types that a line is limited to, chosen from those of the inventory. */
 export function VehicleTypesField({ name, value, error, onValue, onLeave }: BoundField) {
   const { t, typeName } = useLineText()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function VehicleTypesField({ name, value, error, onValue, onLeave }: Boun
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // What was typed has been looked for already.
+      // The server has filtered already.
       filter={({ options: all }) => all}
       nothingFoundMessage={t('no_match')}
       rightSection={isFetching ? <Loader size={16} /> : undefined}

@@ -10,7 +10,7 @@ export const settingsQueries = {
   sample: (id: string) => query(paymentSettings.sample, { params: { id } }),
 }
 
-/** Saves what was changed, over the version it was changed from. */
+/** Saves the changes, over the version they were made from. */
 export async function saveSettings(
   { id, version }: PaymentSettings,
   body: SettingsChange,

@@ -18,7 +18,7 @@ interface SampleDealProps {
   readonly isUnsaved: boolean
 }
 
-/** What the settings on the page would make of a vehicle on offer, saved or not. */
+/** Effect of the current settings, saved or not, on a sample vehicle. */
 export function SampleDealCard({ dealership, settings, isUnsaved }: SampleDealProps) {
   const t = useText('settings')
   const { data, error, refetch } = useQuery(settingsQueries.sample(dealership))

@@ -10,7 +10,7 @@ import type { Settings } from './settings-fields.ts'
 
 type Programme = SampleDeal['programmes'][number]
 
-/** A column of the sample: whose it is and what it comes to; without figures where no lender offers it. */
+/** A column of the sample: lender and result; without figures if no lender offers it. */
 export interface SampleColumn {
   readonly kind: 'cash' | 'bank' | 'oem' | 'lease'
   readonly lender: Programme | undefined
@@ -20,7 +20,7 @@ export interface SampleColumn {
 
 const none = '0.00'
 
-/** The sample vehicle's worksheet before any lender. */
+/** Worksheet of the sample vehicle without a lender. */
 function bareSheet({ vehicle, lines }: SampleDeal, settings: Settings): Worksheet {
   return {
     price: vehicle.price,
@@ -53,7 +53,7 @@ const factsOf = ({ vehicle, taxes, quote_date }: SampleDeal) => ({
   place: { country: taxes.country, region: taxes.region, quote_date },
 })
 
-/** The loan that a bank or the manufacturer gives under these settings; undefined without such a lender. */
+/** The loan of a bank or the manufacturer under these settings; undefined without such a lender. */
 function loanOf(sample: SampleDeal, settings: Settings, product: 'bank' | 'oem') {
   const programmes = sample.programmes.filter(({ is_oem }) => is_oem === (product === 'oem'))
   const [start] = startingLoans(programmes, factsOf(sample)).fitting
@@ -99,7 +99,7 @@ function leaseOf(sample: SampleDeal, settings: Settings, sheet: Worksheet) {
   return { lender: programme, lease }
 }
 
-/** The sample deal under settings that need not be saved: the engine that prices every deal prices it too. */
+/** The sample deal under unsaved settings, priced by the engine of every deal. */
 export function sampleColumns(sample: SampleDeal, settings: Settings): SampleColumn[] {
   const sheet = bareSheet(sample, settings)
   const setting = {

@@ -15,7 +15,7 @@ interface CardProps {
   readonly form: SettingsForm
 }
 
-/** Everything a new deal starts with, card by card (interface S-37). */
+/** Defaults of a new deal, card by card (interface S-37). */
 export function SettingsCards({ form }: CardProps) {
   const t = useText('settings')
   return (
@@ -100,7 +100,7 @@ function ProductDefaults({ product, form }: CardProps & { readonly product: Prod
   )
 }
 
-/** The frequencies that are offered, each with the factor of its monthly equivalent. */
+/** The frequencies on offer, each with its factor to a month. */
 function FrequencyField({ form, field }: CardProps & { readonly field: SettingsField }) {
   const t = useText('settings')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { carry, differences, valueOf } from './settings-fields.ts'
 import { useSettingsText } from './settings-text.ts'
 
-/** Two people changed the defaults at once. */
+/** Compares both versions of the defaults after a concurrent save. */
 export function SettingsConflict(clash: Clash<PaymentSettings>) {
   const t = useText('settings')
   const { labelOf, textOf } = useSettingsText()

@@ -12,13 +12,13 @@ import type { SettingsForm } from './use-settings-form.tsx'
 interface FieldProps {
   readonly form: SettingsForm
   readonly field: SettingsField
-  /** Where a group around it says the rest. */
+  /** Used inside a group with its own label. */
   readonly label?: string
 }
 
 const WHOLE = { field: 'discount_settings', first: 'discount_settings.allow_custom' } as const
 
-/** An input with what the server says about it. */
+/** An input with the server's message. */
 export function Refusable({
   form,
   field,
@@ -67,12 +67,12 @@ export function FigureField({ form, field, kind, label }: AmountFieldProps) {
 
 interface ChoiceFieldProps extends FieldProps {
   readonly options: readonly string[]
-  /** A number on the wire. */
+  /** A number in the API. */
   readonly isNumber?: boolean
   readonly hint?: string
 }
 
-/** One of a few. */
+/** One of a few options. */
 export function ChoiceField({ form, field, options, isNumber = false, hint, label }: ChoiceFieldProps) {
   const { labelOf, textOf } = useSettingsText()
   const value = String(valueOf(form.draft, field))

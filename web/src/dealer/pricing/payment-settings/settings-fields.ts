@@ -1,11 +1,11 @@
 import type { PaymentSettings } from '@forecourt/contract/pricing/payment-settings.ts'
 
-/** What can be changed: everything but whose it is and how often it was saved. */
+/** The changeable settings: all but id and version. */
 export type Settings = Omit<PaymentSettings, 'id' | 'version'>
 
 type Discounts = Settings['discount_settings']
 
-/** Every field under the name that the server gives it when it refuses. */
+/** Every field by the name that the server uses in refusals. */
 export type SettingsField =
   | Exclude<keyof Settings, 'discount_settings'>
   | `discount_settings.${keyof Discounts}`
@@ -49,11 +49,11 @@ function fieldsOf({ discount_settings, ...others }: Settings): SettingsField[] {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which two settings differ. */
+/** Fields in which two settings differ. */
 export const differences = (one: Settings, other: Settings): SettingsField[] =>
   fieldsOf(one).filter(field => !isSame(valueOf(one, field), valueOf(other, field)))
 
-/** What a change names on the wire; discounts go together. */
+/** Body of a change; discounts are sent together. */
 export function changeOf(base: Settings, draft: Settings): Partial<Settings> {
   const changed = differences(base, draft).map(field =>
     field.startsWith(discounts) ? 'discount_settings' : (field as keyof Settings),

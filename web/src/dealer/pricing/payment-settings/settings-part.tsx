@@ -13,7 +13,7 @@ import { SettingsCards } from './settings-cards.tsx'
 import classes from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.tsx'
 
-/** Interface S-37, the defaults of a new deal: every field, the refusals under them, and what they make of a sample deal. */
+/** Interface S-37, defaults of a new deal: fields, their errors, and the effect on a sample deal. */
 export function SettingsPart() {
   const t = useText('settings')
   const dealership = useCurrentUser().dealership?.id ?? ''

@@ -15,7 +15,7 @@ const save = (from: PaymentSettings, mine: PaymentSettings) =>
 const check = (draft: PaymentSettings) =>
   Object.fromEntries(settingsProblems(draft).map(({ field, ...problem }) => [field, problem]))
 
-/** The settings under work: what was changed, what is wrong with it field by field, and who saved in between. */
+/** Form of the settings: changes, errors by field, and concurrent saves. */
 export function useSettingsForm(stored: PaymentSettings) {
   const t = useText('settings')
   const form = useVersionedForm({

@@ -8,7 +8,7 @@ import type { ProfileWork } from './use-profile.tsx'
 
 type Publication = PriceProfile['publications'][number]
 
-/** What counts now and since when, with the way back; and what counted before. */
+/** The rules in force since when, with a rollback; and the earlier ones. */
 export function InForce({ work }: { readonly work: ProfileWork }) {
   const t = useText('profiles')
   const { base, isDirty, busy } = work

@@ -13,7 +13,7 @@ interface PreviewPartProps {
   readonly rules: readonly PriceRule[]
 }
 
-/** Ten vehicles of the inventory before and after, each with the rule that counts and those that do not. */
+/** Ten vehicles of the inventory before and after, each with the rule that applies and those that do not. */
 export function PreviewPart({ preview, rules }: PreviewPartProps) {
   const t = useText('profiles')
   const columns = ['vehicle', 'age', 'own', 'before', 'after', 'why'] as const
@@ -83,7 +83,7 @@ function PreviewRow({ vehicle, rules }: PreviewRowProps) {
   )
 }
 
-/** The rule that counts, what held it, and the rules that would have counted without it. */
+/** The rule that applies, its limits, and the rules that it overrides. */
 function Why({ vehicle: { state, rule, also }, rules }: PreviewRowProps) {
   const t = useText('profiles')
   const format = useFormat()

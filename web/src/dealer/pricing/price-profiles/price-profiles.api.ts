@@ -19,7 +19,7 @@ export const profileQueries = {
 
 const versionOf = ({ version }: PriceProfile) => `"v${version}"`
 
-/** Saves the rules without putting them in force, over the version they were read in. */
+/** Saves the rules as a draft, over the version that was read. */
 export const saveRules = (profile: PriceProfile, rules: readonly PriceRule[]) =>
   changed(
     call(priceProfiles.replace, {
@@ -35,7 +35,7 @@ export const publishRules = (profile: PriceProfile) =>
 export const rollBackRules = (profile: PriceProfile) =>
   changed(call(priceProfiles.rollBack, { params: { id: profile.id }, ifMatch: versionOf(profile) }))
 
-/** What was read of prices before is old. */
+/** Cached prices are outdated. */
 async function changed(work: Promise<PriceProfile>): Promise<PriceProfile> {
   try {
     return await work

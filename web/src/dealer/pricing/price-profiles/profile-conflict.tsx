@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { carry, differences, ORDER, ruleIn } from './profile-rules.ts'
 import { useRuleWords } from './rule-words.ts'
 
-/** Two people changed the rules at once: each rule that differs, and their order. */
+/** Compares both versions of the rules after a concurrent save: each differing rule, and their order. */
 export function ProfileConflict(clash: Clash<PriceProfile>) {
   const { mine, theirs } = clash
   const t = useText('profiles')

@@ -1,7 +1,7 @@
 import type { PriceProfile, PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
 import { canonicalJson } from '@forecourt/domain/pricing/traces/canonical-json.ts'
 
-/** The name under which the order of the rules differs; every rule differs under its id. */
+/** Field name of the order of the rules; each rule's field name is its id. */
 export const ORDER = 'order'
 
 export const isSame = (one: readonly PriceRule[], other: readonly PriceRule[]) =>
@@ -10,11 +10,11 @@ export const isSame = (one: readonly PriceRule[], other: readonly PriceRule[]) =
 export const ruleIn = ({ rules }: PriceProfile, id: string): PriceRule | undefined =>
   rules.find(rule => rule.id === id)
 
-/** The rules that both have, in the order of the first one. */
+/** Rules that both have, in the order of the first profile. */
 const common = (one: PriceProfile, other: PriceProfile) =>
   one.rules.filter(({ id }) => ruleIn(other, id) !== undefined).map(({ id }) => id)
 
-/** The rules in which two profiles differ, and their order. */
+/** Ids of the rules in which two profiles differ, and their order. */
 export function differences(one: PriceProfile, other: PriceProfile): string[] {
   const ids = [...new Set([...one.rules, ...other.rules].map(({ id }) => id))]
   const of = (profile: PriceProfile, id: string) => canonicalJson(ruleIn(profile, id) ?? null)

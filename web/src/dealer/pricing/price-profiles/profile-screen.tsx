@@ -24,7 +24,7 @@ import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useProfile, type ProfileWork } from './use-profile.tsx'
 
-/** Interface S-38: the rules that make online prices of list prices, tried on the inventory before they count. */
+/** Interface S-38: rules that compute online prices from list prices, with a preview on the inventory. */
 export function ProfileScreen() {
   const t = useText('profiles')
   const dealership = useCurrentUser().dealership?.id ?? ''
@@ -54,7 +54,7 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
   })
   const rule = work.rules.find(({ id }) => id === edited)
   const [refused] = Object.entries(work.problems)
-  // `rules.2.name`: the rule in its place, and which of its fields.
+  // `rules.2.name`: index of the rule, and its field.
   const nameAt = (field: string) => work.rules[Number(field.split('.')[1])]?.name ?? ''
   const fieldAt = (field: string) => field.split('.').slice(2).join('.')
   const isNotSetUp = work.rules.length === 0 && stored.publications.length === 0
@@ -128,7 +128,7 @@ interface EffectProps {
   readonly preview: { readonly vehicles: number; readonly changed: number; readonly difference: string }
 }
 
-/** What putting the rules in force would change, and the button that does it once they are saved. */
+/** Effect of putting the rules in force, and the button to do so once they are saved. */
 function Effect({ work, preview: { vehicles, changed, difference } }: EffectProps) {
   const t = useText('profiles')
   const format = useFormat()

@@ -6,16 +6,16 @@ import { SideDrawer } from '#shared/ui/dialog/side-drawer.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 interface RuleDrawerProps {
-  /** A rule's id, "new", or undefined while it is closed. */
+  /** A rule's id, "new", or undefined while the drawer is closed. */
   readonly edited: string | undefined
   readonly rule: PriceRule | undefined
-  /** The rules beside it. */
+  /** The other rules. */
   readonly others: readonly PriceRule[]
   readonly onDone: (rule: PriceRule) => void
   readonly onClose: () => void
 }
 
-/** Closing asks about what was typed of this rule, not about the list behind it, which stays. */
+/** Closing asks about unsaved values of this rule only, not about the list, which stays. */
 export function RuleDrawer({ edited, rule, others, onDone, onClose }: RuleDrawerProps) {
   const t = useText('profiles')
   const isTyped = useRef(false)

@@ -19,13 +19,13 @@ interface RuleFormProps {
   /** Absent: a new one. */
   readonly rule: PriceRule | undefined
   readonly others: readonly PriceRule[]
-  /** Whether anything stands in it that is not the rule's. */
+  /** Reports whether its values differ from the rule's. */
   readonly onTyped: (isTyped: boolean) => void
   readonly onDone: (rule: PriceRule) => void
   readonly onCancel: () => void
 }
 
-/** One rule: whom it is about, what it does, when. It joins the list when it is done; the list is saved as a whole. */
+/** One rule: vehicles, effect, period. It is added to the list, which is saved as a whole. */
 export function RuleForm({ rule, others, onTyped, onDone, onCancel }: RuleFormProps) {
   const t = useText('profiles')
   useText('validation')

@@ -16,7 +16,7 @@ interface RuleListProps {
   readonly onEdit: (id: string) => void
 }
 
-/** The rules in the order in which they are asked; the first that is about a vehicle counts. */
+/** Rules in the order of evaluation; the first that matches a vehicle applies. */
 export function RuleList({ work, preview, onEdit }: RuleListProps) {
   const t = useText('profiles')
   const { rules, set } = work

@@ -2,7 +2,7 @@ import type { PriceRule } from '@forecourt/contract/pricing/price-profiles.ts'
 import { repeatedRules, ruleProblems } from '@forecourt/domain/pricing/price-profiles/price-rule.ts'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 
-/** A rule as its form holds it: figures as they are typed, what is empty is open. */
+/** Form values of a rule: amounts as typed; empty means unlimited. */
 export interface RuleValues {
   readonly name: string
   readonly is_active: boolean
@@ -11,7 +11,7 @@ export interface RuleValues {
   readonly age_from: string
   readonly age_to: string
   readonly kind: 'amount' | 'percent'
-  /** Down: a markdown; the figure itself has no sign. */
+  /** Down: a markdown; the amount itself is unsigned. */
   readonly direction: 'down' | 'up'
   readonly value: string
   readonly round_to: string
@@ -68,7 +68,7 @@ type Checked =
   | { readonly ok: true; readonly rule: PriceRule }
   | { readonly ok: false; readonly problems: Readonly<Record<string, FieldProblem>> }
 
-/** The rule that values say, or what is wrong with each of them. No other may be called the same. */
+/** Rule of the form values, or its errors. Names must be unique. */
 export function ruleOf(values: RuleValues, id: string, others: readonly PriceRule[]): Checked {
   const problems: Record<string, FieldProblem> = {}
   const found = (name: string, rule: string, params: FieldProblem['params'] = {}) => {
@@ -115,6 +115,6 @@ export function ruleOf(values: RuleValues, id: string, others: readonly PriceRul
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, rule }
 }
 
-/** The input that a field of the wire stands in. */
+/** Form input of a field of the API. */
 const nameOf = (field: string) =>
   ({ 'adjustment.value': 'value', 'floor.value': 'floor_value' })[field] ?? field

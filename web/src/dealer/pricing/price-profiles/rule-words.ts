@@ -5,10 +5,10 @@ import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditi
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** As many decimals as a percentage needs. */
+/** Number of decimals that a percentage needs. */
 const decimalsOf = (value: string | number) => (String(Number(value)).split('.')[1] ?? '').length
 
-/** A rule in the reader's words: whom it is about, what it does, when. */
+/** A rule in words: vehicles, effect, period. */
 export function useRuleWords() {
   const t = useText('profiles')
   const format = useFormat()

@@ -10,7 +10,7 @@ const ProfileConflict = lazyPart(async () => (await import('./profile-conflict.t
 
 const save = (from: PriceProfile, mine: PriceProfile) => saveRules(from, mine.rules)
 
-/** The rules under work, and what becomes of them: saved, put in force, rolled back; who saved in between is asked about. */
+/** Form of the rules and its actions: save, put in force, roll back; with concurrent saves. */
 export function useProfile(stored: PriceProfile) {
   const t = useText('profiles')
   const form = useVersionedForm({
@@ -39,14 +39,14 @@ export function useProfile(stored: PriceProfile) {
   return {
     base,
     rules: draft.rules,
-    /** The server's word on a rule, by its place in the list. */
+    /** The server's errors, by index of the rule. */
     problems: form.problems,
     failure: form.failure,
     busy,
     isSaving: form.isSaving,
     changes: form.changes.length,
     isDirty: form.changes.length > 0,
-    /** What is saved is not what counts. */
+    /** The saved rules differ from those in force. */
     isAhead: !isSame(base.in_force ?? [], base.rules),
     set: (rules: readonly PriceRule[]) => form.change('rules', now => ({ ...now, rules: [...rules] })),
     save: form.save,

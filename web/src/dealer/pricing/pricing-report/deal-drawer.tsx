@@ -23,7 +23,7 @@ interface DealDrawerProps {
   readonly onClose: () => void
 }
 
-/** Why a payment of the report is what it is: the deal behind it, figure by figure. */
+/** Explains a payment of the report: the deal behind it, figure by figure. */
 export function DealDrawer({ opened, onType, onClose }: DealDrawerProps) {
   const t = useText('report')
   const language = useLanguage()

@@ -28,7 +28,7 @@ export const reportQueries = {
     query(pricingReport.explain, { params: { id: vehicle }, query: asked }),
 }
 
-/** The file of everything that matches, whatever page is shown. */
+/** Download URL of all results, regardless of the page. */
 export function reportUrl({ page: _page, ordering: _ordering, ...filters }: InventoryQuery): string {
   const isTyped = filters.min_payment !== undefined || filters.max_payment !== undefined
   const { payment_type: type, ...others } = filters

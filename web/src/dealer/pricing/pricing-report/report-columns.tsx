@@ -34,7 +34,7 @@ function Name({ row, explain }: CellProps & { readonly explain: Explain }) {
   )
 }
 
-/** The list price, and under it what the price profile makes of it. */
+/** The list price, and below it the price by the price profile. */
 function Price({ row }: CellProps) {
   const t = useText('report')
   const format = useFormat()
@@ -49,7 +49,7 @@ function Price({ row }: CellProps) {
   )
 }
 
-/** A payment with what it moved by today, or the reason why there is none; it leads to its explanation. */
+/** A payment with today's change, or the reason why there is none; links to its explanation. */
 function Payment({
   row,
   type,
@@ -81,7 +81,7 @@ function Payment({
   )
 }
 
-/** The columns of the report. */
+/** Columns of the report. */
 export const reportColumns = (t: Translate<'report'>, explain: Explain): Column<ReportRow>[] => [
   {
     id: 'name',
@@ -117,7 +117,7 @@ function Delivery({ row }: CellProps) {
   return <span className="dp-number">{cents === 0 ? '—' : format.money(cents)}</span>
 }
 
-/** What the table shows of a vehicle on a phone. */
+/** Content of a vehicle on a phone. */
 export const reportCard = (explain: Explain) => (row: ReportRow) => <ReportCard row={row} explain={explain} />
 
 function ReportCard({ row, explain }: CellProps & { readonly explain: Explain }) {

@@ -21,7 +21,7 @@ import classes from './report.module.css'
 
 const pageSize = 15
 
-/** Interface S-39: every vehicle on offer with its prices and payments, what is missing, and what moved today. */
+/** Interface S-39: every vehicle on offer with its prices and payments, what is missing, and today's changes. */
 export function ReportScreen() {
   const t = useText('report')
   useText('vehicles')
@@ -85,7 +85,7 @@ export function ReportScreen() {
   )
 }
 
-/** How many there are, how old the payments are, and what is missing among all of them. */
+/** Number of vehicles, age of the payments, and missing payments. */
 function Summary({ data }: { readonly data: ReportPage | undefined }) {
   const t = useText('report')
   const format = useFormat()

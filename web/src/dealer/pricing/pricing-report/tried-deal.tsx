@@ -18,7 +18,7 @@ import classes from './report.module.css'
 
 type Tried = Extract<PricedColumn, { ok: true }>
 
-/** A deal priced by the engine here and now, every figure of it explained; or why nobody takes it. */
+/** A deal priced by the engine in the browser, with every figure explained; or why no lender takes it. */
 export function TriedDealView({ deal }: { readonly deal: TriedDeal }) {
   const t = useText('engine')
   const d = useText('desking')
@@ -99,7 +99,7 @@ function Explained({ deal, column }: { readonly deal: TriedDeal; readonly column
   )
 }
 
-/** Whose terms they are, and what lists show of them. */
+/** Lender and terms of the deal, and the figures that lists show. */
 function Terms({ deal, column: { pricing } }: { readonly deal: TriedDeal; readonly column: Tried }) {
   const t = useText('engine')
   const format = useFormat()

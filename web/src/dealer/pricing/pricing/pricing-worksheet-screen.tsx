@@ -16,7 +16,7 @@ const ScenarioSheet = lazyPart(
   async () => (await import('#dealer/deals/scenarios/scenario-sheet.tsx')).ScenarioSheet,
 )
 
-/** Interface S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
+/** Interface S-15 `/customers/:id/order/:orderId/pricing-worksheet`; with `?what_if=` a scenario. */
 export function PricingWorksheetScreen() {
   const t = useText('pricing')
   const { id = '', orderId = '' } = useParams()

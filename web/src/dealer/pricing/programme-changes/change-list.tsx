@@ -15,7 +15,7 @@ interface ChangeListProps {
   readonly onPage: (page: number) => void
 }
 
-/** What was published, newest first, and how many open orders each moves. */
+/** Published changes, newest first, with the number of open orders that each affects. */
 export function ChangeList({ page, chosen, onChoose, onPage }: ChangeListProps) {
   const t = useText('radar')
   if (page === undefined) return <CardSkeleton height={160} />
@@ -63,7 +63,7 @@ function ChangeFacts({ change }: { readonly change: ProgrammeChange }) {
   )
 }
 
-/** The walk through the open orders goes on behind the page. */
+/** The run through the open orders continues in the background. */
 function ChangeProgress({
   change: { orders_seen: seen, orders_open: open },
 }: {

@@ -18,13 +18,13 @@ interface Writing {
   readonly paymentText: PaymentText
 }
 
-/** The payment, or why there was none. */
+/** The old payment, or why there was none. */
 const oldOf = (row: ChangedOrder, t: Texts, paymentText: PaymentText) =>
   row.old_payment === null
     ? t(`reason.was_${row.reason ?? 'pricing_invalid'}`)
     : paymentText(row.old_payment, row.frequency)
 
-/** The payment, or why there is none any more. */
+/** The new payment, or why there is none any more. */
 const newOf = (row: ChangedOrder, t: Texts, paymentText: PaymentText) =>
   row.new_payment === null
     ? t(`reason.${row.reason ?? 'pricing_invalid'}`)
@@ -53,7 +53,7 @@ function OrderLink({ row, language }: { readonly row: ChangedOrder; readonly lan
   )
 }
 
-/** The columns of the orders that a change moves. */
+/** Columns of the orders that a change affects. */
 export const changedOrderColumns = (
   t: Texts,
   { format, paymentText }: Writing,
@@ -90,7 +90,7 @@ export const changedOrderColumns = (
   },
 ]
 
-/** What the table shows of an order on a phone. */
+/** Content of an order on a phone. */
 export const changedOrderCard =
   (t: Texts, { format, paymentText }: Writing, language: Language) =>
   (row: ChangedOrder) => (

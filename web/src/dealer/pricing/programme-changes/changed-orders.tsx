@@ -15,7 +15,7 @@ import classes from './radar.module.css'
 interface ChangedOrdersProps {
   readonly change: ProgrammeChange
   readonly ordering: string | null
-  /** The page of the changes, which stays. */
+  /** Page of the list of changes, which stays. */
   readonly page: number
   readonly onSearch: (search: Record<string, string>) => void
 }
@@ -30,7 +30,7 @@ const orderings: readonly ChangeOrdering[] = [
 ]
 const keyOf = ({ order }: { readonly order: string }) => order
 
-/** The open orders that a change moves, old payment beside new. */
+/** Open orders that a change affects, old payment beside new. */
 export function ChangedOrders({ change, ordering: asked, page, onSearch }: ChangedOrdersProps) {
   const t = useText('radar')
   const format = useFormat()

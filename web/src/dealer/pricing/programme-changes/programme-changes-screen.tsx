@@ -11,7 +11,7 @@ import classes from './radar.module.css'
 
 const pageOf = (text: string | null) => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
-/** What published cards, fees and discounts do to the open orders: the changes, and the orders of one of them. */
+/** Effects of published cards, fees and discounts on the open orders: the changes, and the orders of one of them. */
 export function ProgrammeChangesScreen() {
   const t = useText('radar')
   const [search, setSearch] = useSearchParams()

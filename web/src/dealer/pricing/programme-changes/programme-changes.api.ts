@@ -5,7 +5,7 @@ import {
 } from '@forecourt/contract/pricing/programme-changes.ts'
 import { polled } from '#shared/api/query-client.ts'
 
-/** How often a walk that still runs is looked at, ms. */
+/** Poll interval of a running change, in ms. */
 const pace = 2_000
 
 export const changeQueries = {
@@ -13,7 +13,7 @@ export const changeQueries = {
     polled(programmeChanges.list, { query: { page, ...(subject !== null && { subject }) } }, changes =>
       changes?.results.some(({ is_done: isDone }) => !isDone) === true ? pace : false,
     ),
-  /** Until the change is done, more of them are found. */
+  /** Until the change is done, more orders are found. */
   orders: ({ id, is_done: isDone }: ProgrammeChange, page: number, ordering: ChangeOrdering) =>
     polled(programmeChanges.orders, { params: { id }, query: { page, ordering } }, () =>
       isDone ? false : pace,

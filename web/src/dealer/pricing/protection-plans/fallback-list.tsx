@@ -7,7 +7,7 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 import { planQueries } from './plans.api.ts'
 import classes from './plans.module.css'
 
-/** "Prices from table of {date}": the provider gave none when it was asked last (interface S-32). */
+/** "Prices from table of {date}": the provider had none on the last request (interface S-32). */
 export function RatingNotice() {
   const t = useText('plans')
   const format = useFormat()
@@ -22,7 +22,7 @@ export function RatingNotice() {
   )
 }
 
-/** What customers were shown of the table because the provider gave no price. */
+/** Table prices that customers were shown because the provider gave none. */
 export function FallbackList() {
   const t = useText('plans')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useCan } from '#dealer/identity/accounts/sessions/can.tsx'
 import { planQueries } from './plans.api.ts'
 import classes from './plans.module.css'
 
-/** Provinces and states whose rates have to be checked again, for those who keep them. */
+/** Provinces and states whose rates must be verified again, for users who maintain them. */
 export function OldRates() {
   return useCan('old-tax-rates:read') ? <OldRateList /> : null
 }

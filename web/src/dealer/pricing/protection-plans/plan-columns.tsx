@@ -15,7 +15,7 @@ import { planQueries, setActive } from './plans.api.ts'
 import classes from './plans.module.css'
 import { isFrenchWhole } from './use-plan-words.ts'
 
-/** The columns of the list of plans. */
+/** Columns of the list of plans. */
 export function usePlanColumns(): readonly Column<ProtectionPlan>[] {
   const t = useText('plans')
   const format = useFormat()
@@ -75,7 +75,7 @@ export function usePlanColumns(): readonly Column<ProtectionPlan>[] {
   )
 }
 
-/** What the list shows of a plan on a phone. */
+/** Content of a plan on a phone. */
 export function PlanCard({ plan }: { readonly plan: ProtectionPlan }) {
   const t = useText('plans')
   const format = useFormat()

@@ -16,12 +16,12 @@ import { useRecordForm } from './use-record-form.ts'
 
 interface PlanEditorProps {
   readonly plan: ProtectionPlan | undefined
-  /** A new plan is stored: it stays open, for its prices and files. */
+  /** A new plan was stored: it stays open, for its prices and files. */
   readonly onMade: (plan: ProtectionPlan) => void
   readonly onDone: () => void
 }
 
-/** All of a plan in tabs, and beside it what customers see of it. */
+/** All fields of a plan in tabs, with the customer's preview beside. */
 export function PlanEditor({ plan, onMade, onDone }: PlanEditorProps) {
   const t = useText('plans')
   const [tab, setTab] = useState<PlanTab>('basics')

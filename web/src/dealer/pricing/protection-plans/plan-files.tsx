@@ -20,7 +20,7 @@ const FILES = [
   { field: 'pdf_media', accept: 'application/pdf' },
 ] as const
 
-/** The picture and the brochure; they are stored as soon as they are chosen. */
+/** Picture and brochure; uploaded as soon as they are chosen. */
 export function PlanFiles({ plan, onSaved }: PlanFilesProps) {
   const t = useText('plans')
   if (plan === undefined) return <p className={classes['faint']}>{t('files.later')}</p>
@@ -49,7 +49,7 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
     setFailure(undefined)
     setBusy(true)
     try {
-      // What cannot be drawn here is sent as it is, and refused in words of its own.
+      // A file that is not a picture is sent as is, so that the server refuses it with a reason.
       const drawn = file !== '' && field === 'image_media' ? await drawnPicture(file) : undefined
       onSaved(plan, await saveFile(plan, field, drawn ?? file))
       showToast({ type: 'success', text: t(file === '' ? 'files.removed' : 'files.saved') })

@@ -10,7 +10,7 @@ import { PriceFields, priceKind } from './price-kind.tsx'
 import { RecordFormView } from './record-drawer.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** The price grid of a stored plan: its rows, and one of them opened in its place. */
+/** Price grid of a stored plan: its rows, edited in place. */
 export function PlanGrid({ plan }: { readonly plan: ProtectionPlan }) {
   const t = useText('plans')
   const [open, setOpen] = useState<string>()

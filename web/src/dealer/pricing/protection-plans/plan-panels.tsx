@@ -14,7 +14,7 @@ interface PanelProps {
   readonly form: RecordForm
 }
 
-/** What a plan is, and with what it is offered. */
+/** Type of a plan, and where it is offered. */
 export function BasicsPanel({ form }: PanelProps) {
   const t = useText('plans')
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function BasicsPanel({ form }: PanelProps) {
   )
 }
 
-/** What customers read of a plan. */
+/** Texts of a plan for customers. */
 export function TextPanel({ form }: PanelProps) {
   const t = useText('plans')
   return (
@@ -101,7 +101,7 @@ export function TextPanel({ form }: PanelProps) {
   )
 }
 
-/** What the durations of the grid count. */
+/** Unit of the grid's durations. */
 export function DurationFields({ form }: PanelProps) {
   const t = useText('plans')
   const language = useLanguage()
@@ -135,7 +135,7 @@ export function DurationFields({ form }: PanelProps) {
   )
 }
 
-/** Whether a provider rates the plan, and as what. */
+/** Whether a provider rates the plan, and as which product. */
 export function PenPanel({ form }: PanelProps) {
   const t = useText('plans')
   const { data } = useQuery(planQueries.products())

@@ -10,14 +10,14 @@ import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import classes from './plans.module.css'
 
 interface PlanPreviewProps {
-  /** As they are typed now. */
+  /** Current form values. */
   readonly values: FieldValues
   readonly plan: ProtectionPlan | undefined
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The plan as a customer's phone shows it, in either language; what is not translated yet shows in English. */
+/** Preview of the plan on a customer's phone, in either language; untranslated texts are English. */
 export function PlanPreview({ values, plan }: PlanPreviewProps) {
   const t = useText('plans')
   const reader = useLanguage()

@@ -9,7 +9,7 @@ import classes from './plans.module.css'
 import { usePlanWords } from './use-plan-words.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** Which taxes a plan carries, and what that comes to in each province today. */
+/** Taxes of a plan, and their current total in each province. */
 export function TaxesPanel({ form }: { readonly form: RecordForm }) {
   const t = useText('plans')
   return (

@@ -86,5 +86,5 @@ const TAB_OF: Readonly<Record<string, PlanTab>> = {
   product_code: 'pen',
 }
 
-/** Where a field stands in the drawer. */
+/** Tab of a field in the drawer. */
 export const tabOf = (field: string): PlanTab => TAB_OF[field] ?? 'basics'

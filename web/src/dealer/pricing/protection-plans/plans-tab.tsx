@@ -23,7 +23,7 @@ import { isFrenchWhole } from './use-plan-words.ts'
 
 const FILTERS = ['search', 'category', 'french'] as const
 
-/** The plans of the dealership: what stands in the address is searched, filtered and opened. */
+/** Plans of the dealership; search, filters and the open row are in the URL. */
 export function PlansTab() {
   const t = useText('plans')
   const language = useLanguage()

@@ -29,7 +29,7 @@ interface Versioned {
 
 const at = ({ id, version }: Versioned) => ({ params: { id }, ifMatch: `"v${version}"` })
 
-/** The plans carry their grids, and count for their types and products. */
+/** Plans include their grids, and are counted by types and products. */
 const shown = [protectionPlans.list, planPrices.list, planTypes.list, penProducts.list] as const
 
 async function changed<T>(work: Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function taxed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** How rows of a list are written; a repeated try to make one is the same row. */
+/** Writes to the rows of a list; a retry creates no second row. */
 export interface Writing<Row extends Versioned> {
   readonly create: (body: object) => Promise<Row>
   readonly save: (row: Versioned, body: object) => Promise<Row>
@@ -76,7 +76,7 @@ export const planWriting: Writing<ProtectionPlan> = {
 export const setActive = (plan: ProtectionPlan, active: boolean): Promise<ProtectionPlan> =>
   changed(call(protectionPlans.update, { ...at(plan), body: { active } }))
 
-/** Puts a file in, or takes it away. */
+/** Uploads a file, or removes it. */
 export function saveFile(
   plan: Versioned,
   field: 'image_media' | 'pdf_media',

@@ -50,7 +50,7 @@ export const priceKind = (
   writing: priceWriting,
 })
 
-/** What a row of the grid has beside its plan. */
+/** Fields of a row of the grid beside its plan. */
 export function PriceFields({ form }: { readonly form: RecordForm }) {
   const t = useText('plans')
   const type = form.values['duration_type'] as DurationType

@@ -19,7 +19,7 @@ import { usePlanWords } from './use-plan-words.ts'
 const kind = priceKind(undefined)
 const FILTERS = ['search', 'page'] as const
 
-/** The price grids of all plans, twenty rows a page. */
+/** Price grids of all plans, twenty rows a page. */
 export function PricesTab() {
   const t = useText('plans')
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function PricesTab() {
   )
 }
 
-/** What a row of the grid shows; the same under a plan and in the list of all. */
+/** Columns of a price row, under a plan and in the list of all. */
 function usePriceColumns() {
   const t = useText('plans')
   const format = useFormat()
@@ -117,7 +117,7 @@ function usePriceColumns() {
   )
 }
 
-/** A row that is not under a plan says which it is for. */
+/** A row outside a plan has a field for its plan. */
 function AnyPriceFields({ form }: { readonly form: RecordForm }) {
   const t = useText('plans')
   const language = useLanguage()

@@ -18,7 +18,7 @@ interface DrawerFrameProps {
   readonly children: ReactNode
 }
 
-/** The drawer of one record. Closing asks first when something typed would be lost. */
+/** Drawer of one record. Closing asks before typed values are lost. */
 export function DrawerFrame({ isOpen, title, size = 640, onClose, children }: DrawerFrameProps) {
   const t = useText('plans')
   const close = async () => {
@@ -41,7 +41,7 @@ interface RecordFormProps<Row extends { id: string; version: number }> {
   readonly kind: RecordKind<Row>
   readonly row: Row | undefined
   readonly Fields: ComponentType<{ readonly form: RecordForm; readonly isNew: boolean }>
-  /** What deleting it means, in words. */
+  /** Consequences of deleting it, in words. */
   readonly removal: string
   readonly onDone: () => void
 }

@@ -3,7 +3,7 @@ import type { FieldOption, FieldProps } from '#shared/forms/fields.tsx'
 import classes from './plans.module.css'
 import { listOf } from './record-values.ts'
 
-/** Boxes for what a list may hold; none ticked is no limit. */
+/** Checkboxes for a list of restrictions; none checked means no restriction. */
 export function BoxesField(props: FieldProps & { readonly options: readonly FieldOption[] }) {
   const { name, label, hint, error, options, value, onValue } = props
   return (
@@ -23,7 +23,7 @@ export function BoxesField(props: FieldProps & { readonly options: readonly Fiel
   )
 }
 
-/** A list of words or figures, each put in with Enter. */
+/** A list of words or numbers, each added with Enter. */
 export function TagsField(props: FieldProps & { readonly maxLength?: number }) {
   const { name, label, hint, required, error, value, onValue, onLeave, maxLength } = props
   return (

@@ -30,14 +30,14 @@ interface RecordTabProps<Row extends { id: string; version: number }> {
     readonly empty: string
     readonly removal: string
   }
-  /** Search and the like, before the button. */
+  /** Search and filters, before the button. */
   readonly tools?: ReactNode
-  /** Instead of the first-use words, when a search found nothing. */
+  /** Clears a search without results; replaces the first-use text. */
   readonly onClear?: (() => void) | undefined
   readonly below?: ReactNode
 }
 
-/** A list of interface S-32 with its drawer; which row is open is in the address. */
+/** A list of interface S-32 with its drawer; the open row is in the URL. */
 export function RecordTab<Row extends { id: string; version: number }>(props: RecordTabProps<Row>) {
   const { kind, rows, error, columns, nameOf, words } = props
   const t = useText('plans')

@@ -1,7 +1,7 @@
 import { formatCents, parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 
-/** A stored row as its form has it: what is nothing there is empty here. */
+/** Form values of a stored row: null becomes empty. */
 export const valuesLike = (blank: FieldValues, row: object): FieldValues => {
   const stored: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(
@@ -9,11 +9,11 @@ export const valuesLike = (blank: FieldValues, row: object): FieldValues => {
   )
 }
 
-/** Text as it is sent: what is empty is nothing. */
+/** Request value of a text: empty becomes null. */
 export const textOrNull = (value: FieldValue) =>
   value === '' || value === undefined || value === null ? null : String(value)
 
-/** An amount as it is sent; what is no amount goes as it is, for the server to name. */
+/** Request value of an amount; invalid text is sent as is, so that the server reports it. */
 export const amountOrNull = (value: FieldValue) => {
   const text = textOrNull(value)
   if (text === null) return null

@@ -45,7 +45,7 @@ const kind: RecordKind<ProvinceTax> = {
 /** Source of the platform's rates; users who correct a rate enter their own source. */
 const SHIPPED = 'shipped data set'
 
-/** The rates of the provinces from a day on: the law that deals are taxed by. */
+/** Tax rates of the provinces from a day on, which deals are taxed by. */
 export function TaxesTab() {
   const t = useText('plans')
   const language = useLanguage()

@@ -34,7 +34,7 @@ const kind: RecordKind<PlanType> = {
   writing: typeWriting,
 }
 
-/** The types of plans, those of the platform and the dealership's own. */
+/** Types of plans: the platform's and the dealership's own. */
 export function TypesTab() {
   const t = useText('plans')
   const language = useLanguage()

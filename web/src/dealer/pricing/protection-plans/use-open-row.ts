@@ -2,7 +2,7 @@ import { useFilters } from '#shared/url/use-filters.ts'
 
 const OPEN = ['open'] as const
 
-/** Which row of a list is open, as the address says: its id, "new", or nothing. */
+/** The open row of a list from the URL: its id, "new", or empty. */
 export function useOpenRow() {
   const { given, narrow } = useFilters(OPEN)
   return { asked: given.open, open: (id: string) => narrow({ open: id }) }

@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** What plans and their durations are called. */
+/** Texts of plans and their durations. */
 export function usePlanWords() {
   const t = useText('plans')
   const format = useFormat()
   return useMemo(
     () => ({
-      /** A rate of a province with the decimals that it has. */
+      /** Formats a provincial rate with its own number of decimals. */
       rateOf: (percent: string): string => format.percent(percent, (percent.split('.')[1] ?? '').length),
-      /** "36 months"; kinds that count nothing by their name alone. */
+      /** "36 months"; kinds without a number by their name alone. */
       durationOf: (type: DurationType, duration: number | null): string =>
         duration === null
           ? t(`duration.${type}`)
@@ -27,7 +27,7 @@ export function usePlanWords() {
 
 const FRENCH = ['name_fr'] as const
 
-/** Whether the French of a plan is whole: its name, and whatever else is said in English. */
+/** Whether the French of a plan is complete: its name, and every text that exists in English. */
 export const isFrenchWhole = (plan: ProtectionPlan): boolean =>
   FRENCH.every(name => (plan[name] ?? '') !== '') &&
   ((plan.description ?? '') === '' || (plan.description_fr ?? '') !== '') &&

@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast/toast-store.ts'
 import type { Writing } from './plans.api.ts'
 
-/** What is particular to the rows of a list. */
+/** Specifics of a list's rows. */
 export interface RecordKind<Row extends { id: string; version: number }> {
   readonly blank: FieldValues
   readonly valuesOf: (row: Row) => FieldValues
@@ -20,14 +20,14 @@ export type RecordForm = Omit<RuleForm<FieldValues>, 'ref'>
 
 interface Options<Row extends { id: string; version: number }> {
   readonly kind: RecordKind<Row>
-  /** What is changed; absent for a new one. */
+  /** The row to edit; absent for a new one. */
   readonly row: Row | undefined
   readonly onSaved: (row: Row) => void
-  /** What somebody else saved is kept instead. */
+  /** Called if the user keeps the version of somebody else. */
   readonly onCancelled: () => void
 }
 
-/** A form of one row: a new one, or one that is changed over the version that was read. */
+/** Form of one row: a new one, or one that is changed over the version that was read. */
 export function useRecordForm<Row extends { id: string; version: number }>({
   kind,
   row,

@@ -15,7 +15,7 @@ interface AnswersFieldProps extends BoundField {
   readonly hasTags: boolean
 }
 
-/** The answers to choose from, both languages side by side; each keeps its code when its words change. */
+/** Options of a question, both languages side by side; each keeps its code when its text changes. */
 export function AnswersField({ value, error, onValue, form, hasTags }: AnswersFieldProps) {
   const { t } = useQuestionText()
   const answers = offeredOf(value)

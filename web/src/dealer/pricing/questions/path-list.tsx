@@ -14,7 +14,7 @@ import classes from './questionnaire.module.css'
 import previewClasses from './preview.module.css'
 import type { Question, QuestionList } from './questions.api.ts'
 
-/** Of the ways through one question, more than anybody would try by hand. */
+/** More paths through one question than anybody would try by hand. */
 const MAX_SHOWN = 24
 
 interface PathListProps {
@@ -22,7 +22,7 @@ interface PathListProps {
   readonly onTry: (given: FieldValues) => void
 }
 
-/** Every way through the list and how many questions it asks: question by question, for they multiply. */
+/** All paths through the list with their number of questions, by top-level question, since they multiply. */
 export function PathList({ list, onTry }: PathListProps) {
   const { t, format } = useQuestionText()
   const { results, country } = list

@@ -23,7 +23,7 @@ interface PhonePreviewProps {
   readonly onGiven: (given: FieldValues) => void
 }
 
-/** The list as a customer has it on a phone: it can be answered, and shows what is hidden until it is asked for. */
+/** Preview of the list on a customer's phone: it can be answered, and shows hidden questions with their condition. */
 export function PhonePreview({ list, given, onGiven }: PhonePreviewProps) {
   const { t, language: mine } = useQuestionText()
   const { timeZone } = useHabits()
@@ -103,7 +103,7 @@ interface HiddenQuestionProps {
   readonly language: Language
 }
 
-/** What a customer does not see yet, and what would bring it. */
+/** A hidden question, and the answer that would show it. */
 function HiddenQuestion({ question, results, language }: HiddenQuestionProps) {
   const { t, anyOf } = useQuestionText()
   const parent = results.find(({ id }) => id === question.parent)

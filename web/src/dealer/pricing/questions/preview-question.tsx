@@ -82,7 +82,7 @@ function Typed({ question, value, onValue, common }: CommonProps) {
   )
 }
 
-/** Taking pictures is shown and not done: the preview keeps nothing. */
+/** Taking pictures is only shown: the preview saves nothing. */
 function Photo({ common }: CommonProps) {
   const { t } = useQuestionText()
   const { lang: _lang, ...wrapper } = common

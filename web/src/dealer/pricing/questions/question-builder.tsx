@@ -26,13 +26,13 @@ interface QuestionBuilderProps {
   readonly list: QuestionList
 }
 
-/** The tree on one side, on the other a phone on which it can be answered. */
+/** The tree of questions beside a phone preview that can be answered. */
 export function QuestionBuilder({ kind, list }: QuestionBuilderProps) {
   const { t } = useQuestionText()
   const mayEdit = useCan('questionnaire:edit')
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const [typed, setTyped] = useState<FieldValues>({})
-  // A question that was changed meanwhile may hide what was answered beneath it.
+  // A changed question may hide earlier answers beneath it.
   const given = shownAnswers(list.results, typed, list.country)
   const answer = (values: FieldValues) => setTyped(shownAnswers(list.results, values, list.country))
   const add = (parent: string | null, parent_answer: readonly string[]) =>

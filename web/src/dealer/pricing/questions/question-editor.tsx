@@ -17,7 +17,7 @@ interface QuestionEditorProps {
   readonly kind: QuestionKind
   /** Current or future position. */
   readonly place: Draft
-  /** What is stored; absent for a new question. */
+  /** The stored question; absent for a new one. */
   readonly question?: Question
   readonly parent: Question | undefined
   readonly onDone: () => void

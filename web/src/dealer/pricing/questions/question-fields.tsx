@@ -20,7 +20,7 @@ interface QuestionFieldsProps {
   readonly parent: Question | undefined
 }
 
-/** Everything a question has, both languages side by side. */
+/** All fields of a question, both languages side by side. */
 export function QuestionFields({ kind, form, parent }: QuestionFieldsProps) {
   const { t, language } = useQuestionText()
   const type = String(form.values['field_type']) as FieldType
@@ -60,13 +60,13 @@ export function QuestionFields({ kind, form, parent }: QuestionFieldsProps) {
   )
 }
 
-/** Which answers of the question above ask for this one. */
+/** Answers of the parent question that show this one. */
 function ParentAnswers({ form, parent }: { readonly form: QuestionForm; readonly parent: Question }) {
   const { t, nameOf, answerName } = useQuestionText()
   const { name, value, error, onValue } = form.field('parent_answer')
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
   const offered = offeredCodes(parent)
-  // An answer that was taken away is shown until it is unticked.
+  // A deleted answer is shown until it is unchecked.
   const codes = [...offered, ...chosen.filter(code => !offered.includes(code))]
   return (
     <Checkbox.Group

@@ -21,7 +21,7 @@ import { rowId, type Steps } from './use-steps.ts'
 interface Actions {
   readonly steps: Steps
   readonly edit: () => void
-  /** Absent where nothing can depend on its answer. */
+  /** Absent if nothing can depend on its answer. */
   readonly add?: () => void
 }
 
@@ -30,17 +30,17 @@ interface QuestionRowProps {
   readonly question: Question
   readonly level: number
   readonly parent: Question | undefined
-  /** How many questions are asked beneath it. */
+  /** Number of questions beneath it. */
   readonly beneath: number
   readonly list: QuestionList
-  /** Tab goes on to what comes next, as everywhere. */
+  /** Tab moves the focus to the next element, as usual. */
   readonly isTabFree: boolean
   readonly onFreeTab: () => void
   /** Absent for read-only users. */
   readonly acts?: Actions
 }
 
-/** Which way a key moves the question. */
+/** Direction in which a key moves the question. */
 function stepOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): Step | undefined {
   if (ctrlKey || metaKey) return undefined
   if (key === 'Tab' && !altKey) return shiftKey ? 'out' : 'in'
@@ -56,7 +56,7 @@ export function QuestionRow(props: QuestionRowProps) {
     if (event.key === 'Escape') onFreeTab()
     const step = stepOf(event)
     if (acts === undefined || step === undefined) return
-    // Where it cannot go further in or out, Tab goes on as ever.
+    // If it cannot be indented further, Tab moves the focus as usual.
     if (event.key === 'Tab' && (isTabFree || !acts.steps.can(question.id, step))) return
     event.preventDefault()
     void acts.steps.step(question.id, step)
@@ -87,7 +87,7 @@ export function QuestionRow(props: QuestionRowProps) {
   )
 }
 
-/** What can be seen of a question without opening it. */
+/** Properties of a question that are visible while it is closed. */
 function Marks({ question, parent, list: { country } }: QuestionRowProps) {
   const { t, anyOf } = useQuestionText()
   return (

@@ -42,7 +42,7 @@ function entriesOf(questions: readonly Question[], drafts: readonly Draft[]): re
   return entries
 }
 
-/** The list as a tree. Rows are moved with the keys or the buttons; any number of them may be open at once. */
+/** The list as a tree. Rows are moved by keys or buttons; any number of them may be open. */
 export function QuestionTree({ kind, list, drafts, mayEdit, onAdd, onDraftGone }: QuestionTreeProps) {
   const { t } = useQuestionText()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ export function QuestionTree({ kind, list, drafts, mayEdit, onAdd, onDraftGone }
   )
 }
 
-/** Tab moves rows until Esc gives it back, until the keyboard leaves the tree: nobody is caught in it. */
+/** Tab moves rows until Esc releases it, and again after the focus has left the tree, so that nobody is trapped. */
 function useTabKey() {
   const ref = useRef<HTMLOListElement>(null)
   const [isTabFree, setTabFree] = useState(false)

@@ -30,7 +30,7 @@ const blank: FieldValues = {
   parent_answer: [],
 }
 
-/** An offered answer is one text in the form, so that forms compare and keep it as they do the other fields. */
+/** An option is one text in the form, so that forms compare it like other fields. */
 const asText = ({ code, label_en, label_fr, tags }: OfferedAnswer) =>
   JSON.stringify({ code, label_en, label_fr, tags })
 
@@ -41,7 +41,7 @@ export const offeredValue = (answers: readonly OfferedAnswer[]): FieldValue => a
 
 export const draftValues = ({ parent_answer }: Draft): FieldValues => ({ ...blank, parent_answer })
 
-/** A stored question as its form has it. */
+/** Form values of a stored question. */
 export const valuesOf = (question: Question): FieldValues => ({
   question_en: question.question_en,
   question_fr: question.question_fr,
@@ -57,7 +57,7 @@ export const valuesOf = (question: Question): FieldValues => ({
 
 const listed = (value: FieldValue) => (Array.isArray(value) ? [...(value as readonly string[])] : [])
 
-/** What is sent. Answers of a type that has none of its own are left behind. */
+/** Request body. Options are dropped if the type has none. */
 export function bodyOf(
   values: FieldValues,
   {
@@ -87,7 +87,7 @@ export function bodyOf(
   }
 }
 
-/** A code for a new answer, unlike the others: what was answered names it, whatever its words become. */
+/** A unique code for a new option: stored answers refer to it, even when its text changes. */
 export function newCode(answers: readonly OfferedAnswer[]): string {
   const codes = new Set(answers.map(({ code }) => code))
   let number = answers.length + 1
@@ -97,7 +97,7 @@ export function newCode(answers: readonly OfferedAnswer[]): string {
 
 const words = /[^a-z0-9]+/gu
 
-/** What was typed as tags: words apart by commas. */
+/** Typed tags, separated by commas. */
 export const tagsOf = (typed: string): string[] => [
   ...new Set(
     typed

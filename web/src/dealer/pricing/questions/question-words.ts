@@ -10,7 +10,7 @@ type Asked = Pick<Question, 'question_en' | 'question_fr' | 'description_en' | '
 const either = (language: Language, english: string, french: string) =>
   language === 'fr' && french !== '' ? french : english
 
-/** A question's words in a language; English stands in for French that is missing. */
+/** Question in a language; falls back to English if French is missing. */
 export const questionIn = (language: Language, { question_en, question_fr }: Asked): string =>
   either(language, question_en, question_fr)
 
@@ -24,13 +24,13 @@ export function answerIn(language: Language, { answers }: Asked, code: string): 
   return named && either(language, named.name, named.name_fr)
 }
 
-/** Whether it has English words where the French ones are missing. */
+/** Whether it has English texts without their French. */
 export const lacksFrench = (question: Asked): boolean =>
   question.question_fr === '' ||
   (question.description_en !== '' && question.description_fr === '') ||
   question.answers.some(({ label_fr }) => label_fr === '')
 
-/** What questions and answers are called in the reader's language. */
+/** Texts of questions and answers in the reader's language. */
 export function useQuestionText() {
   const t = useText('questionnaire')
   const language = useLanguage()

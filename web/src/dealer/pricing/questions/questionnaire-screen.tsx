@@ -12,7 +12,7 @@ import { questionQueries } from './questions.api.ts'
 
 const isKind = (name: string | null): name is QuestionKind => QUESTION_KINDS.some(kind => kind === name)
 
-/** Interface S-33: what is asked about the car that is traded in, and before accessories and plans are shown. */
+/** Interface S-33: questions about a trade-in, and those before accessories and plans. */
 export function QuestionnaireScreen() {
   const { t } = useQuestionText()
   const [search] = useSearchParams()

@@ -6,14 +6,14 @@ import type { QuestionKind } from '@forecourt/domain/pricing/questions/question.
 import { call } from '#shared/api/client.ts'
 import { query, queryClient, refresh } from '#shared/api/query-client.ts'
 
-/** A question of either list; only aftermarket questions recommend something. */
+/** A question of either list; only aftermarket questions have recommendations. */
 export type Question = Omit<AftermarketQuestion, 'recommended_accessories' | 'recommended_plans'> &
   Partial<AftermarketQuestion>
 export type QuestionList = Omit<AftermarketQuestionList, 'results'> & {
   readonly results: readonly Question[]
 }
 
-/** The calls of a list. They differ in what aftermarket questions have beyond the others. */
+/** Endpoints of a list. Aftermarket questions have additional fields. */
 const calls = {
   trade_in: tradeInQuestions as unknown as typeof aftermarketQuestions,
   aftermarket: aftermarketQuestions,
@@ -32,19 +32,19 @@ export const questionQueries = {
 
 const ifMatch = ({ version }: { readonly version: number }) => `"v${version}"`
 
-/** A new question; the key makes a repeated try the same question. */
+/** Creates a question; the idempotency key prevents a second one on a retry. */
 export const createQuestion = (kind: QuestionKind, body: QuestionBody): Promise<Question> =>
   changed(kind, call(calls[kind].create, { body }))
 
-/** Sets all of a question, over the version that was read. */
+/** Replaces a question, over the version that was read. */
 export const saveQuestion = (kind: QuestionKind, question: Question, body: QuestionBody): Promise<Question> =>
   changed(kind, call(calls[kind].replace, { params: { id: question.id }, body, ifMatch: ifMatch(question) }))
 
-/** Deletes a question with what is beneath it, over the version of the list that was read. */
+/** Deletes a question with its children, over the version of the list that was read. */
 export const removeQuestion = (kind: QuestionKind, list: QuestionList, { id }: Question): Promise<void> =>
   changed(kind, call(calls[kind].remove, { params: { id }, ifMatch: ifMatch(list) }))
 
-/** Puts all questions of the list into their places, over the version that was read. */
+/** Sets the positions of all questions of the list, over the version that was read. */
 export const arrangeQuestions = (kind: QuestionKind, list: QuestionList, places: readonly Place[]) =>
   kept(
     kind,
@@ -60,11 +60,11 @@ export const arrangeQuestions = (kind: QuestionKind, list: QuestionList, places:
     }),
   )
 
-/** Copies the shipped questions, to change them. */
+/** Copies the shipped questions for editing. */
 export const customizeQuestions = (kind: QuestionKind, list: QuestionList) =>
   kept(kind, call(calls[kind].customize, { ifMatch: ifMatch(list) }))
 
-/** Gives the own questions up for the shipped ones. */
+/** Replaces the dealership's questions by the shipped ones. */
 export const resetQuestions = (kind: QuestionKind, list: QuestionList) =>
   kept(kind, call(calls[kind].reset, { ifMatch: ifMatch(list) }))
 

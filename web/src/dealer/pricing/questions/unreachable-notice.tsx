@@ -5,7 +5,7 @@ import { useQuestionText } from './question-words.ts'
 import classes from './questionnaire.module.css'
 import { goToQuestion } from './use-steps.ts'
 
-/** Questions that no answer leads to, each with why, and the way to it. */
+/** Questions that no answer leads to, each with its reason and a link. */
 export function UnreachableNotice({ found }: { readonly found: readonly Unreachable[] }) {
   const { t, nameOf } = useQuestionText()
   if (found.length === 0) return null

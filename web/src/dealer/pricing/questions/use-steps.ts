@@ -12,14 +12,14 @@ const STEPS: readonly Step[] = ['up', 'down', 'in', 'out']
 
 export const rowId = (id: string): string => `question-${id}`
 
-/** Brings the keyboard to a question's row. */
+/** Focuses a question's row. */
 export function goToQuestion(id: string): void {
   const row = document.querySelector<HTMLElement>(`#${CSS.escape(rowId(id))}`)
   row?.scrollIntoView({ block: 'center' })
   row?.focus()
 }
 
-/** Moves a question in the tree; the whole arrangement is sent, and its row keeps the keyboard. */
+/** Moves a question in the tree; sends the whole arrangement, and keeps the focus on its row. */
 export function useSteps(kind: QuestionKind, list: QuestionList) {
   const { t } = useQuestionText()
   const isBusy = useRef(false)
@@ -28,7 +28,7 @@ export function useSteps(kind: QuestionKind, list: QuestionList) {
     if (moved !== undefined) goToQuestion(moved.id)
   }, [moved])
   const { results } = list
-  // Asked of every row and way, each time something is typed beside the tree.
+  // Computed once, since every row and direction asks for it on each render.
   const possible = useMemo(() => {
     const ways = results.flatMap(({ id }) => STEPS.map(step => [id, step] as const))
     return new Set(ways.filter(([id, step]) => stepped(results, id, step)).map(way => way.join(' ')))

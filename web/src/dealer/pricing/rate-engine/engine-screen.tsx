@@ -10,7 +10,7 @@ import { ProgrammeList } from './programme-list.tsx'
 import { engineQueries } from './rate-engine.api.ts'
 import { TestCalculation } from './test-calculation.tsx'
 
-/** Interface S-40: what the rate engine works with, what it lacks, and what it says of any vehicle. */
+/** Interface S-40: data of the rate engine, what is missing, and a test with any vehicle. */
 export function EngineScreen() {
   const t = useText('engine')
   const { data, error, refetch } = useQuery(engineQueries.status())

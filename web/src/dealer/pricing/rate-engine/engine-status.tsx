@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import classes from './engine.module.css'
 
-/** The engine in four figures, and where each gap is mended. */
+/** The engine in four figures, each gap linked to where it is fixed. */
 export function EngineStatus({ status }: { readonly status: RateEngineStatus }) {
   const t = useText('engine')
   const format = useFormat()

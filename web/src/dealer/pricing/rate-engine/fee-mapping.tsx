@@ -15,7 +15,7 @@ import { engineQueries, mapFee, type MappedFee } from './rate-engine.api.ts'
 
 const NONE: readonly never[] = []
 
-/** Which of the fee types that rate engines know each fee of the library is, and how many are none yet. */
+/** Maps catalogue fees to the fee types of rate engines, with the number of unmapped ones. */
 export function FeeMapping() {
   const t = useText('engine')
   const global = useQuery(engineQueries.globalFees())

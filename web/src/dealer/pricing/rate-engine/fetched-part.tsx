@@ -26,7 +26,7 @@ interface FetchedPartProps {
 
 type Fetched = Extract<FetchedSheet, { outcome: 'fetched' }>
 
-/** The provider's rates of a lender: asked for once, compared with the card in force, then a card like any other sheet's. */
+/** The provider's rates of a lender: fetched once, compared with the current card, then saved like any other sheet. */
 export function FetchedPart({ lender, onClose }: FetchedPartProps) {
   const t = useText('engine')
   const language = useLanguage()
@@ -102,7 +102,7 @@ function Sheet({ lender, fetched, onKept }: SheetProps) {
     },
   })
   const { attempt, failure, isBusy } = useRefusals()
-  // What was fetched is compared at once: there is nothing to fill in before.
+  // Fetched rates are compared immediately: there is nothing to fill in before.
   useEffect(() => {
     if (started.current) return
     started.current = true

@@ -9,7 +9,7 @@ import { paths } from '#dealer/platform/navigation/paths.ts'
 import classes from './engine.module.css'
 import { FetchedPart } from './fetched-part.tsx'
 
-/** The lenders with the card each is quoted from, the last import and what is missing; rates can be fetched where there is a provider. */
+/** Lenders with their current card, last import and gaps; rates can be fetched if there is a provider. */
 export function ProgrammeList({ status }: { readonly status: RateEngineStatus }) {
   const t = useText('engine')
   const [chosen, setChosen] = useState<string>()

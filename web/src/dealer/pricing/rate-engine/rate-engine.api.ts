@@ -10,16 +10,16 @@ export const engineQueries = {
   customFees: () => query(customFees.list, {}),
 }
 
-/** Asks the provider; nothing is written by it. */
+/** Fetches from the provider; writes nothing. */
 export const fetchSheet = (id: string): Promise<FetchedSheet> =>
   call(rateEngine.fetchSheet, { params: { id } })
 
-/** A fee of the library, with the list that it stands in. */
+/** A catalogue fee with its list. */
 export type MappedFee =
   | { readonly shelf: 'global'; readonly fee: GlobalFee }
   | { readonly shelf: 'custom'; readonly fee: CustomFee }
 
-/** Gives a fee its type, over the version that was read. */
+/** Sets the type of a fee, over the version that was read. */
 export async function mapFee(mapped: MappedFee, marketscan_type: string | null): Promise<void> {
   const { id, version } = mapped.fee
   const at = { params: { id }, ifMatch: `"v${version}"` }

@@ -25,7 +25,7 @@ interface Asked {
   readonly term: string
 }
 
-/** The engine on a vehicle of the inventory, with a lender and a term: what a new order would say, every figure explained. */
+/** Test of the engine with a vehicle, a lender and a term: the result of a new order, with every figure explained. */
 export function TestCalculation({ lenders }: TestCalculationProps) {
   const t = useText('engine')
   const language = useLanguage()
@@ -107,7 +107,7 @@ interface VehicleFieldProps {
   readonly onValue: (id: string) => void
 }
 
-/** A vehicle on offer, found as the vehicle search finds it. */
+/** A vehicle on offer, with the same search as the vehicle search. */
 function VehicleField({ value, onValue }: VehicleFieldProps) {
   const t = useText('engine')
   const language = useLanguage()
@@ -116,7 +116,7 @@ function VehicleField({ value, onValue }: VehicleFieldProps) {
   const [chosen, setChosen] = useState<Vehicle>()
   const nameOf = (one: Vehicle) =>
     `${language === 'fr' ? one.formatted_name_fr : one.formatted_name} · ${one.stock_number}`
-  // The text of the choice itself is no search.
+  // The label of the current choice is not a search.
   const asked = chosen !== undefined && search === nameOf(chosen) ? '' : search.trim()
   const { data } = useQuery({
     ...vehicleQueries.search(asked === '' ? {} : { query: asked }),

@@ -29,7 +29,7 @@ const tokenIn = (hash: string) => /^#(.+)$/.exec(hash)?.[1]
 const tokenOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : undefined
 
-/** The page of the link that an empty installation prints: organization, first dealership, first administrator. */
+/** Page of the link that an empty installation prints: organization, first dealership, first administrator. */
 export function FirstAdministratorScreen() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function InvalidLink() {
   )
 }
 
-/** Asks first whether the link is good, so that nobody types for nothing. */
+/** Checks the link first, so that nobody types in vain. */
 function OpenedLink({ token }: { readonly token: string }) {
   const t = useText('installation')
   const [isGood, setGood] = useState(false)

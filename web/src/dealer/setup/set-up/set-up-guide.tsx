@@ -12,7 +12,7 @@ import { Can, mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
 import classes from './set-up.module.css'
 
-/** Where each step is done. */
+/** Page of each step. */
 const places: Readonly<Record<SetUpStep, PagePath>> = {
   payments: paths.payments,
   lenders: paths.payments,
@@ -23,7 +23,7 @@ const places: Readonly<Record<SetUpStep, PagePath>> = {
   offer: paths.customerAdd,
 }
 
-/** What a new dealership lacks for its first offer, each with the way there; nothing once it has made one. */
+/** What a new dealership lacks for its first offer, each with a link; nothing once it has made one. */
 export function SetUpGuide() {
   const t = useText('set_up')
   const { data } = useQuery({ ...query(setUp.read, {}), staleTime: 60_000 })

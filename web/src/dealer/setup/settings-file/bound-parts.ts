@@ -1,17 +1,20 @@
 import type { PartDifference, SettingsPart } from '@forecourt/contract/setup/settings-file.ts'
 import { changesIn } from './part-changes.ts'
 
-/** Plans are of types and are rated by products, and prices are of plans: one without the others names what is not there. */
+/**
+ * Plans have types and rated products, and prices belong to plans: one part without the others would have missing
+ * references.
+ */
 const BOUND: readonly SettingsPart[] = ['plan_types', 'pen_products', 'protection_plans', 'plan_prices']
 
-/** The parts that are chosen and left out with this one, itself included. */
+/** The parts that are selected together with this one, including itself. */
 export const boundTo = (part: SettingsPart): readonly SettingsPart[] =>
   BOUND.includes(part) ? BOUND : [part]
 
-/** Whether a part says something that could be applied, taken by itself. */
+/** Whether a part could be applied by itself. */
 const isWhole = ({ may_apply, problems }: PartDifference) => may_apply && problems.length === 0
 
-/** The part that keeps this one from being applied, though nothing is wrong with it. */
+/** The other part that blocks this valid one. */
 export const heldBack = (
   { part }: PartDifference,
   all: readonly PartDifference[],

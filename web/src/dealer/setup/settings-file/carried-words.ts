@@ -11,7 +11,7 @@ import { cellText } from '#dealer/pricing/lenders/cell-text.ts'
 
 type Part = PartDifference['part']
 
-/** What fields of a feed are called on its page. */
+/** Labels of a feed's fields. */
 const FEED_WORDS: Readonly<Record<string, string>> = {
   name: 'form.name',
   is_full: 'form.is_full',
@@ -36,7 +36,7 @@ const cellIn = (field: string) =>
     value: '',
   })
 
-/** Words of the parts whose fields are made of more than a name: figures of rate cards, columns of feeds. */
+/** Texts of the parts with compound field names: figures of rate cards, columns of feeds. */
 export function useCarriedWords() {
   const lenders = useText('lenders')
   const feeds = useText('feeds')

@@ -7,7 +7,7 @@ import classes from './settings-file.module.css'
 /** More items of a kind than anybody reads. */
 const MAX_SHOWN = 200
 
-/** What is added, changed field by field, and removed; drawn when it is opened. */
+/** Added, changed and removed items; rendered on opening. */
 export function ChangeList({ difference }: { readonly difference: PartDifference }) {
   const { t, nameOf, fieldOf, valueOf } = useSettingWords()
   const [isOpen, setOpen] = useState(false)

@@ -21,13 +21,13 @@ import classes from './settings-file.module.css'
 interface ComparisonProps {
   readonly file: SettingsFile
   readonly difference: SettingsDifference
-  /** Somebody changed the settings meanwhile: what it would change now. */
+  /** Somebody changed the settings since: called with the new comparison. */
   readonly onStale: (difference: SettingsDifference) => void
-  /** With what was applied, where it was. */
+  /** Called with what was applied, if anything. */
   readonly onDone: (applied?: SettingsDifference) => void
 }
 
-/** What a file would change, part by part; the chosen parts are applied together. */
+/** Changes by a file, part by part; the selected parts are applied together. */
 export function Comparison({ file, difference, onStale, onDone }: ComparisonProps) {
   const { t, format } = useSettingWords()
   const possible = possibleIn(difference.parts)

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './settings-file.module.css'
 
-/** What is set elsewhere and is no part of a file, each with its reason. */
+/** Settings that a file does not contain, each with its reason. */
 const LEFT_BEHIND = [
   'identity',
   'connected',
@@ -13,7 +13,7 @@ const LEFT_BEHIND = [
   'earlier',
 ] as const
 
-/** What a file does not hold, so that nobody counts on it. */
+/** What a file does not contain, so that nobody relies on it. */
 export function LeftBehind() {
   const t = useText('settings_file')
   return (

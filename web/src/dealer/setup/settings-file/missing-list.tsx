@@ -8,11 +8,11 @@ import classes from './settings-file.module.css'
 interface MissingListProps {
   readonly parts: readonly PartDifference[]
   readonly title: string
-  /** Leads to the page where it is said. */
+  /** Links to the page where it is entered. */
   readonly isLinked?: boolean
 }
 
-/** What no file holds and somebody has to say here: addresses of feeds, with the keys in them. */
+/** Values that no file contains and that must be entered here: URLs of feeds, with the keys in them. */
 export function MissingList({ parts, title, isLinked = false }: MissingListProps) {
   const { t, nameOf, fieldOf } = useSettingWords()
   const missing = parts.flatMap(({ part, missing: items }) => items.map(item => ({ part, ...item })))

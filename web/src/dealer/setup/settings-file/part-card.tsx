@@ -10,14 +10,14 @@ import classes from './settings-file.module.css'
 
 interface PartCardProps {
   readonly difference: PartDifference
-  /** Another part that has to be whole first. */
+  /** Another part that must be valid first. */
   readonly heldBackBy: PartDifference | undefined
   readonly isChosen: boolean
   readonly isPossible: boolean
   readonly onChosen: (isChosen: boolean) => void
 }
 
-/** One part: what is added, changed field by field, and removed; and what keeps it from being applied. */
+/** One part: added, changed and removed items; and what blocks it. */
 export function PartCard({ difference, heldBackBy, isChosen, isPossible, onChosen }: PartCardProps) {
   const { t } = useSettingWords()
   const { part, may_apply, problems } = difference

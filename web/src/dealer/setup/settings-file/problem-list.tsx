@@ -8,7 +8,7 @@ import classes from './settings-file.module.css'
 /** More than anybody corrects before checking again. */
 const MAX_SHOWN = 50
 
-/** What keeps a part from being applied: the item, its field and what is wrong with it. */
+/** What blocks a part: the item, its field and its error. */
 export function ProblemList({ difference: { part, problems } }: { readonly difference: PartDifference }) {
   const { t, nameOf, fieldOf, messageOf } = useSettingWords()
   return (
@@ -32,7 +32,7 @@ export function ProblemList({ difference: { part, problems } }: { readonly diffe
 
 const PLACE = /^file\.parts\.(\w+)(?:\.(\d+)\.(.+))?$/
 
-/** Why the chosen parts are refused, though each of them is whole beside those that were left out. */
+/** Why the selected parts are refused, although each of them is valid with the ones that were left out. */
 export function RefusedChoice({ fields }: { readonly fields: FieldProblems }) {
   const { t, fieldOf, messageOf } = useSettingWords()
   const textOf = (key: string, problem: FieldProblem | undefined) => {

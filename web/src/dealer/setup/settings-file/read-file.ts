@@ -1,6 +1,6 @@
 import type { SettingsFile } from '@forecourt/contract/setup/settings-file.ts'
 
-/** A file of the settings, saved where the browser saves files. */
+/** Downloads a settings file. */
 export function saveFile(settings: SettingsFile, day: string): void {
   const file = new Blob([JSON.stringify(settings, null, 2), '\n'], { type: 'application/json' })
   const url = URL.createObjectURL(file)
@@ -14,7 +14,7 @@ export function saveFile(settings: SettingsFile, day: string): void {
 /** Why a file is not a settings file, as far as this is visible before the upload. */
 export type FileFault = 'not_json' | 'not_settings' | 'newer'
 
-/** What a chosen file holds. What its items are worth is the server's to say. */
+/** Content of a chosen file; the server validates its items. */
 export async function readFile(file: File): Promise<SettingsFile | FileFault> {
   let held: unknown
   try {

@@ -16,7 +16,7 @@ import type { Namespace } from '#shared/i18n/resources.ts'
 type Part = PartDifference['part']
 type Value = PartDifference['changed'][number]['changes'][number]['before']
 
-/** Where the words of a part's fields are: with the screen on which they are edited. */
+/** Namespace of a part's texts: that of the screen where it is edited. */
 const namespaceOf = (part: Part): Namespace => {
   if (part === 'payment_settings') return 'settings'
   if (part === 'dealership_settings') return 'dealership'
@@ -32,16 +32,16 @@ const PRODUCT_DEFAULT = /^financing_(bank|oem|lease)_default_(down_payment|frequ
 
 const MONEY = /(?:^|_)(?:amount|down_payment|price|cost|deductibles?|charge_override)$/
 
-/** Lists that limit to what they hold, and limit nothing where they are empty. */
+/** Lists of restrictions; an empty one restricts nothing. */
 const LIMIT = /^(?:payment_type|vehicle_condition|vehicle_types)$/
 
-/** Codes whose names are lists of the product, by part. */
+/** Codes from value lists of the product, by part. */
 const LABELS: Partial<Record<Part, readonly Labelled[]>> = {
   accessories: ACCESSORY_CATEGORIES,
   protection_plans: PLAN_CATEGORIES,
 }
 
-/** A day with its names, a text in two languages: such a value is compared as it is written down. */
+/** A day with its names, a text in two languages: such a value is compared as JSON. */
 function objectIn(value: Value): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined
   try {
@@ -51,7 +51,7 @@ function objectIn(value: Value): unknown {
   }
 }
 
-/** What fields and their values are called, as on the screens where they are edited. */
+/** Labels of fields and their values, as on the screens where they are edited. */
 export function useSettingWords() {
   const t = useText('settings_file')
   const settings = useText('settings')
@@ -79,7 +79,7 @@ export function useSettingWords() {
     const setting = part === 'dealership_settings' && ALL_FIELDS.find(one => one.field === field)
     if (setting) return dealership.labelOf(setting.field)
     const namespace = namespaceOf(part)
-    // What is wrong with an item of a list: `terms.3`.
+    // Error of a list's item: `terms.3`.
     const list = field.replace(/\.\d+$/, '')
     if (list !== field) return fieldOf(part, list)
     return (
@@ -104,7 +104,7 @@ export function useSettingWords() {
     if (field === 'category') return labelOf(LABELS[part] ?? [], String(value), language)
     if (MONEY.test(field)) return format.money(toCents(String(value)))
     const namespace = namespaceOf(part)
-    // The last word of a field's name is what its values are named after, or its first: `default_frequency`, `payment_type`.
+    // Values are labelled by the last word of the field's name, or the first: `default_frequency`, `payment_type`.
     const last = field.split(/[._]/).at(-1) ?? field
     const [first = field] = field.split('_')
     const words = [
@@ -121,7 +121,7 @@ export function useSettingWords() {
     }
     return String(value)
   }
-  /** What is wrong with a field. A file is written by hand too: how an amount is written is said as an example. */
+  /** Error of a field. A file may be edited by hand, so the format of an amount is shown as an example. */
   const messageOf = (field: string, problem: FieldProblem): string => {
     const isShape = problem.rule === 'decimal' && Object.keys(problem.params).length === 0
     if (isShape) return t(MONEY.test(field.replace(/\.\d+$/, '')) ? 'amount_form' : 'number_form')

@@ -130,7 +130,7 @@ function Card({ title, text, children }: CardProps) {
   )
 }
 
-/** The settings of another dealership that the user manages: the same comparison, without a file. */
+/** Copies settings of another dealership that the user manages: the same comparison, without a file. */
 function CopyCard({ isBusy, onCopy }: { readonly isBusy: boolean; readonly onCopy: (id: string) => void }) {
   const t = useText('settings_file')
   const own = useCurrentUser().dealership?.id

@@ -15,18 +15,18 @@ export const managedQuery = query(users.managedDealerships, { query: {} })
 export const readSettings = (dealership_id?: string): Promise<SettingsFile> =>
   call(settingsFile.read, { query: dealership_id === undefined ? {} : { dealership_id } })
 
-/** What the file would change; writes nothing. */
+/** Changes that the file would make; writes nothing. */
 export const compareSettings = (file: SettingsFile): Promise<SettingsDifference> =>
   call(settingsFile.compare, { body: { file } })
 
-/** Makes these parts what the file says, if what is stored is still what it was compared with. */
+/** Applies these parts, if the stored settings are still those of the comparison. */
 export async function applySettings(
   file: SettingsFile,
   parts: readonly SettingsPart[],
   { state }: SettingsDifference,
 ): Promise<SettingsDifference> {
   const applied = await call(settingsFile.apply, { body: { file, parts: [...parts], state } })
-  // There is hardly a screen that shows none of it.
+  // Settings affect almost every screen.
   await queryClient.invalidateQueries()
   return applied
 }

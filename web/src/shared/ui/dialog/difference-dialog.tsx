@@ -5,13 +5,13 @@ import { SideChoice } from './side-choice.tsx'
 
 export type Side = 'theirs' | 'yours'
 
-/** A field that two people changed, in the words and figures of the screen. */
+/** A field that two people changed, with formatted values. */
 export interface Difference {
   readonly name: string
   readonly label: string
   readonly theirs: ReactNode
   readonly yours: ReactNode
-  /** The side that is picked at first. */
+  /** The preselected side. */
   readonly first: Side
 }
 
@@ -19,14 +19,14 @@ interface DifferenceDialogProps {
   /** Who changed it, and when (decisions M26). */
   readonly text: string
   readonly differences: readonly Difference[]
-  /** Sends the picked values; resolves when they are stored. */
+  /** Saves the chosen values; resolves when they are stored. */
   readonly onSave: (picks: Readonly<Record<string, Side>>) => Promise<void>
   /** Discards what was typed and shows what is stored. */
   readonly onKeepTheirs: () => void
   readonly onClose: () => void
 }
 
-/** 412: theirs and yours side by side, one choice per field. Closing leaves everything typed where it is. */
+/** 412: theirs and yours side by side, one choice per field. Closing keeps everything typed. */
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { text, differences, onSave, onKeepTheirs, onClose } = props
   const t = useText('shell')

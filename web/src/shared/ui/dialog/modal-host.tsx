@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '../loading/lazy-part.ts'
 import { onModalChange, readModal } from './modals.ts'
 
-// Most visits never open a dialog, so its code waits for the first one.
+// Most visits never open a dialog, so its code loads with the first one.
 const ModalView = lazyPart(async () => (await import('./modal-view.tsx')).ModalView)
 
 export function ModalHost() {

@@ -7,7 +7,7 @@ import { useFocusBack } from './use-focus-back.ts'
 export function ModalView({ modal }: { readonly modal: OpenModal }) {
   const t = useText('shell')
   useFocusBack()
-  // What this dialog started may have opened the next one, which is not its to close.
+  // The dialog's action may have opened the next one, which must stay open.
   const no = () => {
     if (readModal() === modal) closeModal(false)
   }
@@ -38,7 +38,7 @@ interface ConfirmBodyProps {
   readonly onYes: () => void
 }
 
-/** The dangerous answer is never focused first. */
+/** The dangerous answer never has the initial focus. */
 function ConfirmBody({ input, onNo, onYes }: ConfirmBodyProps) {
   const t = useText('shell')
   const m = useText('messages')

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Product 2: the three questions with Yes and No. */
+/** Product 2: the three confirmations with Yes and No. */
 export type ConfirmKind = 'discard' | 'delete' | 'archive'
 
 export interface ConfirmInput {
   readonly kind: ConfirmKind
-  /** Names the object in the title ("Delete Marie's order?"); the kind's own title when absent. */
+  /** Title with the object ("Delete Marie's order?"); the kind's own title if absent. */
   readonly title?: string
-  /** What it means, where the kind's own words say something else. */
+  /** Explanation, if it differs from the kind's own text. */
   readonly text?: string
   /** Accessible name of Yes: verb and noun ("Yes, delete customer fee"). */
   readonly yesLabel?: string
@@ -17,7 +17,7 @@ export type OpenModal =
   | { readonly type: 'confirm'; readonly input: ConfirmInput; readonly answer: (yes: boolean) => void }
   | {
       readonly type: 'content'
-      /** Two dialogs of a kind, one after the other, are two: what was chosen in the first stays there. */
+      /** Distinguishes consecutive dialogs of a kind, so that they do not share state. */
       readonly id: number
       readonly render: (close: () => void) => ReactNode
       readonly closed: () => void
@@ -27,12 +27,12 @@ let open: OpenModal | undefined
 let opened = 0
 const listeners = new Set<() => void>()
 
-/** Asks and resolves to whether the answer was Yes. Esc, the backdrop and a route change are No. */
+/** Asks for a confirmation; resolves to whether the answer was Yes. Esc, the backdrop and a route change are No. */
 export function confirm(input: ConfirmInput): Promise<boolean> {
   return new Promise(resolve => show({ type: 'confirm', input, answer: resolve }))
 }
 
-/** Shows a dialog of a screen; `render` gets the function that closes it. One modal at a time (decisions 2.19). */
+/** Opens a dialog of a screen; `render` gets the function that closes it. One modal at a time (decisions 2.19). */
 export function openModal(render: (close: () => void) => ReactNode): Promise<void> {
   opened += 1
   const id = opened

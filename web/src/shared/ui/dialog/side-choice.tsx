@@ -9,7 +9,7 @@ interface SideChoiceProps<Side extends string> {
   readonly onChange: (side: Side) => void
 }
 
-/** A field that has more than one state, beside each other: which of them counts. */
+/** Chooses between several values of a field, side by side. */
 export function SideChoice<Side extends string>({ label, value, sides, onChange }: SideChoiceProps<Side>) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>

@@ -7,9 +7,9 @@ import classes from './side-drawer.module.css'
 interface SideDrawerProps extends Pick<DrawerProps, 'zIndex' | 'keepMounted' | 'onKeyDown'> {
   readonly isOpen: boolean
   readonly title: ReactNode
-  /** Its width in pixels; a phone's whole screen. From below, its height. */
+  /** Width in pixels, the full screen on a phone; for a drawer from below, its height. */
   readonly size: number | string
-  /** On phones, what explains a page comes from below. */
+  /** On phones, explanations slide in from below. */
   readonly position?: 'bottom'
   readonly closeLabel: string
   /** The owner of typed values asks first. */
@@ -17,7 +17,7 @@ interface SideDrawerProps extends Pick<DrawerProps, 'zIndex' | 'keepMounted' | '
   readonly children: ReactNode
 }
 
-/** A part of a screen that comes in from the right. */
+/** A panel that slides in from the right. */
 export function SideDrawer({ isOpen, size, position, closeLabel, ...props }: SideDrawerProps) {
   const { title, children, ...others } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false

@@ -8,7 +8,7 @@ export function useFocusBack(): void {
   const [openers] = useState(() => openersOf(document.activeElement))
   useEffect(
     () => () => {
-      // Once it is gone, unless what it started has placed the focus.
+      // After unmounting, unless its action has moved the focus.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         const target = openers.find(opener => opener.isConnected) ?? document.querySelector('h1')

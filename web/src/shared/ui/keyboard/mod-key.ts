@@ -1,2 +1,2 @@
-/** What the key beside a letter is called on this keyboard. */
+/** Name of the modifier key on this keyboard. */
 export const modKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'

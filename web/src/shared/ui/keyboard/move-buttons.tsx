@@ -9,7 +9,7 @@ interface MoveButtonsProps {
   readonly onMove: (by: -1 | 1) => void
 }
 
-/** Moves one of a list a place up or down. At an end the button is off and keeps the keyboard, which a disabled one loses. */
+/** Moves an item up or down. At an end the button is inactive but keeps the focus, which a disabled one loses. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   const ways = [
     { by: -1, label: up, Icon: IconArrowUp, isOff: isFirst },

@@ -8,16 +8,16 @@ for (const [event, now] of [
   addEventListener(event, () => (isDown = now), true)
 
 /**
- * Once no button of the mouse is down and no finger on the glass: at once, as a rule. Whatever moves the page between
- * pressing and letting go takes the click away from what was pressed.
+ * Runs the work once no mouse button or finger is down: immediately, as a rule. A page that moves between pressing
+ * and releasing loses the click.
  */
 export function afterPress(work: () => void): void {
   if (!isDown) return work()
-  // The click comes behind the pointer's own event.
+  // The click follows the pointer's own event.
   return onRelease(() => setTimeout(work))
 }
 
-/** The same, but ahead of the click: what is begun here leads nobody back who follows a link with it. */
+/** The same, but before the click: navigation that starts here does not undo that of a followed link. */
 export function onRelease(work: () => void): void {
   if (!isDown) return work()
   const over = new AbortController()

@@ -7,7 +7,7 @@ export interface Shortcut {
   /** `/`, `j`, `shift+x`, `mod+k`, `alt+ArrowDown`, or two keys in turn: `g c`. */
   readonly keys: string
   readonly group: ShortcutGroup
-  /** For the sheet. */
+  /** Name in the list of keyboard shortcuts. */
   readonly label: string
   readonly run: () => void
 }
@@ -17,7 +17,7 @@ interface UseShortcut extends Shortcut {
 }
 
 interface Registered extends Shortcut {
-  /** What lay over the page when it came: a key of a dialog works in that dialog. */
+  /** Overlays at the time of registration: a key of a dialog works in that dialog. */
   readonly over: ReadonlySet<Element>
 }
 
@@ -31,7 +31,7 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined
 export function useShortcut({ keys, group, label, run, isActive = true }: UseShortcut): void {
   const latest = useRef(run)
   const over = useRef<ReadonlySet<Element>>(undefined)
-  // Both with the page itself, not a moment after it: a key may follow what is seen at once.
+  // Registered with the page itself: a key may follow immediately.
   useLayoutEffect(() => {
     latest.current = run
   })
@@ -61,7 +61,7 @@ export function switchSingleKeys(on: boolean): void {
   writeDevice('dp-shortcuts', on ? 'on' : 'off')
 }
 
-/** The one listener of the page, there as soon as the page is. */
+/** The page's only listener, added as soon as it mounts. */
 export function useShortcutListener(): void {
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -81,7 +81,7 @@ function onKeyDown(event: KeyboardEvent): void {
   pending = ''
   if (shortcut !== undefined) {
     const isFree = !isCovered(shortcut)
-    // A covered letter is for what lies over the page; a covered Ctrl+S is still not the browser's.
+    // A covered letter belongs to the overlay; a covered Ctrl+S must not trigger the browser's own.
     if (isFree || !isSingle) event.preventDefault()
     if (isFree) shortcut.run()
   } else if (registered.some(one => one.keys.startsWith(`${name} `))) {
@@ -92,17 +92,17 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Dialogs, drawers and menus that are open now; one that is kept for later is hidden. */
+/** Open dialogs, drawers and menus; hidden ones do not count. */
 const overlays = () =>
   [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].filter(
     element => element.closest('[style*="display: none"]') === null,
   )
 
-/** What lies over the page has the keyboard. Closing it is what Escape is for. */
+/** An overlay has the keyboard. Escape closes it. */
 const isCovered = ({ keys, over }: Registered) =>
   keys !== 'Escape' && overlays().some(element => !over.has(element))
 
-/** What the page means by a key comes before what the frame means by it, whichever was there first. */
+/** A key of the page takes precedence over one of the frame, in any order of registration. */
 function find(keys: string): Registered | undefined {
   return (
     registered.findLast(shortcut => shortcut.keys === keys && shortcut.group !== 'global') ??
@@ -110,7 +110,10 @@ function find(keys: string): Registered | undefined {
   )
 }
 
-/** Letters by what they write, so that other keyboard layouts work; Shift counts only where a letter stays the same. */
+/**
+ * Letters by the character typed, so that other keyboard layouts work; Shift counts only if the character stays the
+ * same.
+ */
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const isLetter = /^[a-z]$/.test(key)
@@ -122,7 +125,7 @@ function nameOf(event: KeyboardEvent): string {
   ].join('')
 }
 
-/** What lies over the page is closed by the key first, and may be closed already. */
+/** The key closes an overlay first, which may be closed already. */
 function isOver(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }

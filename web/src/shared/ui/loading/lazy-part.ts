@@ -4,13 +4,13 @@ import { onceIdle } from './idle.ts'
 type Load<P> = () => Promise<ComponentType<P>>
 
 const againAfterMs = 3_000
-/** Those that were not fetched ahead so far. */
+/** Parts that were not prefetched yet. */
 const parts = new Set<() => Promise<unknown>>()
 
 /**
- * A part of a page that most visits never see: its code comes with its first use, or before (`fetchPartsAhead`).
- * Unlike `lazy` it never fails: a menu that cannot be fetched while the network is away must not take the page, and
- * what was typed there, with it. It is tried again until it comes.
+ * A part of a page that most visits never see: its code loads on first use, or before (`fetchPartsAhead`). Unlike
+ * `lazy` it never fails but retries: a menu that cannot load without a network must not unmount the page with its
+ * typed values.
  */
 export function lazyPart<P extends object>(load: Load<P>) {
   parts.add(load)
@@ -32,7 +32,7 @@ async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page that was just opened has none: tests share what they import, and those of the panel are not theirs to fetch. */
+/** For tests, which share their imports and must not prefetch parts of the panel. */
 export function forgetParts(): void {
   parts.clear()
 }
@@ -49,17 +49,17 @@ function networkOrPause(): Promise<void> {
   })
 }
 
-/** A busy page is never idle. */
+/** Limit for a busy page that is never idle. */
 const idleWithinMs = 2_000
 
-/** When the browser has nothing else to do, for what nobody is waiting for. */
+/** Resolves when the browser is idle, for work that nobody waits for. */
 export function whenIdle(): Promise<void> {
   return new Promise(resolve => void onceIdle(resolve, { timeout: idleWithinMs }))
 }
 
 /**
- * Fetches the parts of the page that is open while the browser has nothing else to do, so that each is there when the
- * network is not. Returns what gives that up.
+ * Prefetches the parts of the open page while the browser is idle, so that they work offline. Returns a function that
+ * cancels it.
  */
 export function fetchPartsAhead(): () => void {
   const fetchAll = () => {

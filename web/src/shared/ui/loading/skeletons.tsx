@@ -6,8 +6,8 @@ import classes from './skeletons.module.css'
 const lateAfterMs = 3_000
 
 /**
- * Around a skeleton in the final geometry: nothing for 150 ms, then the shapes, after 3 s the words. The space is
- * taken from the first frame, so nothing moves.
+ * Wraps a skeleton in the final geometry: nothing for 150 ms, then the shapes, after 3 s a text. The space is
+ * reserved from the first frame, so nothing moves.
  */
 export function Loading({ children }: { readonly children: ReactNode }) {
   const t = useText('shell')

@@ -6,14 +6,14 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps =
   | {
-      /** "No customers yet." with one sentence and one way on. */
+      /** "No customers yet." with one sentence and one action. */
       readonly kind: 'first-use'
       readonly title: string
       readonly text: string
       readonly action?: ReactNode
     }
   | {
-      /** "No customers match these filters." with the active filters and the way out. */
+      /** "No customers match these filters." with the active filters and a button that clears them. */
       readonly kind: 'no-match'
       readonly title: string
       readonly filters?: ReactNode
@@ -23,7 +23,7 @@ type EmptyStateProps =
 
 const icons = { 'first-use': IconInbox, 'no-match': IconFilterOff, 'no-permission': IconLock }
 
-/** Why there is nothing, and what can be done (interface 1.5). */
+/** Why a list is empty, and what can be done (interface 1.5). */
 export function EmptyState(props: EmptyStateProps) {
   const t = useText('shell')
   const Icon = icons[props.kind]

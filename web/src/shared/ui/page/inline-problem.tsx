@@ -6,12 +6,12 @@ import { useProblemWords } from './problem-words.ts'
 
 interface InlineProblemProps {
   readonly error: unknown
-  /** What failed and what still works, in the screen's words; a general sentence when absent. */
+  /** What failed and what still works; a general sentence if absent. */
   readonly children?: string | undefined
   readonly onRetry?: () => void
 }
 
-/** A part of the page that failed: beside its cause, with a way on and the reference (interface 1.5). */
+/** Error of a part of the page, in its place, with a retry and the reference (interface 1.5). */
 export function InlineProblem({ error, children, onRetry }: InlineProblemProps) {
   const t = useText('shell')
   const reference = isCallError(error) ? error.referenceId : ''
@@ -32,7 +32,7 @@ export function InlineProblem({ error, children, onRetry }: InlineProblemProps) 
   )
 }
 
-/** What a refusal means, in words (interface S-08). */
+/** Explains an error in words (interface S-08). */
 export function ProblemText({ error }: { readonly error: unknown }) {
   const t = useText('shell')
   const m = useText('messages')

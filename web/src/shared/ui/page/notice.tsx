@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 interface NoticeProps {
-  /** A danger is announced at once, the others when the reader pauses. */
+  /** A danger is announced immediately, the others when the screen reader pauses. */
   readonly tone?: 'info' | 'attention' | 'danger'
   readonly title?: string
   readonly children: ReactNode
-  /** One way on: try again, undo. */
+  /** One action: retry, undo. */
   readonly action?: ReactNode
 }
 
-/** A fact about the page, in the flow (interface 1.6, banners). At most one danger and one info at once. */
+/** A message in the flow of the page (interface 1.6, banners). At most one danger and one info at a time. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (

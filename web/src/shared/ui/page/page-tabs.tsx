@@ -3,14 +3,14 @@ import classes from './page-tabs.module.css'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
 interface PageTabsProps {
-  /** Names the way between the tabs. */
+  /** Accessible name of the tabs. */
   readonly label: string
   readonly shown: string
-  /** Each with what follows the page's address. */
+  /** Each with its query string. */
   readonly tabs: readonly { readonly name: string; readonly label: string; readonly search: string }[]
 }
 
-/** The parts of a page beside each other; each has an address of its own. Where they are wider than a phone, the shown one is in sight. */
+/** Tabs of a page, each with its own URL. If they are wider than a phone, the current one is scrolled into view. */
 export function PageTabs({ label, shown, tabs }: PageTabsProps) {
   const nav = useCurrentInSight()
   return (

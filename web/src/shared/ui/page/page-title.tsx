@@ -5,11 +5,11 @@ interface PageTitleProps {
   readonly children: string
   /** Shown beside the title: chips, badges. */
   readonly extra?: ReactNode
-  /** Text of the browser tab; the title itself when absent. */
+  /** Title of the browser tab; the heading if absent. */
   readonly tab?: string
 }
 
-/** The h1. After a route change it takes the focus, which also reads it out (interface 1.9). */
+/** The h1. After a route change it gets the focus, which also reads it out (interface 1.9). */
 export function PageTitle({ children, extra, tab }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PageTitle({ children, extra, tab }: PageTitleProps) {
   useEffect(() => {
     if (takePendingFocus()) heading.current?.focus({ preventScroll: true })
   }, [])
-  // A page that takes the place of its skeleton has a title of its own.
+  // A page that replaces its skeleton sets its own title.
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.tagName === 'H1') expectFocus()

@@ -1,13 +1,13 @@
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** What depends on what was tried: the words where a right is missing, and those where no others fit. */
+/** Texts by action: for a missing permission, and as the fallback. */
 interface Tried {
   readonly forbidden: string
   readonly otherwise: string
 }
 
-/** What a failure means, in words (interface S-08). */
+/** Explains an error in words (interface S-08). */
 export function useProblemWords(error: unknown, { forbidden, otherwise }: Tried): string {
   const t = useText('shell')
   const m = useText('messages')

@@ -1,6 +1,6 @@
 let pending = false
 
-/** The next h1 that appears takes the focus: a route changed, or the title goes that had it. */
+/** The next h1 that mounts gets the focus: the route changed, or the focused title unmounts. */
 export function expectFocus(): void {
   pending = true
 }

@@ -9,19 +9,19 @@ import classes from './save-bar.module.css'
 interface SaveBarProps {
   /** 0 hides the bar. */
   readonly changes: number
-  /** Whether the keys save: before the bar is there. */
+  /** Whether the keys save, before the bar is shown. */
   readonly isDirty?: boolean
   readonly problems?: number
-  /** Says instead what was not saved. */
+  /** Error to show instead. */
   readonly refused?: string | undefined
   readonly isSaving: boolean
-  /** The last attempt's failure: without a network the button says that nothing was sent. */
+  /** Error of the last attempt: without a network the button says that nothing was sent. */
   readonly failure?: unknown
   readonly onSave: () => void
   readonly onDiscard: () => void
 }
 
-/** "2 unsaved changes · Discard · Save". It never covers the focus: the page keeps room for it. */
+/** "2 unsaved changes · Discard · Save". It never covers the focus: the page reserves room for it. */
 export const SaveBar = memo(function SaveBar({
   changes,
   isDirty = changes > 0,

@@ -3,8 +3,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useProblemWords } from './problem-words.ts'
 
 /**
- * Why a save came to nothing, in one sentence for the bar that is always in sight; undefined where nothing failed, or the
- * button says that nothing was sent.
+ * Why a save failed, in one sentence for the bar that is always visible; undefined without an error, or if the button
+ * says that nothing was sent.
  */
 export function useSaveProblem(failure: unknown): string | undefined {
   const t = useText('shell')
@@ -12,6 +12,6 @@ export function useSaveProblem(failure: unknown): string | undefined {
   return failure === undefined || isUnsent(failure) ? undefined : words
 }
 
-/** It never reached the server, or no answer came. */
+/** It never reached the server, or there was no response. */
 export const isUnsent = (failure: unknown): boolean =>
   isCallError(failure, 'network') || isCallError(failure, 'timeout')

@@ -4,13 +4,13 @@ import classes from './active-filters.module.css'
 
 export interface ActiveFilter {
   readonly name: string
-  /** What it narrows by, and to what. */
+  /** The filter and its value. */
   readonly filter: string
   readonly values: string
   readonly remove: () => void
 }
 
-/** What narrows a list now, each with its way out (interface 1.5). */
+/** Active filters of a list, each removable (interface 1.5). */
 export function ActiveFilters({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const t = useText('shell')
   return (

@@ -23,7 +23,7 @@ interface DataTableCardsProps<Row> {
   readonly cursor: ReturnType<typeof useRowCursor>
 }
 
-/** The same rows under 768 px. */
+/** The same rows as cards, under 768 px. */
 export function DataTableCards<Row>(props: DataTableCardsProps<Row>) {
   const { rows, columns, rowKey, rowName, rowLook, selected, onSelect, card, cursor } = props
   const t = useText('shell')
@@ -60,7 +60,7 @@ export function DataTableCards<Row>(props: DataTableCardsProps<Row>) {
   )
 }
 
-/** For a list without a card of its own: what names the row, then every other column under its header. */
+/** Default card: the cell that names the row, then every other column under its header. */
 function ColumnFacts<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
   const others = columns.filter(({ isRowHeader }) => isRowHeader !== true)
   return (

@@ -4,9 +4,9 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** The cell that names the row; its content should be the link that opens it. */
+  /** The cell that names the row; it should contain the link that opens it. */
   readonly isRowHeader?: boolean
-  /** Value of `ordering` that sorts by this column; `-` in front turns it round. */
+  /** Value of `ordering` that sorts by this column; a leading `-` reverses it. */
   readonly ordering?: string
   /** Numbers are aligned at the end of their column. */
   readonly align?: 'start' | 'end'
@@ -16,11 +16,11 @@ export interface Column<Row> {
 }
 
 export interface RowLook {
-  /** The 4 px edge of rows where we must move. */
+  /** The 4 px edge of rows that need our action. */
   readonly isAttention?: boolean
 }
 
-/** The columns to show, in the order of their ids; all of them when none are named. */
+/** The columns to show, in the order of their ids; all of them without ids. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   shown: readonly string[] | undefined,
@@ -29,7 +29,7 @@ export function shownColumns<Row>(
   return shown.flatMap(id => columns.filter(column => column.id === id))
 }
 
-/** How a column is sorted now. */
+/** Current sort direction of a column. */
 export function sortOf(ordering: string | undefined, column: { readonly ordering?: string }) {
   if (column.ordering === undefined || ordering === undefined) return 'none'
   if (ordering === column.ordering) return 'ascending'

@@ -10,18 +10,18 @@ import { useRowCursor } from './use-row-cursor.ts'
 import classes from './data-table.module.css'
 
 export interface DataTableProps<Row extends object> {
-  /** Says what the table lists; read out, not shown. */
+  /** Caption of the table; read out, not shown. */
   readonly caption: string
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first response is loading. */
   readonly rows: readonly Row[] | undefined
-  /** Stable between renders. */
+  /** Must be stable between renders. */
   readonly columns: readonly Column<Row>[]
-  /** Ids of the columns to show, in this order; all of them when absent. */
+  /** Ids of the columns to show, in this order; all of them if absent. */
   readonly shown?: readonly string[]
   readonly rowKey: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly rowLook?: (row: Row) => RowLook
-  /** Height of one row in px, reserved before the rows are there. */
+  /** Height of one row in px, reserved while loading. */
   readonly rowHeight?: number
   /** Rows of a full page; their space is reserved, so nothing below moves. */
   readonly pageSize: number
@@ -30,13 +30,13 @@ export interface DataTableProps<Row extends object> {
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (keys: ReadonlySet<string>) => void
   readonly onOpen?: (row: Row) => void
-  /** The same rows are being read again. */
+  /** The same rows are being refetched. */
   readonly isRefreshing?: boolean
-  /** These are the rows of an earlier question. */
+  /** The rows belong to a previous query. */
   readonly isStale?: boolean
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
-  /** Content of a card under 768 px; the cells one below the other when absent. */
+  /** Content of a card under 768 px; the cells one below the other if absent. */
   readonly card?: (row: Row) => ReactNode
 }
 
@@ -91,7 +91,7 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
   const visible = shownColumns(columns, shown)
   const keys = (rows ?? noRows).map(rowKey)
   const isAll = keys.length > 0 && keys.every(key => selected.has(key))
-  // What is selected on other pages stays.
+  // The selection on other pages stays.
   const others = [...selected].filter(key => !keys.includes(key))
   return (
     <table className={classes['table']} style={{ '--row-height': `${rowHeight}px` } as CSSProperties}>

@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '../keyboard/shortcuts.ts'
 
 interface PagerProps {
-  /** The list's answer (product 3): count, current, last, limit. */
+  /** Paging of the list's response (product 3): count, current, last, limit. */
   readonly page: {
     readonly count: number
     readonly current: number
@@ -95,7 +95,7 @@ function Turn({ label, icon: Icon, isOff, onTurn }: TurnProps) {
   )
 }
 
-/** First, last, and the neighbours of the current page; undefined where pages are left out. */
+/** First, last, and the neighbours of the current page; undefined for omitted pages. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {
   const near = [1, current - 1, current, current + 1, last].filter(page => page >= 1 && page <= last)
   const pages = [...new Set(near)].sort((a, b) => a - b)

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   readonly clearLabel: string
   readonly maxLength: number
   readonly onSearch: (text: string) => void
-  /** Whether something is typed that is not searched for yet. */
+  /** Reports whether something is typed that is not searched for yet. */
   readonly onPending?: (isPending: boolean) => void
 }
 
@@ -38,7 +38,7 @@ export function SearchBox(props: SearchBoxProps) {
     latest.current = sendOnce
   })
 
-  // The address changed by itself: back, a view, Clear.
+  // The URL changed from outside: back, a saved view, Clear.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

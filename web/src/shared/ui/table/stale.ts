@@ -13,8 +13,8 @@ const stopKeys = (event: KeyboardEvent) => {
 }
 
 /**
- * Props of an element that shows the results of an earlier question: dimmed, and nothing in it can be pressed until the
- * new ones are there. The focus stays where it is.
+ * Props of an element with results of a previous query: dimmed, and not clickable until the new ones are loaded. The
+ * focus stays.
  */
 export const staleProps = (isStale: boolean) =>
   isStale

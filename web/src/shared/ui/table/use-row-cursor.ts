@@ -3,9 +3,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '../keyboard/shortcuts.ts'
 
 interface RowCursorOptions {
-  /** Around the rows. */
+  /** Element around the rows. */
   readonly root: RefObject<HTMLElement | null>
-  /** Keys of the rows on screen, in their order. */
+  /** Keys of the visible rows, in order. */
   readonly keys: readonly string[]
   readonly selected: ReadonlySet<string>
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
@@ -16,7 +16,7 @@ interface RowCursorOptions {
 export function useRowCursor({ root, keys, selected, onSelect, onOpen }: RowCursorOptions) {
   const t = useText('shell')
   const [wanted, setActive] = useState<string>()
-  // A row that left the page is no longer the active one.
+  // A row that left the page is no longer active.
   const active = wanted !== undefined && keys.includes(wanted) ? wanted : undefined
   const anchor = useRef<string>(undefined)
   const isActive = keys.length > 0
@@ -65,7 +65,7 @@ export function useRowCursor({ root, keys, selected, onSelect, onOpen }: RowCurs
     },
   })
 
-  /** For each row: it can hold the focus, and Enter on it opens it (Enter on a link or button stays theirs). */
+  /** Props of a row: focusable, and Enter opens it (Enter on a link or button stays theirs). */
   const rowProps = (key: string) => ({
     'data-row': key,
     'data-active': key === active || undefined,

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './delta-chip.module.css'
 
-/** How much a figure moved, in cents. Direction by arrow and word; up is not bad by itself, so no colour. */
+/** Change of a figure, in cents. Direction by arrow and word; up is not bad in itself, so without colour. */
 export function DeltaChip({ cents }: { readonly cents: number }) {
   const t = useText('shell')
   const format = useFormat()

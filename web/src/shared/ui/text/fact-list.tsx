@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
 interface FactListProps {
-  /** By their names, in this order; what is null or empty is not known, and left out. */
+  /** Values by label, in this order; null and empty ones are left out. */
   readonly facts: Readonly<Record<string, ReactNode>>
 }
 
-/** Small facts of a card, two beside each other or as many as fit. */
+/** Small facts of a card, in two or more columns. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={classes['facts']}>

@@ -5,17 +5,17 @@ import { Tip } from './tip.tsx'
 interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
   readonly id?: string
-  /** A button that sends its form has nothing else to do. */
+  /** A submit button needs no handler. */
   readonly onClick?: () => void
   readonly type?: 'submit'
-  /** Why it is not possible now; absent when it is. */
+  /** Why it is not possible now; absent if it is. */
   readonly reason?: string | undefined
   readonly 'aria-label'?: string
   readonly 'aria-haspopup'?: 'dialog'
   readonly 'aria-keyshortcuts'?: string
 }
 
-/** What a state forbids stays in sight, can be reached and says why (interface 1.5, "Not now"). */
+/** A button that stays visible and focusable when the state forbids it, and says why (interface 1.5, "Not now"). */
 export function GatedButton({ reason, onClick, type, children, ...button }: GatedButtonProps) {
   const id = useId()
   if (reason === undefined)

@@ -9,12 +9,12 @@ type Values = Readonly<Partial<Record<DisclosurePlaceholder, string>>>
 
 interface RichTextProps {
   readonly source: string
-  /** What stands in the place of placeholders. */
+  /** Values of the placeholders. */
   readonly values: Values
   readonly className?: string | undefined
 }
 
-/** A text with its five marks, drawn from what was understood of it: its source never reaches the page. */
+/** Renders a text with five kinds of markup from its parsed form: its source never reaches the page. */
 export function RichText({ source, values, className }: RichTextProps) {
   const text = parseRichText(source)
   if (!text.ok || text.blocks.length === 0) return null

@@ -8,11 +8,11 @@ const edgePx = 8
 
 interface TipProps {
   readonly label: string
-  /** One element, which has its accessible name from elsewhere. */
+  /** One element with its own accessible name. */
   readonly children: ReactNode
 }
 
-/** The words of an icon for the eye. It comes with pointer and focus, goes with Escape, and can itself be hovered (WCAG 1.4.13). */
+/** Tooltip of an icon. Shown on hover and focus, closed by Escape, and can itself be hovered (WCAG 1.4.13). */
 export function Tip({ label, children }: TipProps) {
   /** The element of the tooltip while it is shown. */
   const [target, setTarget] = useState<Element | null>(null)

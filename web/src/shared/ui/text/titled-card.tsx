@@ -5,7 +5,7 @@ interface TitledCardProps {
   readonly title: string
   /** 3 under a heading of its own. */
   readonly level?: 2 | 3
-  /** What is done with the card, or said of it, beside its title. */
+  /** Actions or status beside the title. */
   readonly beside?: ReactNode
   readonly isBusy?: boolean
   readonly children: ReactNode

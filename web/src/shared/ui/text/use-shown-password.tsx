@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** What an input of a password needs to be looked at: "Show" is a real toggle that the keyboard reaches. */
+/** Props of a password input with a "Show" toggle that is focusable. */
 export function useShownPassword(label: string) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

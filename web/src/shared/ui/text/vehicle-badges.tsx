@@ -13,7 +13,7 @@ export function StockStatus({ stock }: { readonly stock: string }) {
   )
 }
 
-/** A plain badge: vehicle condition. */
+/** A plain badge of the vehicle's condition. */
 export function ConditionBadge({ condition }: { readonly condition: string }) {
   const t = useText('statuses')
   return <span className={classes['badge']}>{t(`condition.${condition}` as 'condition.New')}</span>

@@ -4,16 +4,16 @@ import type { MantineColorsTuple } from '@mantine/core'
 // have a contrast of 4.5:1 in both schemes: the lightness is adjusted until they do, hue and chroma are kept as far
 // as a screen can show.
 
-/** WCAG 1.4.3, with a hair to spare for rounding to eight bits. */
+/** WCAG 1.4.3, with a margin for rounding to eight bits. */
 const enough = 4.55
 
-/** Grounds that the colour is written on, the least favourable of each scheme; and what is written on the colour. */
+/** Backgrounds of text in the colour, the least favourable of each scheme; and the text on the colour. */
 const light = { ground: '#eff2f5', on: '#ffffff' }
 const dark = { ground: '#1c242e', on: '#0e1319' }
 
 type Triple = readonly [number, number, number]
 
-/** Red, green and blue from 0 to 1, without the curve of a screen; undefined for anything but #rrggbb. */
+/** Linear red, green and blue from 0 to 1; undefined for anything but #rrggbb. */
 function linearOf(hex: string): Triple | undefined {
   if (!/^#[\da-f]{6}$/i.test(hex)) return undefined
   const channel = (from: number) => {
@@ -87,7 +87,7 @@ export function contrast(one: string, other: string): number {
 
 const step = 0.005
 
-/** The nearest lightness, going one way, at which the colour keeps its contrast with all of these. */
+/** The nearest lightness, in one direction, at which the colour has enough contrast with all others. */
 function legible(colour: Oklch, from: number, direction: 1 | -1, others: readonly string[]): number {
   let lightness = from
   while (lightness > 0 && lightness < 1) {

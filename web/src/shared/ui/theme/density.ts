@@ -2,7 +2,7 @@ import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.
 
 export type Density = 'compact' | 'comfortable'
 
-/** Staff choice; without one, compact where the window has room for it (interface 1.3). */
+/** The staff's choice; without one, compact where the window has room for it (interface 1.3). */
 export function currentDensity(): Density {
   const kept = readDevice('dp-density')
   if (kept === 'compact' || kept === 'comfortable') return kept

@@ -1,5 +1,5 @@
-// The library's styles of the components in use, in its own order (base parts before what is built on them). A new
-// component gets its line here; importing all of them would double the style sheet.
+// The library's styles of the used components, in its own order (base parts before what is built on them). Add a line
+// for a new component; importing all of them would double the style sheet.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

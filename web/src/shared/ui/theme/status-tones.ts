@@ -19,13 +19,13 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** Who moves, or how it ended (interface 1.2). Attention is ours. */
+/** Whose action is next, or the outcome (interface 1.2). Attention is ours. */
 export type Tone = 'attention' | 'customer' | 'provider' | 'success' | 'danger' | 'info' | 'neutral' | 'spent'
 
 interface Look {
   readonly tone: Tone
   readonly icon: typeof IconCheck
-  /** Expired: over by the clock alone. */
+  /** Expired by time alone. */
   readonly dashed?: boolean
 }
 
@@ -42,7 +42,7 @@ const undone = look('spent', IconArrowBack)
 const stopped = look('spent', IconX)
 const draft = look('info', IconPencil)
 
-/** Every value list of the spec that is shown as a chip: `list.value`, the key of its words in `statuses.json`. */
+/** Every value list of the spec that is shown as a chip: `list.value`, which is also its key in `statuses.json`. */
 export const looks = {
   'step.initial': notStarted,
   'step.awaiting-dealer': ourMove,

@@ -1,9 +1,9 @@
-/** Browsers hide the nonce from attributes but keep it as a property of any element that carries it. */
+/** Browsers hide the nonce from attributes but keep it as a property of any element that has it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
 }
 
-/** The scroll lock under dialogs writes a style sheet of its own and looks for its nonce under this name. */
+/** The scroll lock under dialogs writes its own style sheet and reads the nonce from this name. */
 export function offerStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

@@ -58,7 +58,7 @@ const dark: MantineColorsTuple = [
 const fontStack =
   "Inter, 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 
-/** The library picks the text of a filled button by the light scheme alone; our tokens know both. */
+/** The library chooses the text colour of a filled button by the light scheme alone; our tokens support both. */
 const buttonColors: VariantColorsResolver = input => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colors
@@ -68,10 +68,13 @@ const buttonColors: VariantColorsResolver = input => {
     : colors
 }
 
-/** The library's dialogs head with `<header>`, which would be a second banner of the page. */
+/** The library's dialogs use `<header>`, which would be a second banner of the page. */
 const plainHeader = { header: { role: 'presentation' } }
 
-/** Product 9 breakpoints, interface 1.3 type, space and shape. Shades are picked so that filled buttons pass 4.5:1 in both schemes. */
+/**
+ * Product 9 breakpoints, interface 1.3 type, space and shape. Shades are chosen so that filled buttons pass 4.5:1 in
+ * both schemes.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
@@ -126,7 +129,7 @@ const surfaces = {
   '--mantine-color-default-hover': 'var(--dp-subtle)',
   '--mantine-color-default-color': 'var(--dp-text)',
   '--mantine-color-default-border': 'var(--dp-border)',
-  // The library's tint of a dealership's own colour may be a glaring one.
+  // The library's tint of a dealership's colour may be too bright.
   '--mantine-color-brand-light': 'var(--dp-selected)',
   '--mantine-color-brand-light-hover': 'var(--dp-selected)',
   '--mantine-color-brand-light-color': 'var(--dp-text)',
@@ -135,5 +138,5 @@ const surfaces = {
   '--mantine-color-disabled-color': 'var(--dp-faint)',
 }
 
-/** The library's own names point at our tokens, so its components and ours cannot drift apart. */
+/** The library's variables refer to our tokens, so that its components and ours stay consistent. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

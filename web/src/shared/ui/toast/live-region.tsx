@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 
-/** Two voices: how many there are, and what a recalculation came to (WCAG 4.1.3). */
+/** Two live regions: counts, and the result of a recalculation (WCAG 4.1.3). */
 export type Voice = 'count' | 'figure'
 
 const said: Record<Voice, string> = { count: '', figure: '' }
 const listeners = new Set<() => void>()
 
-/** Says a settled change once, politely. */
+/** Announces a settled change once, politely. */
 export function announce(voice: Voice, text: string): void {
   if (said[voice] === text) return
   said[voice] = text

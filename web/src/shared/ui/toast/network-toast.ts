@@ -1,7 +1,7 @@
 import { translate } from '#shared/i18n/i18n.ts'
 import { dismissToast, showToast, toastMs } from './toast-store.ts'
 
-/** One toast for a whole retry ladder: it is updated, not repeated. */
+/** One toast for all retries of a call: it is updated, not repeated. */
 const id = 'network'
 
 /** Toasts about the network, the same in the panel and in the shop. */

@@ -4,7 +4,7 @@ import { onToastsChange, readToasts } from './toast-store.ts'
 
 const ToastRegion = lazyPart(async () => (await import('./toast-region.tsx')).ToastRegion)
 
-/** Most visits never see a toast, so its code waits for the first one. */
+/** Most visits never see a toast, so its code loads with the first one. */
 export function ToastHost() {
   const { kept } = useSyncExternalStore(onToastsChange, readToasts)
   return kept.length === 0 ? null : (

@@ -19,7 +19,7 @@ export function useToasts() {
   return useSyncExternalStore(onToastsChange, readToasts)
 }
 
-/** Top right, one column. A toast only repeats or confirms: whatever can be done about it is also in the page. */
+/** Top right, one column. A toast only repeats or confirms: every action is also in the page. */
 export function ToastRegion() {
   const { shown } = useToasts()
   const t = useText('messages')

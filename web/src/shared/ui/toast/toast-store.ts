@@ -63,7 +63,7 @@ export function dismissToast(id: string): void {
   timers.set(id, setTimeout(remove, toastMs.closing))
 }
 
-/** Hover and focus stop every clock; leaving starts them from the beginning. */
+/** Hover and focus stop all timers; leaving restarts them. */
 export function pauseToasts(): void {
   for (const toast of toasts.shown) if (!toast.closing) stopTimer(toast.id)
 }

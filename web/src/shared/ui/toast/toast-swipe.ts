@@ -1,7 +1,7 @@
-/** Further than this and a finger meant it. */
+/** Minimum distance of an intended swipe. */
 const enoughPx = 72
 
-/** A finger that draws a toast aside closes it; one that only begins to lets it come back (interface 1.6). */
+/** Closes a toast that is swiped aside; a shorter swipe returns (interface 1.6). */
 export function closeOnSwipe(region: HTMLElement, close: (id: string) => void, signal: AbortSignal): void {
   let drawn: { readonly toast: HTMLElement; readonly from: number } | undefined
   const start = (event: PointerEvent) => {

@@ -21,14 +21,14 @@ import { blankCustomer, newCustomerBody } from './customer-form.ts'
 import { createCustomer, customerQueries } from '../customers.api.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 
-/** Interface S-11: one column, the first field ready to type in. */
+/** Interface S-11: one column, with the first field focused. */
 export function AddCustomerScreen() {
   const t = useText('customers')
   const navigate = useNavigate()
   const { country } = useHabits()
   const me = useCurrentUser().id
   const { default_language: language, mandatory_secondary_phone: needsSecondaryPhone } = useHomeDealership()
-  /** The record that what is typed will be compared with, once it is stored. */
+  /** The record to compare with, once this one is stored. */
   const mergeWith = useRef<string>(undefined)
   const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm(
     {
@@ -37,7 +37,7 @@ export function AddCustomerScreen() {
       submit: async ({ assigned_dealer: assigned, ...person }) => {
         const created = await createCustomer(newCustomerBody(person, assigned))
         const other = mergeWith.current
-        // The record that is known already is the one with a history: it stays.
+        // The existing record has a history, so it remains.
         const search = other === undefined ? '' : `?merge=${created.id}`
         await navigate({ pathname: pathTo('customer', { id: other ?? created.id }), search })
       },
@@ -95,7 +95,7 @@ function ToFix({ count }: { readonly count: number }) {
   )
 }
 
-/** The reader, and whom else they may choose; a representative takes a customer or leaves them to everyone. */
+/** The reader and whom else they may assign; a representative takes a customer or leaves them unassigned. */
 function useAssignable() {
   const t = useText('customers')
   const shell = useText('shell')

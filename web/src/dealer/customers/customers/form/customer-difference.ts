@@ -5,7 +5,7 @@ import type { RowWords } from '#shared/forms/use-row-form.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** Somebody else saved this customer first: who, and what both have, field by field. */
+/** Compares both versions of a customer field by field after a concurrent save. */
 export function useCustomerDifference() {
   const t = useText('customers')
   const m = useText('messages')

@@ -17,11 +17,11 @@ export interface CustomerFieldsProps {
   readonly setValue: RuleForm<CustomerValues>['setValue']
   /** Asks for the email a second time. */
   readonly confirmsEmail: boolean
-  /** The dealership wants a second number. */
+  /** The dealership requires a second number. */
   readonly needsSecondaryPhone: boolean
 }
 
-/** The fields of a person, in the order people give them. The browser fills in nothing: it knows someone else. */
+/** Fields of a person, in the order people give them. Without autofill: the browser only knows the user. */
 export function CustomerFields(props: CustomerFieldsProps) {
   const { field, values, setValue, confirmsEmail, needsSecondaryPhone } = props
   const t = useText('customers')
@@ -77,7 +77,7 @@ interface AddressEndProps extends Omit<CustomerFieldsProps, 'confirmsEmail' | 'n
   ) => { value: string; label: string }[]
 }
 
-/** City, postal code and the province it lies in, which follows the code until another one is chosen by hand. */
+/** City, postal code and province, which follows the code until another one is chosen. */
 function AddressEnd({ field, values, setValue, inLanguage }: AddressEndProps) {
   const t = useText('customers')
   const { country } = useHabits()

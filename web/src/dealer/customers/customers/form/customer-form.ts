@@ -2,7 +2,7 @@ import type { Customer, UpdateCustomer } from '@forecourt/contract/customers/cus
 import type { Country } from '@forecourt/domain/platform/markets/countries.ts'
 import { formatPhone } from '@forecourt/domain/platform/markets/phones.ts'
 
-/** What is typed on a customer (product 3); the names are those of the wire. */
+/** Form values of a customer (product 3); the names are those of the API. */
 export type CustomerValues = {
   readonly first_name: string
   readonly last_name: string
@@ -49,7 +49,7 @@ export const blankCustomer: CustomerValues = {
   note: '',
 }
 
-/** A stored customer as the form shows it. The email counts as confirmed until it is changed. */
+/** A stored customer as form values. The email counts as confirmed until it is changed. */
 export function valuesOf(customer: Customer, country: Country): CustomerValues {
   const text = (value: string | null) => value ?? ''
   const phone = (value: string | null) => (value === null ? '' : formatPhone(value, country))
@@ -95,7 +95,7 @@ function languageOf({ language }: CustomerValues): 'en' | 'fr' {
   return language === 'fr' ? 'fr' : 'en'
 }
 
-/** Only what differs from the stored customer; a new email goes with its confirmation. */
+/** Only changed fields; a new email includes its confirmation. */
 export function changesOf(values: CustomerValues, stored: CustomerValues): Partial<UpdateCustomer> {
   const changed = personNames.filter(name => values[name] !== stored[name])
   const texts = Object.fromEntries(

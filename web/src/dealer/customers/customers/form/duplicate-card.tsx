@@ -11,11 +11,11 @@ import { useDuplicates } from './use-duplicates.ts'
 interface DuplicateCardProps {
   readonly values: CustomerValues
   readonly onCreateAnyway: () => void
-  /** Creates what was typed and goes on to making one record of both. */
+  /** Creates the customer and continues with merging both records. */
   readonly onMerge: (id: string) => void
 }
 
-/** "Possible match: Marie Tremblay, same phone". It warns and never stands in the way (decisions 3.14). */
+/** "Possible match: Marie Tremblay, same phone". A warning that never blocks (decisions 3.14). */
 export function DuplicateCard({ values, onCreateAnyway, onMerge }: DuplicateCardProps) {
   const t = useText('customers')
   const s = useText('statuses')

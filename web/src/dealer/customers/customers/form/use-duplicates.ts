@@ -10,7 +10,7 @@ import { customerQueries } from '../customers.api.ts'
 
 const debounceMs = 400
 
-/** Customers who may be the person being typed; asked only with what is whole enough to match. */
+/** Customers who may be the person being entered; only searches with complete values. */
 export function useDuplicates(values: CustomerValues) {
   const { country } = useHabits()
   const [asked] = useDebouncedValue(JSON.stringify(traits(values, country)), debounceMs)

@@ -12,13 +12,13 @@ import { nobody, PersonPicker } from './person-picker.tsx'
 interface AssignDialogProps {
   readonly title: string
   readonly current: string | null | undefined
-  /** False where a customer cannot be left to nobody. */
+  /** False if a customer cannot become unassigned. */
   readonly hasNobody?: boolean
   readonly onAssign: (to: string | null) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Chooses who holds customers. A refusal shows here, under the list of people. */
+/** Chooses a representative. Refusals are shown here, under the list of people. */
 export function AssignDialog(props: AssignDialogProps) {
   const { title, current, hasNobody = true, onAssign, onClose } = props
   const t = useText('customers')
@@ -67,7 +67,7 @@ export function AssignDialog(props: AssignDialogProps) {
   )
 }
 
-/** Eleven refusals have words of their own (decisions M40 to M50). */
+/** Eleven refusals have their own texts (decisions M40 to M50). */
 function AssignProblem({ error }: { readonly error: unknown }) {
   const code = isCallError(error) ? error.code.replace(/^lock_/, '') : ''
   const words = findText('messages', `lock.${code}`, isCallError(error) ? error.detail.params : {})

@@ -8,13 +8,13 @@ import type { Bulk } from './use-bulk.tsx'
 
 interface BulkBarProps {
   readonly rows: readonly CustomerRow[]
-  /** How many of them are on other pages. */
+  /** Number of selected customers on other pages. */
   readonly elsewhere: number
   readonly bulk: Bulk
   readonly onClear: () => void
 }
 
-/** What can be done with the selected customers. */
+/** Actions for the selected customers. */
 export function BulkBar({ rows, elsewhere, bulk, onClear }: BulkBarProps) {
   const t = useText('customers')
   const shell = useText('shell')

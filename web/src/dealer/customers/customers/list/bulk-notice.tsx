@@ -11,7 +11,7 @@ interface BulkNoticeProps {
   readonly onOutcome: (outcome: Outcome | undefined) => void
 }
 
-/** "9 archived, 1 kept: deposit on hold." It stays until it is closed, and so does the way back. */
+/** "9 archived, 1 kept: deposit on hold." It stays until it is closed, with its undo. */
 export function BulkNotice({ outcome, onOutcome }: BulkNoticeProps) {
   const t = useText('customers')
   const [isBusy, setBusy] = useState(false)

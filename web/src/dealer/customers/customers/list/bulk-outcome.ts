@@ -10,12 +10,12 @@ type StatusResults = Readonly<ResponseOf<typeof customers.setArchiveStatus>['res
 export interface Outcome {
   readonly what: 'assigned' | 'undone' | CustomerStatus
   readonly done: number
-  /** Those that stayed as they were, by reason. */
+  /** Customers that were not changed, by reason. */
   readonly kept: readonly { readonly code: string; readonly count: number }[]
   readonly undo: (() => Promise<Outcome>) | undefined
 }
 
-/** Gives customers to a representative, or to nobody. */
+/** Assigns customers to a representative, or unassigns them. */
 export async function assign(ids: readonly string[], to: string | null): Promise<Outcome> {
   const results = await assignCustomers(ids, to)
   return outcomeOf('assigned', results, () => undoAssign(results))
@@ -33,7 +33,7 @@ export interface StatusChange {
   readonly reason: string | null
 }
 
-/** Sets the status of customers that all have the same one now. */
+/** Sets the status of customers with the same current status. */
 export async function changeStatus(ids: readonly string[], change: StatusChange): Promise<Outcome> {
   const results = await setCustomerStatus(ids, { status: change.to, reason_id: change.reason })
   return outcomeOf(change.to, results, () => undoStatus(results))

@@ -13,7 +13,7 @@ interface ColumnChooserProps {
   readonly onClose: () => void
 }
 
-/** Which columns, and in what order: by ticks and arrows, without dragging. */
+/** Chooses and orders columns, by checkboxes and arrows, without dragging. */
 export function ColumnChooser({ initial, onShown, onClose }: ColumnChooserProps) {
   const t = useText('customers')
   const [shown, setShown] = useState(initial)

@@ -15,10 +15,10 @@ export type ColumnId = (typeof columnIds)[number]
 
 export const defaultColumns: readonly ColumnId[] = columnIds.slice(0, 6)
 
-/** The customer column is what the rows are called by; it is always shown. */
+/** The customer column names the rows; it is always shown. */
 export const fixedColumn: ColumnId = 'customer'
 
-/** Which columns this browser shows, and in what order. */
+/** Columns that this browser shows, in order. */
 export function readShownColumns(): readonly ColumnId[] {
   const kept = (readDevice('dp-customer-columns') ?? '').split(',')
   const known = kept.filter((id): id is ColumnId => (columnIds as readonly string[]).includes(id))

@@ -17,7 +17,7 @@ interface CustomerCardProps {
   readonly bulk: Bulk
 }
 
-/** The row of a phone: the same three lines, and a menu for what a row can do. */
+/** Row of a phone: the same three lines, and a menu of actions. */
 export function CustomerCard({ row, bulk }: CustomerCardProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useStaticData } from '#dealer/dealership/dealerships/entry-data.ts'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
 import classes from './list-cells.module.css'
 
-/** Who it is, in which language to speak, how to reach them, where they came from. */
+/** Customer with language, contact and source. */
 export function CustomerCell({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const language = useLanguage()

@@ -20,7 +20,7 @@ import type { CustomerList } from './use-customer-list.ts'
 
 const ElsewhereLinks = lazyPart(async () => (await import('./elsewhere-links.tsx')).ElsewhereLinks)
 
-/** Two lines of text or chips, the padding of a cell and its line. */
+/** Two lines of text or chips, the cell's padding and border. */
 const rowHeight = 49
 
 const keyOf = (row: CustomerRow) => row.id

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './list-cells.module.css'
 
-/** What was put down, how, and until when a hold lasts. */
+/** Deposit with payment method and expiry of the hold. */
 export function DepositCell({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const s = useText('statuses')

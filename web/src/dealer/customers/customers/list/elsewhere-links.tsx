@@ -8,7 +8,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { queryOf, textOfSearch, type CustomerSearch } from '../list-search.ts'
 
-/** Nobody here: the same search in the other statuses, where it finds somebody. */
+/** No results: the same search in other statuses with results. */
 export function ElsewhereLinks({ search }: { readonly search: CustomerSearch }) {
   const t = useText('customers')
   const others = CUSTOMER_STATUSES.filter(({ code }) => code !== search.archive_status).map(({ code }) => ({

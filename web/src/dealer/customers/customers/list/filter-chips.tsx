@@ -13,13 +13,13 @@ interface FilterChipsProps {
   readonly isAlone?: boolean
 }
 
-/** What narrows the list now, each with its way out. */
+/** Active filters of the list, each removable. */
 export function FilterChips({ list, isAlone = false }: FilterChipsProps) {
   const t = useText('customers')
   const language = useLanguage()
   const { search } = list
   const { choicesOf, isReady } = useFilterChoices(search, needsData(search))
-  // People are named by ids, which say nothing to anybody: of those who were here, or are elsewhere.
+  // Ids of people are meaningless to readers: shows a generic text for deleted ones.
   const unknown = (name: FilterName, value: string) =>
     name !== 'sales_rep' ? value : isReady ? t('filter.unknown_rep') : '…'
   const chips = filterNames

@@ -9,11 +9,11 @@ interface ChoiceFieldProps {
   readonly label: string
   readonly choices: readonly FilterChoice[]
   readonly chosen: readonly string[]
-  /** What is chosen now may be more than what was drawn: the caller knows which way it turns. */
+  /** The current selection may be newer than the rendered one, so the caller decides whether to add or remove. */
   readonly onToggle: (value: string) => void
 }
 
-/** A few choices, all in sight: tick as many as apply. */
+/** A few options, all visible: check as many as apply. */
 export function ChoicePills({ label, choices, chosen, onToggle }: ChoiceFieldProps) {
   return (
     <fieldset className={classes['field']}>
@@ -39,7 +39,7 @@ interface ChoiceRadiosProps extends Omit<ChoiceFieldProps, 'chosen' | 'onToggle'
   readonly onChosen: (value: string) => void
 }
 
-/** One of a few choices. */
+/** One of a few options. */
 export function ChoiceRadios({ label, choices, chosen, onChosen }: ChoiceRadiosProps) {
   const name = useId()
   return (
@@ -62,10 +62,10 @@ export function ChoiceRadios({ label, choices, chosen, onChosen }: ChoiceRadiosP
   )
 }
 
-/** A short list needs no search of its own. */
+/** A short list needs no search. */
 const searchedFrom = 9
 
-/** Many choices: type a few letters, tick what applies. What is ticked stays on top. */
+/** Many options with a search. Checked ones stay on top. */
 export function SearchableChoices({ label, choices, chosen, onToggle }: ChoiceFieldProps) {
   const t = useText('customers')
   const [typed, setTyped] = useState('')

@@ -18,7 +18,7 @@ interface FilterDrawerProps {
   readonly onClose: () => void
 }
 
-/** Every parameter of the list (product 3). Each choice counts at once; the list follows underneath. */
+/** All filters of the list (product 3). Each choice applies immediately; the list updates underneath. */
 export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps) {
   const t = useText('customers')
   const { choicesOf } = useFilterChoices(list.search, isOpen)
@@ -28,7 +28,7 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
     chosen: list.search[name],
     onToggle: (value: string) => {
       const values = toggled(list.newest()[name], value)
-      // A model of a make that is no longer looked for would hide everything.
+      // A model of a deselected make would hide everything.
       list.narrow(name === 'make' ? { make: values, model: [] } : { [name]: values })
     },
   })
@@ -122,7 +122,7 @@ interface StepFieldProps {
   readonly onChosen: (values: readonly string[]) => void
 }
 
-/** One status per step here; an address that names several keeps them until another is chosen. */
+/** One status per step here; a URL with several keeps them until another is chosen. */
 function StepField({ label, choices, chosen, onChosen }: StepFieldProps) {
   const t = useText('customers')
   const joined = chosen.join(',')

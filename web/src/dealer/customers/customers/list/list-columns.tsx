@@ -8,7 +8,7 @@ import { MoveCell } from './move-cell.tsx'
 import { DayCell, RepCell } from './rep-cell.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
 
-/** Widths by what the columns hold: the vehicle, which has the most words, gets what the others leave. */
+/** Widths by content: the vehicle has the most text and gets the remaining width. */
 export function useListColumns(): readonly Column<CustomerRow>[] {
   const t = useText('customers')
   return useMemo(

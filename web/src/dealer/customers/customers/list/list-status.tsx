@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import classes from './customer-list.module.css'
 import type { CustomerList } from './use-customer-list.ts'
 
-/** How many there are, and what came meanwhile: new customers wait here until they are asked for. */
+/** Number of customers; new ones since the last fetch wait here until the user shows them. */
 export function ListStatus({ customers }: { readonly customers: CustomerList }) {
   const t = useText('customers')
   const shell = useText('shell')
@@ -12,7 +12,7 @@ export function ListStatus({ customers }: { readonly customers: CustomerList }) 
   const count = useRef<HTMLSpanElement>(null)
   const showChanges = () => {
     steady.showChanges()
-    // The button goes with what it said.
+    // The button disappears with its message.
     count.current?.focus()
   }
   return (

@@ -11,8 +11,8 @@ export interface ListView {
 }
 
 /**
- * The views every list has (interface 2.1); the sidebar opens the same ones, but for its first: "My move" is the queue, which
- * counts orders, and these are customers.
+ * Views of every list (interface 2.1). The sidebar has the same ones except the first: "My move" is the queue, which
+ * counts orders, not customers.
  */
 export const listViews: readonly ListView[] = [
   { name: 'our_move', search: { ...emptySearch, awaiting: 'dealer' }, count: 'awaiting_dealer' },

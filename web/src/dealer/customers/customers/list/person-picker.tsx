@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCurrentUser } from '#dealer/identity/accounts/sessions/session.ts'
 
-/** Stands for nobody among the choices. */
+/** Represents unassigned among the options. */
 export const nobody = ''
 
 interface PersonPickerProps {
@@ -15,7 +15,7 @@ interface PersonPickerProps {
   readonly onChosen: (id: string) => void
 }
 
-/** Who holds the customer: the reader first, then everyone, then nobody. A few letters find a name. */
+/** Chooses a representative: the reader first, then everyone, then unassigned. With a search by name. */
 export function PersonPicker({ people, chosen, hasNobody = true, onChosen }: PersonPickerProps) {
   const t = useText('customers')
   const shell = useText('shell')

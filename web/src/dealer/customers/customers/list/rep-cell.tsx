@@ -4,7 +4,7 @@ import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './list-cells.module.css'
 
-/** Who holds the customer, and when something last happened. */
+/** Representative and time of the last activity. */
 export function RepCell({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const shell = useText('shell')

@@ -9,7 +9,7 @@ interface RowActionsProps {
   readonly onClose: () => void
 }
 
-/** What a phone can do with one customer of the list. */
+/** Actions for one customer of the list on a phone. */
 export function RowActions({ row, bulk, onClose }: RowActionsProps) {
   const t = useText('customers')
   return (

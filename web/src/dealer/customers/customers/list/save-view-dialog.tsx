@@ -14,7 +14,7 @@ interface SaveViewDialogProps {
   readonly onClose: () => void
 }
 
-/** Keeps the filters and the order of the list under a name of the user's own. */
+/** Saves the filters and order of the list under a name. */
 export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   const t = useText('customers')
   const shell = useText('shell')

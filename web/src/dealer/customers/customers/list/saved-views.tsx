@@ -16,7 +16,7 @@ import { isView, listViews } from './list-views.ts'
 
 const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
-/** The user's own views, and a way to make one of what is shown. */
+/** The user's own views, and a button to save the current one. */
 export function SavedViews({ search }: { readonly search: CustomerSearch }) {
   const t = useText('customers')
   const { data } = useQuery(customerQueries.savedViews())

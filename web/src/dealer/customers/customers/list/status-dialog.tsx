@@ -19,7 +19,7 @@ interface StatusDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the new status where there is more than one, and for the reason where one is needed. */
+/** Asks for the new status if there are several, and for the reason if one is needed. */
 export function StatusDialog({ customers, from, onChange, onClose }: StatusDialogProps) {
   const t = useText('customers')
   const language = useLanguage()

@@ -23,7 +23,7 @@ export function useCustomerList() {
   const view = viewText(list.search)
   const [chosen, setChosen] = useState({ view, rows: none })
   const [active, setActive] = useState<string>()
-  // A selection goes on over the pages, however they are sorted; another filter starts with none.
+  // The selection is kept across pages and sorting; another filter clears it.
   const kept = chosen.view === view ? chosen.rows : none
   const rows = useMemo(() => page?.results ?? [], [page])
   const rowOf = (id: string) => rows.find(row => row.id === id) ?? kept.get(id)
@@ -51,7 +51,7 @@ export function useCustomerList() {
       setChosen({ view, rows: new Map(found.map(row => [row.id, row])) })
     },
     selectedRows,
-    /** How many of them are on other pages. */
+    /** Number of selected customers on other pages. */
     elsewhere: selectedRows.filter(({ id }) => !rows.some(row => row.id === id)).length,
     setActive,
     /** Target of a key: the selection, or else the row under the cursor. */
@@ -59,7 +59,7 @@ export function useCustomerList() {
   }
 }
 
-/** A page that no longer exists, because the list has shrunk: show its last one. */
+/** If the list has shrunk and its page no longer exists, shows the last one. */
 function useLastPage(list: ListSearch, last: number | undefined): void {
   const { page } = list.search
   const latest = useRef(list.turnTo)

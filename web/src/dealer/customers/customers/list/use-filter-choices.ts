@@ -43,7 +43,7 @@ const fixed: Partial<Record<FilterName, readonly Labelled[]>> = {
   appointment_step: reachableStatuses('appointment'),
 }
 
-/** The choices of every filter, in the reader's language; those of this dealership's data when asked for. */
+/** Options of every filter, in the reader's language; those of the dealership's data on demand. */
 export function useFilterChoices(search: CustomerSearch, withData: boolean) {
   const language = useLanguage()
   const { lead_types: leadTypes } = useStaticData()
@@ -73,7 +73,7 @@ export function useFilterChoices(search: CustomerSearch, withData: boolean) {
   return { choicesOf, isReady: data !== undefined, statuses: labelled(CUSTOMER_STATUSES) }
 }
 
-/** Whether the words of the chosen filters come from the dealership's data (ids of people). */
+/** Whether labels of the active filters need the dealership's data (ids of people). */
 export function needsData(search: CustomerSearch): boolean {
   return search.sales_rep.some(rep => rep !== 'me' && rep !== 'unassigned')
 }

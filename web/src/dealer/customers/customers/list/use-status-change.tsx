@@ -6,7 +6,7 @@ import { useNextStatuses } from './next-statuses.ts'
 
 const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
-/** The status of one customer, changed by the same dialog and with the same way back as in the list. */
+/** Changes the status of one customer, with the same dialog and undo as in the list. */
 export function useStatusChange(customer: Customer, onOutcome: (outcome: Outcome) => void) {
   const from = customer.archive_status
   const hasNext = useNextStatuses(from).length > 0

@@ -7,14 +7,14 @@ interface Rows {
 interface Held<Page> {
   readonly key: string
   readonly page: Page
-  /** It was kept from an earlier visit, and something has changed since: its successor is waited for. */
+  /** The page is cached from an earlier visit, and known to be outdated: waits for the new one. */
   readonly isOutdated: boolean
 }
 
 /**
- * Keeps rows where they are. What changed in a row shows at once; rows that would come, go or move wait until they
- * are asked for, so that nothing jumps under the pointer. Another search, and what the user did, shows by itself.
- * `isOutdated`: what is given is known to be no longer so, and is being read again.
+ * Keeps rows in place. Changes inside a row are shown immediately; rows that would appear, disappear or move wait for
+ * the user, so that nothing jumps under the pointer. Another search, and the user's own changes, are shown directly.
+ * `isOutdated`: the page is known to be outdated and is being refetched.
  */
 export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | undefined, isOutdated: boolean) {
   const [held, setHeld] = useState<Held<Page>>()
@@ -31,7 +31,7 @@ export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | unde
     page: held === undefined ? undefined : renewed(held.page, waiting),
     /** Shows rows of the previous search while the new ones load. */
     isSubstitute: held !== undefined && isOther,
-    /** What a look at the server would change: how many customers are new here, 0 when others only moved or left. */
+    /** What an update would change: the number of new customers, 0 if others only moved or left. */
     news: waiting === undefined || held === undefined ? undefined : countNew(held.page, waiting),
     showChanges: () => setAsked(true),
   }

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { ConditionBadge, StockStatus } from '#shared/ui/text/vehicle-badges.tsx'
 import classes from './list-cells.module.css'
 
-/** The vehicle of the newest order, how it would be paid, and how far the order is. */
+/** Vehicle of the newest order, payment type, and progress. */
 export function VehicleCell({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const language = useLanguage()

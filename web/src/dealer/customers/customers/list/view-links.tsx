@@ -13,7 +13,7 @@ interface ViewLinksProps {
   readonly counts: ViewCounts | undefined
 }
 
-/** One click to what matters now; the counts are those of the whole dealership the user may see. */
+/** Saved views; the counts cover everything the user may see in the dealership. */
 export function ViewLinks({ search, counts }: ViewLinksProps) {
   const t = useText('customers')
   const format = useFormat()

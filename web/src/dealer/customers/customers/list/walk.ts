@@ -2,7 +2,7 @@ import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { fetchPage, type CustomerPage } from '../customers.api.ts'
 import { searchOf } from '../list-search.ts'
 
-/** The list that is walked customer by customer: its filter, and the ids met so far, page after page. */
+/** A list to walk through customer by customer: its filter, and the ids loaded so far. */
 export interface Walk {
   readonly query: string
   readonly ids: readonly string[]
@@ -12,7 +12,7 @@ export interface Walk {
   readonly count: number
 }
 
-/** Called by the list: a customer opened now is walked within what it shows. */
+/** Called by the list: a customer opened from it can be walked from. */
 export function startWalk(query: string, page: CustomerPage): void {
   keepWalk({
     query,
@@ -37,15 +37,15 @@ function keepWalk(walk: Walk): void {
   writeTab('dp-views', JSON.stringify(walk))
 }
 
-/** Where a customer stands in the walk, counted from 1 over the whole list; undefined when not part of it. */
+/** Position of a customer in the walk, counted from 1 over the whole list; undefined if not part of it. */
 export function placeIn(walk: Walk, id: string): number | undefined {
   const at = walk.ids.indexOf(id)
   return at < 0 ? undefined : (walk.first_page - 1) * walk.limit + at + 1
 }
 
 /**
- * The customer before or after. At the edge of what is known the next page is asked for; a list that shrank
- * meanwhile (customers who were dealt with leave it) is read again from the same page, so that nobody is skipped.
+ * The next or previous customer. At the edge of the loaded ids, fetches the next page; if the list has shrunk,
+ * because processed customers leave it, refetches the same page, so that nobody is skipped.
  */
 export async function stepFrom(walk: Walk, id: string, step: 1 | -1): Promise<string | undefined> {
   const known = walk.ids[walk.ids.indexOf(id) + step]

@@ -1,2 +1,2 @@
-/** The button that opens the contact details as fields, and has the keyboard again afterwards. */
+/** Id of the button that opens the contact form, and gets the focus back afterwards. */
 export const contactEditId = 'contact-edit'

@@ -28,14 +28,14 @@ interface ContactEditProps {
 }
 
 /**
- * The contact details as fields. A save names the version it was made from; when somebody else was faster, the two
- * states are shown side by side and nothing typed is lost.
+ * Contact details as a form. A save includes the version it is based on; after a concurrent save, both versions are
+ * compared and nothing typed is lost.
  */
 export function ContactEdit({ customer, saveBarIn, onClose }: ContactEditProps) {
   const t = useText('customers')
   const { country } = useHabits()
   const stored = valuesOf(customer, country)
-  // One that was never there is not asked for with every other change.
+  // A customer without a second number can be changed without adding one.
   const needsSecondaryPhone =
     useHomeDealership().mandatory_secondary_phone && customer.secondary_phone !== null
   const { form } = useRowForm<Customer, CustomerValues>({
@@ -59,7 +59,7 @@ export function ContactEdit({ customer, saveBarIn, onClose }: ContactEditProps) 
   }
   const onEscape = () => void giveUp()
   const keys = useEditorKeys({ ref, first: 'input', back: contactEditId, onEscape })
-  // Beside the fields too, as in the bar that saves.
+  // Escape works in the fields too, as in the save bar.
   useShortcut({ keys: 'Escape', group: 'page', label: t('dialog.cancel'), run: onEscape })
   return (
     <form ref={keys} onSubmit={onSubmit} noValidate className={classes['form']}>

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Tip } from '#shared/ui/text/tip.tsx'
 import classes from './contact-panel.module.css'
 
-/** What a phone call needs: numbers that dial, an address as it is written here, the note. */
+/** Contact details for a call: numbers to dial, local address format, note. */
 export function ContactFacts({ customer }: { readonly customer: Customer }) {
   const t = useText('customers')
   const language = useLanguage()
@@ -44,13 +44,13 @@ export function ContactFacts({ customer }: { readonly customer: Customer }) {
 
 interface FactProps {
   readonly label: string
-  /** What the copy button takes; null without one. */
+  /** Text of the copy button; null without one. */
   readonly copied: string | null
-  /** null: not known. */
+  /** null: unknown. */
   readonly children: ReactNode
 }
 
-/** Where it needs two lines, the second begins with the place. */
+/** If it needs two lines, the second begins with the domain. */
 function EmailLink({ email }: { readonly email: string }) {
   const [name, place] = email.split(/(?=@)/)
   return (

@@ -40,7 +40,7 @@ interface ContactPanelProps {
   readonly saveBarIn: HTMLElement | null
 }
 
-/** The person beside their deals, read or edited in the same place. */
+/** The person beside their deals, viewed or edited in the same place. */
 export function ContactPanel({ customer, isEditing, onEditing, saveBarIn }: ContactPanelProps) {
   const t = useText('customers')
   const mayEver = useCan('customer:update')

@@ -33,7 +33,7 @@ const EstimatePart = lazyPart(
   async () => (await import('#dealer/deals/trade-in-estimates/estimate-part.tsx')).EstimatePart,
 )
 
-/** Interface S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
+/** Interface S-12: contact details on the left, deals on the right. Inside an order, the deal bar replaces them. */
 export function CustomerLayout() {
   const { id = '', orderId } = useParams()
   const isAdding = useMatch(paths.orderAdd) !== null
@@ -50,10 +50,10 @@ export function CustomerLayout() {
         <Outlet />
       </OrderFrame>
     )
-  // The search for a vehicle needs the whole width.
+  // The vehicle search needs the full width.
   if (isAdding) return <Outlet />
   if (data === undefined) return <CustomerSkeleton />
-  // Another customer is another page: nothing that was open on the last one stays.
+  // Another customer is another page: its state starts fresh.
   return <CustomerPage key={id} customer={data.data} />
 }
 
@@ -72,11 +72,11 @@ function CustomerPage({ customer }: CustomerPageProps) {
   const parts = (['trade-in', 'prequal', 'timeline'] as const).filter(one => isOpen[one])
   const [search] = useSearchParams()
   const asked = search.get('part')
-  // A page of its own, within the same frame.
+  // A separate page in the same frame.
   const isTradeIn = useMatch(paths.tradeInOnly) !== null
   const part = isTradeIn ? 'trade-in' : (parts.find(one => one === asked) ?? 'orders')
   const [isEditing, setEditing] = useState(false)
-  // The save bar has the whole width, wherever the fields are.
+  // The save bar has the full width, wherever the fields are.
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -106,7 +106,7 @@ function OtherPart({ part, customer }: CustomerPageProps & { readonly part: Cust
   return <CustomerTimeline customerId={id} />
 }
 
-/** A record that went into another leads there. */
+/** A merged record links to the one it was merged into. */
 function NotFound({ into }: { readonly into: string | number | undefined }) {
   const t = useText('customers')
   if (typeof into === 'string') return <Navigate to={pathTo('customer', { id: into })} replace />

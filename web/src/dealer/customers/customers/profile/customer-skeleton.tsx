@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Loading } from '#shared/ui/loading/skeletons.tsx'
 import classes from './customer-header.module.css'
 
-/** The page of a customer in its final shape. */
+/** Skeleton of a customer's page. */
 export function CustomerSkeleton() {
   return (
     <Loading>

@@ -10,11 +10,11 @@ export type CustomerPart = 'orders' | 'prequal' | 'timeline' | 'trade-in'
 interface CustomerTabsProps {
   readonly id: string
   readonly part: CustomerPart
-  /** Those beside the orders that this user may see. */
+  /** Tabs beside the orders that this user may see. */
   readonly parts: readonly Exclude<CustomerPart, 'orders'>[]
 }
 
-/** The parts of a customer's deals that have a screen. */
+/** Tabs of a customer. */
 export function CustomerTabs({ id, part, parts }: CustomerTabsProps) {
   const t = useText('customers')
   const { data } = useQuery(orderQueries.ofCustomer(id))

@@ -16,7 +16,7 @@ const HolderActions = lazyPart(
 )
 const AssignDialog = lazyPart(async () => (await import('../list/assign-dialog.tsx')).AssignDialog)
 
-/** Who looks after the customer. Managers choose; a representative takes one whom nobody has. */
+/** Representative of the customer. Managers assign; a representative may claim an unassigned one. */
 export function RepButton({ customer, onOutcome }: CustomerActionProps) {
   const t = useText('customers')
   const shell = useText('shell')

@@ -10,12 +10,12 @@ import { paths, pathTo } from '#dealer/platform/navigation/paths.ts'
 import classes from './customer-header.module.css'
 import { placeIn, readWalk, stepFrom } from '../list/walk.ts'
 
-/** "‹ 3/7 ›": from customer to customer within the list they were opened from, without going back to it. */
+/** "‹ 3/7 ›": next and previous customer of the list they were opened from. */
 export function WalkNav({ id }: { readonly id: string }) {
   const t = useText('customers')
   const format = useFormat()
   const navigate = useNavigate()
-  // The part that is looked at stays the same from customer to customer.
+  // The current tab stays the same from customer to customer.
   const { search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const walk = readWalk()

@@ -18,7 +18,7 @@ const rules = {
 
 const reasons = ABANDON_REASONS.map(({ code, name, name_fr }) => ({ id: code, name, name_fr }))
 
-/** Closes a deposit whose payment the card provider does not know, after somebody looked there. */
+/** Closes a deposit whose payment the card provider does not know, after staff have checked there. */
 export function AbandonDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money } = useDepositWords()

@@ -13,13 +13,13 @@ interface ActionFormProps {
   }
   /** The question, with the amount and the card. */
   readonly title: string
-  /** What is done, with the amount. */
+  /** The action, with the amount. */
   readonly button: string
   readonly color?: 'danger'
-  /** Why it cannot be done any more, by what is known now. */
+  /** Why it is no longer possible, as far as known. */
   readonly reason?: string | undefined
   readonly changes?: readonly string[]
-  /** What was refused before the dialog came again. */
+  /** The error from before the dialog opened again. */
   readonly refused?: unknown
   /** Dialogs with fields focus the first field. */
   readonly hasFields?: boolean

@@ -6,7 +6,7 @@ import { cancelDeposit } from '../deposits.api.ts'
 import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
-/** Interface D-6: lets a hold go; before anything was paid, takes the link back. */
+/** Interface D-6: releases a hold; before any payment, withdraws the link. */
 export function CancelDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()

@@ -6,7 +6,7 @@ import { captureDeposit } from '../deposits.api.ts'
 import { useActionForm } from './use-action-form.ts'
 import { useDepositWords } from '../use-deposit-words.ts'
 
-/** Interface D-5: takes what is held. */
+/** Interface D-5: captures a hold. */
 export function CaptureDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()

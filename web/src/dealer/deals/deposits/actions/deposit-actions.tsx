@@ -40,7 +40,7 @@ const places: Readonly<
   charged_back: [['request', 'mark_paid'], ['resend_receipt']],
 }
 
-/** What leads on from a state. */
+/** Actions that advance the deposit. */
 const leading: ReadonlySet<DepositAction> = new Set(['request', 'capture', 'refresh'])
 
 interface DepositActionsProps {
@@ -49,7 +49,7 @@ interface DepositActionsProps {
   readonly person: Person
 }
 
-/** What can be done with the deposit now; what cannot says why. */
+/** Actions of the deposit; impossible ones say why. */
 export function DepositActions({ order, held, person }: DepositActionsProps) {
   const { deposit } = held
   const isStaff = useCan('deposit:request')

@@ -44,7 +44,7 @@ const rules = {
   date: [required, validDate(), maxDate('today')],
 }
 
-/** Interface D-9: a deposit that was paid at the dealership. */
+/** Interface D-9: records a deposit that was paid at the dealership. */
 export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogProps) {
   const t = useText('deposits')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   const { country, timeZone } = useHabits()
   const { name, isReached } = person
   const now = useNow()
-  // What was shown when the dialog opened is what is decided on.
+  // The decision refers to the version at opening.
   const [version] = useState(held.version)
   const form = useRuleForm<Values>({
     initial: {

@@ -6,7 +6,7 @@ import { NoteField } from '#shared/forms/fields.tsx'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** A reason that is another one is said in words (decisions 3.110). */
+/** Another reason must be explained (decisions 3.110). */
 export const otherRules = (field: string) => [
   requiredWhen((values: FieldValues) => values[field] === 'other'),
   minLength(OTHER_REASON_LENGTH.min),
@@ -20,7 +20,7 @@ interface ReasonFieldsProps {
   readonly other: BoundField
 }
 
-/** Why: one of a list, or another reason in words. */
+/** A reason from a list, or another one in words. */
 export function ReasonFields({ label, reasons, reason, other }: ReasonFieldsProps) {
   const t = useText('deposits')
   const language = useLanguage()

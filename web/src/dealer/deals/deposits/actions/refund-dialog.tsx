@@ -25,7 +25,7 @@ interface Values extends Record<string, string> {
 
 type Opening = Omit<ActionDialogProps, 'onClose'>
 
-/** The question for a proof comes in its place; where the refund is refused then, it comes again as it was. */
+/** An identity check replaces the dialog; if the refund is then refused, it opens again with its values. */
 export function openRefund(opening: Opening, lost?: Lost<Values>): void {
   void openModal(close => (
     <RefundDialog {...opening} lost={lost} onLost={again => openRefund(opening, again)} onClose={close} />
@@ -37,7 +37,7 @@ interface RefundDialogProps extends ActionDialogProps {
   readonly onLost: (lost: Lost<Values>) => void
 }
 
-/** Interface D-7: gives a captured deposit back, all of it or a part. */
+/** Interface D-7: refunds a captured deposit, fully or partly. */
 function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: RefundDialogProps) {
   const t = useText('deposits')
   const format = useFormat()

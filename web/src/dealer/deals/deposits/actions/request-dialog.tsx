@@ -18,12 +18,12 @@ import { useChanges } from '../use-changes.ts'
 interface RequestDialogProps {
   readonly order: Order
   readonly held: OrderDeposit
-  /** The request that is changed; null for a new one. */
+  /** The request to change; null for a new one. */
   readonly deposit: Deposit | null
   readonly onClose: () => void
 }
 
-/** What a customer is asked for, before anybody began to pay (decisions 3.111). */
+/** Requests a deposit, or changes the request before payment starts (decisions 3.111). */
 export function RequestDialog({ order, held, deposit, onClose }: RequestDialogProps) {
   const t = useText('deposits')
   const format = useFormat()
@@ -43,7 +43,7 @@ export function RequestDialog({ order, held, deposit, onClose }: RequestDialogPr
       amount: requestRules(order, held.offer, format.money),
       purpose_en: [maxLength(120)],
       purpose_fr: [maxLength(120)],
-      // A day that has passed stays as it was.
+      // A past day may stay unchanged.
       due_at: [validDate(), minDate(deposit?.due_at ?? 'today')],
       message: [maxLength(500)],
     },

@@ -10,7 +10,7 @@ interface RequestDoneProps {
   readonly onClose: () => void
 }
 
-/** It is asked for; the customer does not know yet. */
+/** The request is saved, but the customer was not notified yet. */
 export function RequestDone({ order, amount, onClose }: RequestDoneProps) {
   const t = useText('deposits')
   const acts = useText('acts')

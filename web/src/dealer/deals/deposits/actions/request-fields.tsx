@@ -16,7 +16,7 @@ export interface RequestValues extends Record<string, string | boolean> {
   readonly mode: Deposit['mode']
   readonly purpose_en: string
   readonly purpose_fr: string
-  /** A day, or nothing. */
+  /** A day, or empty. */
   readonly due_at: string
   readonly message: string
   readonly refundable: boolean

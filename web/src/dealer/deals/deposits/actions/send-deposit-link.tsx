@@ -6,7 +6,7 @@ const SendLinkDialog = lazyPart(
   async () => (await import('#dealer/deals/order-links/send-link-dialog.tsx')).SendLinkDialog,
 )
 
-/** Interface D-16, at the step where the deposit is paid. */
+/** Interface D-16, preset to the deposit step. */
 export function openSendLink(order: Order): void {
   void openModal(close => <SendLinkDialog order={order} step="deposit" onClose={close} />)
 }

@@ -11,7 +11,7 @@ interface SendLinkButtonProps {
   readonly holder: string | null
 }
 
-/** The customer pays by a link: what a request waits for. */
+/** Sends the payment link that a request needs. */
 export function SendLinkButton({ order, holder }: SendLinkButtonProps) {
   const t = useText('deposits')
   const orders = useText('orders')

@@ -20,7 +20,7 @@ const rules = {
   other_transfer_reason: otherRules('transfer_reason_id'),
 }
 
-/** Interface D-8: the deposit goes to another order of the same customer; no money moves. */
+/** Interface D-8: transfers the deposit to another order of the same customer; no money moves. */
 export function TransferDialog({ deposit, person, refusal, onClose }: ActionDialogProps) {
   const t = useText('deposits')
   const { money, paidBy } = useDepositWords()

@@ -17,12 +17,12 @@ export interface Lost<V> {
 
 interface ActionFormOptions<V extends FieldValues> {
   readonly act: DepositAction
-  /** As it was when the dialog opened. */
+  /** As at the opening of the dialog. */
   readonly deposit: Deposit
   readonly initial: V
   readonly rules?: FormRules
   readonly send: (meant: Deposit, values: V) => Promise<OrderDeposit>
-  /** What is said once it is done. */
+  /** Message after success. */
   readonly done: (meant: Deposit, values: V) => string
   readonly onClose: () => void
   /** The identity check replaces the dialog: if the action is then refused, the dialog must open again. */

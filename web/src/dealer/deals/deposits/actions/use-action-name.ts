@@ -22,7 +22,7 @@ export function useActionName() {
   }
 }
 
-/** What can still be refunded. */
+/** The amount that can still be refunded. */
 export const leftOf = (deposit: Deposit): string =>
   fromCents(
     cents(

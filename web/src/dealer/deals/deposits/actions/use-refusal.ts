@@ -17,18 +17,18 @@ export type Refusal = (act: DepositAction, deposit: Deposit | null) => string | 
 
 interface Facts {
   readonly isArchived: boolean
-  /** Who holds the customer. */
+  /** Id of the customer's representative. */
   readonly holder: string | null
-  /** Its vehicle is reserved for another order. */
+  /** The vehicle is reserved for another order. */
   readonly isReservedForOther?: boolean
 }
 
-/** What a new payment is about has to go on. */
+/** Actions that start a new payment, so the order must be open. */
 const beginning: readonly DepositAction[] = ['request', 'edit', 'mark_paid']
-/** What takes money on the vehicle. */
+/** Actions that take money for the vehicle. */
 const taking: readonly DepositAction[] = ['request', 'mark_paid', 'capture']
 
-/** First what the state says, then what the order says, then what the role says (interface S-20). */
+/** Reasons in order: the deposit's state, the order, the role (interface S-20). */
 export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
   const t = useText('deposits')
   const orders = useText('orders')

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/resources.ts'
 
-/** In the order in which they have to be looked for: each pretends to be those below it. */
+/** Order matters: each browser's user agent includes those below it. */
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** "Firefox on Windows", from what a browser says of itself. */
+/** "Firefox on Windows", from a user agent. */
 export function agentText(agent: string | null, t: Translate<'profile'>): string {
   const browser = browsers.find(([sign]) => sign.test(agent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(agent ?? ''))?.[1]

@@ -11,11 +11,11 @@ import { useAttempt } from './use-attempt.ts'
 
 interface AuthenticatorPartProps {
   readonly isOn: boolean
-  /** Recovery codes that came with the app. */
+  /** Recovery codes that were created with the app. */
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Sets an app up by its key, confirms it with a first code, removes it. */
+/** Sets up an authenticator app by its key and a first code, or removes it. */
 export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
   const t = useText('profile')
   const [fresh, setFresh] = useState<{ readonly secret: string; readonly uri: string }>()

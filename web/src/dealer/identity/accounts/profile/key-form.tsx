@@ -12,7 +12,7 @@ interface KeyFormProps {
   readonly onCancel: () => void
 }
 
-/** The key of a new authenticator app, as a picture to scan and as text, and the first code that confirms it. */
+/** Key of a new authenticator app, as a QR code and as text, and the first code that confirms it. */
 export function KeyForm({ fresh, isBusy, field, onProve, onCancel }: KeyFormProps) {
   const t = useText('profile')
   const [code, setCode] = useState('')

@@ -16,7 +16,7 @@ import classes from './profile.module.css'
 
 const nothing = { current_password: '', new_password: '', confirm_new_password: '' }
 
-/** Three fields; all empty does nothing (product 5). */
+/** Three fields; submitting them empty does nothing (product 5). */
 export function PasswordCard({ source }: { readonly source: StaffUser['source'] }) {
   const t = useText('profile')
   return (

@@ -18,7 +18,7 @@ import { PicturePart } from './picture-part.tsx'
 import { saveProfile } from './profile.api.ts'
 import classes from './profile.module.css'
 
-/** Picture, names, phone, address. Who is managed from outside reads them. */
+/** Picture, names, phone, address. Read-only for users who are managed by another system. */
 export function PersonCard({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   const mayUpdate = useCan('account:update-profile')

@@ -7,7 +7,7 @@ import { factors } from './profile.api.ts'
 import classes from './profile.module.css'
 import { useAttempt } from './use-attempt.ts'
 
-/** Where codes go. Another phone is confirmed by a code to it (security R17). */
+/** Phone for codes. Another phone is confirmed by a code to it (security R17). */
 export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null }) {
   const t = useText('profile')
   const [step, setStep] = useState<'shown' | 'number' | 'code'>('shown')

@@ -16,7 +16,7 @@ interface PicturePartProps {
   readonly mayChange: boolean
 }
 
-/** The picture is cut to a square in the browser and sent by itself. */
+/** The picture is cropped to a square in the browser and uploaded by itself. */
 export function PicturePart({ user, mayChange }: PicturePartProps) {
   const t = useText('profile')
   const [isBusy, setBusy] = useState(false)

@@ -14,7 +14,7 @@ const schemes = ['light', 'dark', 'auto'] as const
 const densities = ['compact', 'comfortable'] as const
 const languageNames = { en: 'English', fr: 'Français' } as const
 
-/** How the panel speaks and looks, and where it starts. Applied at once. */
+/** Language, appearance and start page. Applied immediately. */
 export function PreferencesCard() {
   const t = useText('profile')
   const language = useLanguage()

@@ -9,12 +9,12 @@ import { useAttempt } from './use-attempt.ts'
 
 interface RecoveryPartProps {
   readonly left: number
-  /** Codes just made; shown until they are kept. */
+  /** New codes; shown until the user has saved them. */
   readonly shown: readonly string[]
   readonly onShown: (codes: readonly string[]) => void
 }
 
-/** What opens the account when phone and app are lost. The codes are shown once. */
+/** Recovery codes for a lost phone and app. They are shown once. */
 export function RecoveryPart({ left, shown, onShown }: RecoveryPartProps) {
   const t = useText('profile')
   const { isBusy, problem, attempt } = useAttempt()

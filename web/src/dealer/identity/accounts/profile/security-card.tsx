@@ -9,7 +9,7 @@ import { PhonePart } from './phone-part.tsx'
 import { profileQueries } from './profile.api.ts'
 import { RecoveryPart } from './recovery-part.tsx'
 
-/** The second factor: phone, app, recovery codes. Changing any of them asks for the password again. */
+/** The second factor: phone, app, recovery codes. Any change requires the password again. */
 export function SecurityCard() {
   const t = useText('profile')
   const { data, error, refetch } = useQuery(profileQueries.factors())

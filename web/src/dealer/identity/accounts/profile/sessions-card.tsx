@@ -17,11 +17,11 @@ import { agentText } from './agent-text.ts'
 import { endSession, forgetDevice, profileQueries, signOutEverywhere } from './profile.api.ts'
 import classes from './profile.module.css'
 
-/** What the shortest answers take, so that nothing below moves when they come. */
+/** Height of the shortest response, so that nothing below moves. */
 const sessionHeight = 60
 const noDeviceHeight = 18
 
-/** Where one is signed in, which browsers skip the code, and the way out of all of them. */
+/** Sessions, remembered devices, and sign-out of all of them. */
 export function SessionsCard() {
   const t = useText('profile')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface ShownCodesProps {
   readonly onKept: () => void
 }
 
-/** Recovery codes that were just made; nobody sees them again. */
+/** New recovery codes, which cannot be shown again. */
 export function ShownCodes({ codes, onKept }: ShownCodesProps) {
   const t = useText('profile')
   return (

@@ -7,7 +7,7 @@ import { translate } from '#shared/i18n/i18n.ts'
 const firstProblem = (fields: CallError['fields']): FieldProblem =>
   Object.values(firstProblems(fields))[0] ?? { rule: 'default', params: {} }
 
-/** The one field of a form that is attempted. */
+/** The form's only field. */
 const FIELD = 'value'
 
 /**
@@ -35,7 +35,7 @@ export function useAttempt() {
   return {
     isBusy,
     problem: isOfField ? undefined : problem,
-    /** What the field of the form needs. */
+    /** Props of the form's field. */
     field: { name: FIELD, error: isOfField ? problem : undefined },
     attempt,
   }
@@ -49,7 +49,7 @@ function problemText(error: unknown): string {
   if ('phone' in error.fields) return translate('validation', 'phone')
   if (error.kind === 'validation') return translate('validation', 'otp')
   if (error.kind === 'network' || error.kind === 'timeout') return translate('messages', 'net.timeout')
-  // A proof was asked for and not given: nothing was done, and that is known.
+  // The identity check was cancelled: nothing was done, and the user knows.
   if (error.code === 'step_up_required')
     return translate(
       'sessions',

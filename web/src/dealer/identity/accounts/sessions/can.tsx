@@ -15,7 +15,7 @@ interface CanProps {
   readonly children: ReactNode
 }
 
-/** What a role may never do is absent (interface 0.9). */
+/** Renders nothing if the role never permits the action (interface 0.9). */
 export function Can({ action, children }: CanProps) {
   return useCan(action) ? children : null
 }

@@ -122,7 +122,7 @@ const otherTexts = {
   recovery_code: 'verification.use_recovery',
 } as const
 
-/** Counts down in sight; nothing is announced each second. */
+/** A visible countdown that is not announced each second. */
 function Resend({ verification }: { readonly verification: Verification }) {
   const t = useText('sessions')
   const [left, setLeft] = useState(verification.resendAfter)

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { loadSettings } from '#dealer/platform/navigation/settings.ts'
 
-/** Demo mode only: where one-time codes and emails can be read. */
+/** Demo mode only: link to one-time codes and emails. */
 export function DemoOutboxLink() {
   const { demo, outbox_url: outbox } = use(loadSettings())
   const t = useText('sessions')

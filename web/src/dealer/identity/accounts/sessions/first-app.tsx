@@ -17,7 +17,7 @@ interface FirstAppProps {
   readonly onCancel: () => void
 }
 
-/** An authenticator app as the first second factor: its key, a first code, and the recovery codes, shown once. */
+/** An authenticator app as the first second factor: key, first code, and recovery codes, shown once. */
 export function FirstApp({ onProven, onCancel }: FirstAppProps) {
   const t = useText('profile')
   const s = useText('sessions')

@@ -5,7 +5,7 @@ import { reportLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useSession } from './session.ts'
 
-/** EN/FR. The page and what is typed in it stay; a failure leaves the language as it was. */
+/** EN/FR. The page and its typed values stay; after an error the language is unchanged. */
 export function LanguageSwitch() {
   const language = useLanguage()
   const t = useText('messages')

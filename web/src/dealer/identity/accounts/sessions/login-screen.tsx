@@ -19,9 +19,9 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { keepSession, lastDealerUsesExternalCrm } from './session.ts'
 import { wordsOfPage } from './words-of-page.ts'
 
-/** Most sign in with their password: these come behind the form. */
+/** Most users sign in with a password, so these load after the form. */
 const SignOnButtons = lazyPart(async () => (await import('./sign-on-buttons.tsx')).SignOnButtons)
-/** Fetched behind the form too, so that it is here when the network is not. */
+/** Also loads after the form, so that it works offline. */
 const SignInProblem = lazyPart(async () => (await import('./sign-in-problem.tsx')).SignInProblem)
 
 interface Credentials {
@@ -29,7 +29,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Interface S-01. Whatever fails, what was typed stays. */
+/** Interface S-01. Typed values survive every error. */
 export function LoginScreen() {
   const t = useText('sessions')
   const m = useText('messages')
@@ -105,7 +105,9 @@ function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Sends, and goes where the answer leads: another site, the second factor, the choice of a dealership, or on. */
+/**
+ * Signs in and navigates by the response: another site, the second factor, the choice of a dealership, or the panel.
+ */
 function useSignIn(search: string) {
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -116,9 +118,9 @@ function useSignIn(search: string) {
     setLeavingTo(name)
     leaveFor(url)
   }
-  /** The refusal, if there is one. */
+  /** Resolves to the error, if there is one. */
   const start = async (typed: Credentials): Promise<CallError | undefined> => {
-    // An older refusal stays until the answer is there: without it the links below would slide under a second click.
+    // An earlier error stays until the response: otherwise the links below would move under a second click.
     setSending(true)
     try {
       const answer = await call(users.login, { body: typed })

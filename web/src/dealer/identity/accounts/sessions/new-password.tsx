@@ -23,7 +23,7 @@ interface NewPasswordProps {
   readonly onAskAgain: () => void
 }
 
-/** What a mailed link opens. Whether it still counts is asked first, so that nobody types for nothing. */
+/** Page of a mailed link. Checks the link first, so that nobody types in vain. */
 export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
   const t = useText('sessions')
   const [opened, setOpened] = useState<Opened>()
@@ -69,13 +69,13 @@ function PasswordForm({ token, opened, onDead }: PasswordFormProps) {
   const t = useText('sessions')
   const navigate = useNavigate()
   const isInvitation = opened.purpose === 'invitation'
-  /** People who were invited go on to their second factor without typing their address again. */
+  /** Invited users continue to the second factor without typing their address again. */
   const enter = async (password: string) => {
     try {
       keepSession(await call(users.login, { body: { email: opened.email, password } }))
       await navigate(paths.verification, { replace: true })
     } catch {
-      // The password is set; the sign-in page says what keeps it from being used.
+      // The password is set; the sign-in page explains why it cannot be used.
       await navigate(`${paths.login}?reason=link_used`, { replace: true })
     }
   }
@@ -105,7 +105,7 @@ function PasswordForm({ token, opened, onDead }: PasswordFormProps) {
       </Text>
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <form ref={ref} onSubmit={onSubmit} noValidate>
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={opened.email} readOnly />
         <Stack gap="md">
           <PasswordInput

@@ -7,7 +7,7 @@ import { currentSession } from './session.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** Signed in through a provider, and nobody has given a role yet (decisions 6.10). */
+/** Signed in through a provider, without a role yet (decisions 6.10). */
 export function NoAccessYetScreen() {
   const t = useText('sessions')
   const signOut = useSignOut()

@@ -7,7 +7,7 @@ interface PasswordInputProps extends FieldProps {
   readonly kind: 'current-password' | 'new-password'
 }
 
-/** A password of a form. It may be pasted, and looked at. */
+/** A password input that allows pasting and showing. */
 export function PasswordInput({ kind, ...props }: PasswordInputProps) {
   const t = useText('sessions')
   const shown = useShownPassword(`${t('login.show_password')}: ${props.label}`)

@@ -7,7 +7,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { currentSession } from './session.ts'
 import type { Verification } from './use-verification.ts'
 
-/** The first phone of a user, filled in with the one that the person who invited them wrote down. */
+/** The first phone of a user, prefilled with the number from the invitation. */
 export function PhoneForm({ verification }: { readonly verification: Verification }) {
   const t = useText('sessions')
   const v = useText('validation')
@@ -24,7 +24,7 @@ export function PhoneForm({ verification }: { readonly verification: Verificatio
     setWrong(!isPhone)
     const isRefused = !isPhone || (await verification.sendTo(phone))
     if (isRefused) emitSubmitError(form, { phone: { rule: 'phone', params: {} } })
-    // What was sent is asked for next, and this field is gone.
+    // The form now asks for the code, and this field is unmounted.
     input.current?.focus()
   }
   return (

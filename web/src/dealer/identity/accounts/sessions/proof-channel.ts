@@ -8,7 +8,7 @@ export function tellProof(outcome: string): void {
   teller.close()
 }
 
-/** Hears how a proof in another window of this panel ended. */
+/** Listens for the outcome of an identity check in another window of this panel. */
 export function onProof(hear: (outcome: string) => void): () => void {
   const listener = new BroadcastChannel(channel)
   listener.addEventListener('message', event => {

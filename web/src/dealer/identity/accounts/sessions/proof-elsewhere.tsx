@@ -15,13 +15,13 @@ import { wrapping } from './sign-on-buttons.tsx'
 import { useVerification } from './use-verification.ts'
 
 interface ProofProps {
-  /** The identity provider's word is not enough either. */
+  /** The identity provider's confirmation is not enough. */
   readonly needsCode: boolean
   readonly onProven: () => void
   readonly onCancel: () => void
 }
 
-/** Where no password is asked for: the identity provider asks its people, or we ask for a code. */
+/** Identity check without a password: by the identity provider, or by a code. */
 export function ProofElsewhere({ needsCode, onProven, onCancel }: ProofProps) {
   const t = useText('sessions')
   const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
@@ -66,7 +66,7 @@ export function ProofElsewhere({ needsCode, onProven, onCancel }: ProofProps) {
   )
 }
 
-/** In a window of its own, so that nothing of this page is lost; it tells us how it ended. */
+/** In a separate window, so that this page keeps its state; it reports the outcome. */
 function ProviderProof({ name, onProven }: { readonly name: string; readonly onProven: () => void }) {
   const t = useText('sessions')
   useText('messages')

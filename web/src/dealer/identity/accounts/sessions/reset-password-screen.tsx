@@ -21,7 +21,7 @@ const tokenIn = (hash: string) => /^#(?:reset|invitation)=(.+)$/.exec(hash)?.[1]
 const tokenOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : undefined
 
-/** Interface S-03: ask for a link, or use the one that was mailed. */
+/** Interface S-03: request a link, or use the mailed one. */
 export function ResetPasswordScreen() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** Whatever is typed, the answer is the same: nobody learns which addresses are known. */
+/** The response is the same for every address, so that nobody learns which ones exist. */
 function AskForLink() {
   const t = useText('sessions')
   const [isSent, setSent] = useState(false)

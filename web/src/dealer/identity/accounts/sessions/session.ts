@@ -21,15 +21,15 @@ export interface Session {
 let session: Session | undefined
 let usesExternalCrm = false
 const listeners = new Set<() => void>()
-/** Pages still on screen while the way to login is under way go on showing this user. */
+/** Pages that are still rendered during the redirect to login keep showing this user. */
 let last: Session | undefined
 
-/** The signed-in user as far as known; nothing is asked of the server. */
+/** The signed-in user as far as known, without a request. */
 export function currentSession(): Session | undefined {
   return session
 }
 
-/** Asks once; undefined means that nobody is signed in. Other failures are thrown. */
+/** Loads the session once; undefined if nobody is signed in. Other errors are thrown. */
 export async function loadSession(): Promise<Session | undefined> {
   if (session !== undefined) return session
   try {
@@ -74,7 +74,7 @@ export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answe
 const isSameFollower = (one: CurrentUser, other: CurrentUser) =>
   one.id === other.id && one.dealership?.id === other.dealership?.id
 
-/** Forgets the user (product 8, 440); what was read on their behalf goes when its pages leave the screen. */
+/** Clears the user (product 8, 440); their data is cleared when its pages unmount. */
 export function dropSession(): void {
   session = undefined
   setAccent(undefined)
@@ -82,7 +82,7 @@ export function dropSession(): void {
   changed()
 }
 
-/** Whether the last dealership of this page sends its people to another system to sign in. */
+/** Whether the last dealership of this page uses another system for signing in. */
 export function lastDealerUsesExternalCrm(): boolean {
   return usesExternalCrm
 }

@@ -6,7 +6,7 @@ import { SupportLine } from './support-line.tsx'
 import { DemoOutboxLink } from './demo-outbox-link.tsx'
 import classes from './sign-in-frame.module.css'
 
-/** The card of the pages before the panel: logo, language, the page, whom to call. */
+/** Card of the pages before the panel: logo, language, content, contact. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes['page']}>

@@ -6,14 +6,14 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 
 const minuteMs = 60_000
 
-/** Why nobody was signed in (interface S-01). */
+/** Why the sign-in failed (interface S-01). */
 export function SignInProblem({ error }: { readonly error: CallError | undefined }) {
   if (error === undefined) return null
   const isLocked = error.code === 'locked' || error.kind === 'too_many_requests'
   return isLocked ? (
     <Locked key={error.referenceId} seconds={error.detail.retryAfterSeconds ?? 60} />
   ) : (
-    // The same words again are announced again.
+    // The same error again is announced again.
     <Notice key={error.referenceId} tone="danger">
       <Refused error={error} />
     </Notice>
@@ -28,7 +28,7 @@ function Refused({ error }: { readonly error: CallError }) {
   return error.code === 'busy' ? t('login.busy') : m('page.API_ERROR', { id: error.referenceId })
 }
 
-/** The minutes run down in sight; when they are over, nothing stands in the way. */
+/** Visible countdown of the minutes; afterwards the message disappears. */
 function Locked({ seconds }: { readonly seconds: number }) {
   const m = useText('messages')
   const [until] = useState(() => Date.now() + seconds * 1_000)

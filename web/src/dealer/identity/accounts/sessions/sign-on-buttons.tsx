@@ -7,18 +7,18 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 
 interface Props {
-  /** What was typed so far; its domain may bring buttons of its own. */
+  /** The typed text; its domain may have additional providers. */
   readonly email: string
   readonly next: string | undefined
   readonly onLeave: (url: string, name: string) => void
 }
 
-/** Names are as long as they are, and phones are narrow. */
+/** Provider names may be long, and phones are narrow. */
 export const wrapping = {
   label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: '20px', textWrap: 'balance' },
 } as const
 
-/** Interface S-01: the identity providers to sign in with. Where there are none, nothing shows. */
+/** Interface S-01: identity providers for signing in. Renders nothing without any. */
 export function SignOnButtons({ email, next, onLeave }: Props) {
   const t = useText('sessions')
   const m = useText('messages')
@@ -27,7 +27,7 @@ export function SignOnButtons({ email, next, onLeave }: Props) {
   const [error, setError] = useState<CallError>()
 
   const begin = async ({ id, name }: SignOnProvider) => {
-    // What went wrong before stays until the answer: without it the buttons would slide under a second click.
+    // An earlier error stays until the response: otherwise the buttons would move under a second click.
     setBegun(id)
     try {
       const { url } = await call(singleSignOn.start, { body: { provider: id, next: next ?? null } })
@@ -71,7 +71,7 @@ export function SignOnButtons({ email, next, onLeave }: Props) {
   )
 }
 
-/** The buttons for everybody, and those of the typed address's domain. Without an answer the password stays. */
+/** Providers for everybody, and those of the typed address's domain. Without a response, the password form remains. */
 function useProviders(email: string): readonly SignOnProvider[] {
   const [providers, setProviders] = useState<readonly SignOnProvider[]>([])
   const asked = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : ''

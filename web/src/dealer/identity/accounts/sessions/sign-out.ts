@@ -9,7 +9,7 @@ import { leaveFor } from '#dealer/platform/navigation/navigation.ts'
 import { paths } from '#dealer/platform/navigation/paths.ts'
 import { dropSession } from './session.ts'
 
-/** Ends the session and follows the server's word on where to go (another system's sign-out page, perhaps). */
+/** Ends the session and goes to the URL of the response, such as another system's sign-out page. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

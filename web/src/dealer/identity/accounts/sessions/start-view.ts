@@ -1,6 +1,6 @@
 import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.ts'
 
-/** What one sees first after signing in, when no page waits. Addresses of the panel. */
+/** First page after signing in, if no other page waits. Paths of the panel. */
 export const startViews = {
   customers: '/customers',
   my_move: '/my-move',

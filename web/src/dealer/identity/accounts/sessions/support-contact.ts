@@ -9,11 +9,11 @@ type State =
   | { readonly state: 'loaded'; readonly contact: SupportContact }
 
 let current: State = { state: 'not_loaded' }
-/** The dealership it was asked for: another one may have a desk of its own. */
+/** The dealership of the last request: another one may have its own contact. */
 let askedFor: string | undefined
 const listeners = new Set<() => void>()
 
-/** Product 4 and 8: not loaded, loading, loaded; a failure resets to not loaded and is thrown again. */
+/** Product 4 and 8: not loaded, loading, loaded; an error resets to not loaded and is rethrown. */
 export async function loadSupportContact(dealership?: string): Promise<void> {
   if (current.state !== 'not_loaded' && askedFor === dealership) return
   askedFor = dealership
@@ -27,14 +27,14 @@ export async function loadSupportContact(dealership?: string): Promise<void> {
   }
 }
 
-/** For a line on screen, whose way to ask again is the answer to a failure. */
+/** For a visible line, which shows the error with a retry. */
 export function askForSupportContact(dealership: string | undefined): void {
   void loadSupportContact(dealership).catch(() => undefined)
 }
 
-/** Asked for on the first show, and for another dealership; after a failure only on request. */
+/** Loads on first render, and for another dealership; after an error only on request. */
 export function useSupportContact(dealership: string | undefined): State {
-  // Before the first paint, so that the line does not begin with its failure.
+  // Before the first paint, so that the line does not start with an error.
   useState(() => askForSupportContact(dealership))
   useEffect(() => {
     if (askedFor !== dealership) askForSupportContact(dealership)

@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 import { askForSupportContact, useSupportContact } from './support-contact.ts'
 import classes from './support-line.module.css'
 
-/** Whom to call, and when. The line keeps its height while the contact is on its way. */
+/** Support contact and hours. The line keeps its height while loading. */
 export function SupportLine() {
   const t = useText('messages')
   const language = useLanguage()

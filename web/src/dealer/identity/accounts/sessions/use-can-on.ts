@@ -4,7 +4,7 @@ import type { Subject } from '@forecourt/domain/identity/permissions/conditions.
 import { mayDo } from './can.tsx'
 import { useSession } from './session.ts'
 
-// The server has weighed everything but the customer already: it only reports actions the user may do to some.
+// The server has checked everything but the customer: it reports actions that the user may do for some.
 const weighed = {
   permissions: {
     show_analytics_dashboard: true,
@@ -17,7 +17,7 @@ const weighed = {
   dealership: { enable_sales_manager_fee_discounts: true, reps_see_all: true },
 }
 
-/** Whether the user may do this to this customer or their deals, by the table the server asks (decisions 6.3). */
+/** Whether the user may do this for this customer or their deals, by the same table as the server (decisions 6.3). */
 export function useCanOn(action: Action, subject: Subject): boolean {
   const session = useSession()
   if (session === undefined || !mayDo(action, session)) return false

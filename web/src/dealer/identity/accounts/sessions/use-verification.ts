@@ -12,30 +12,30 @@ export type Proven = ResponseOf<typeof users.verify>
 
 export interface Verification {
   readonly step: 'phone' | 'code'
-  /** A code is on its way to the phone, where it may be before we hear of it. */
+  /** A code is being sent to the phone, where it may arrive before the response. */
   readonly isSending: boolean
   readonly isProving: boolean
   readonly problem: string | undefined
-  /** What is wrong with what was typed. */
+  /** Error of the typed value. */
   readonly refusal: string | undefined
   readonly maskedPhone: string
-  /** The number can be changed only while it is being set up, and only before the code was right. */
+  /** The number can be changed only during set-up, before the code was correct. */
   readonly canChangeNumber: boolean
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   readonly resendAfter: number
   readonly sentCount: number
-  /** Resolves to whether what was typed was refused, as `prove` does. */
+  /** Resolves to whether the typed value was refused, like `prove`. */
   sendTo(phone: string): Promise<boolean>
   resend(): Promise<unknown>
   changeNumber(): void
   prove(token: string, rememberDevice: boolean): Promise<boolean>
-  /** How the second factor is proven, and the other ways there are. */
+  /** Current method of the second factor, and the alternatives. */
   readonly method: ProofMethod
   readonly otherMethods: readonly ProofMethod[]
   chooseMethod(method: ProofMethod): void
 }
 
-/** The moves of the second factor (product 4, 7): send, set up a phone, prove a code. */
+/** Actions of the second factor (product 4, 7): send a code, set up a phone, verify a code. */
 export function useVerification(
   status: Status | undefined,
   onProven: (answer: Proven) => void | Promise<void>,
@@ -51,7 +51,7 @@ export function useVerification(
   const method = chosen ?? methods[0] ?? 'sms'
 
   const attempt = async (work: () => Promise<void>, setBusy = setSending) => {
-    // An older refusal stays until the answer is there: without it the buttons would slide under a second click.
+    // An earlier error stays until the response: otherwise the buttons would move under a second click.
     setBusy(true)
     try {
       await work()

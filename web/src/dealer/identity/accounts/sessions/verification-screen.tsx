@@ -18,10 +18,10 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useVerification, type Proven, type Verification } from './use-verification.ts'
 
-/** Few people set an app up here: its key and its picture come when they are asked for. */
+/** Few users set up an app here: its code and QR picture load on demand. */
 const FirstApp = lazyPart(async () => (await import('./first-app.tsx')).FirstApp)
 
-/** Interface S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
+/** Interface S-02. With a phone: a code, sent on open. Without one: first the phone, then its code. */
 export function VerificationScreen() {
   const t = useText('sessions')
   const signOut = useSignOut()
@@ -42,7 +42,7 @@ export function VerificationScreen() {
   )
 }
 
-/** From the second factor on: the choice of a dealership, or the page that was wanted. */
+/** After the second factor: the choice of a dealership, or the requested page. */
 function useWayIn() {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -62,11 +62,11 @@ interface StepProps {
   readonly onProven: (answer: Pick<Proven, 'prompt_dealership_select'>) => Promise<void>
 }
 
-/** People without a second factor choose which one they set up: a phone, or an app. */
+/** Users without a second factor choose a phone or an app. */
 function Step({ verification, onProven }: StepProps) {
   const t = useText('sessions')
   const [isApp, setApp] = useState(false)
-  // A remembered browser skips no code of a super admin, so it is not offered.
+  // Not offered to super admins, whose code is always required.
   if (verification.step === 'code')
     return (
       <CodeForm verification={verification} canRemember={currentSession()?.user.is_super_admin !== true} />

@@ -13,7 +13,7 @@ import { ResetAccessDialog } from './reset-access-dialog.tsx'
 import { endSessions, resetAccess, sendInvitation, setActive, startReset } from './staff.api.ts'
 import classes from './users.module.css'
 
-/** What is done at once: invitation, reset link, sign-out, letting in and out. */
+/** Immediate actions: invitation, reset link, sign-out, activation and deactivation. */
 export function AccessActions({ user }: { readonly user: StaffUser }) {
   const t = useText('people')
   const [busy, setBusy] = useState('')
@@ -45,7 +45,7 @@ export function AccessActions({ user }: { readonly user: StaffUser }) {
         )}
       />
     ))
-  // Where another system signs somebody in, there is nothing to start over but a second factor of ours.
+  // If another system signs the user in, only our own second factor can be reset.
   const canReset = user.status === 'active' && (!isSingleSignOn(user.source) || user.has_second_factor)
   return (
     <section className={classes['part']} aria-labelledby="access">

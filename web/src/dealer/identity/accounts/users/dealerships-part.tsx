@@ -16,7 +16,7 @@ interface Place {
   readonly name: string
 }
 
-/** Where somebody works, of the dealerships that the reader works in: given at once, taken away after a question. */
+/** Dealerships of a user, among those of the reader: adding is immediate, removing asks first. */
 export function DealershipsPart({ user }: { readonly user: StaffUser }) {
   const t = useText('people')
   const managed = useQuery(staffQueries.managed())

@@ -45,7 +45,7 @@ interface ShownPhoneProps extends MaskedPhoneProps {
   readonly onClose: () => void
 }
 
-/** The number is on the screen while the dialog is, and nowhere else. */
+/** The number is on the screen only while the dialog is open. */
 function ShownPhone({ user, phone, onClose }: ShownPhoneProps) {
   const t = useText('people')
   const format = useFormat()
@@ -70,7 +70,7 @@ interface RevealDialogProps {
   readonly onClose: () => void
 }
 
-/** Where a proof is asked for, this dialog gives way to that one: what comes of it has a dialog of its own. */
+/** If a proof of identity is required, its dialog replaces this one; the result opens in a new dialog. */
 function RevealDialog({ user, onShown, onClose }: RevealDialogProps) {
   const t = useText('people')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({

@@ -24,13 +24,13 @@ const usualNotices = Object.fromEntries(
   NOTIFICATION_EVENTS.map(({ code }) => [code, { email: true, sms: false }]),
 ) as Notifications
 
-/** The roles that the reader may give. */
+/** Roles that the reader may assign. */
 export function useAssignableRoles(): readonly Role[] {
   const { role, is_super_admin } = useCurrentUser()
   return ASSIGNABLE_ROLES[effectiveRole({ role: role ?? 'corporate', is_super_admin })]
 }
 
-/** Nothing is chosen before the role is, with which the switches come. */
+/** Empty until a role is chosen, which presets the permissions. */
 const emptyOf = (language: 'en' | 'fr'): StaffValues => ({
   ...startOf('dealer_sales_rep', language),
   ...Object.fromEntries(USER_PERMISSIONS.map(({ code }) => [permissionField(code), false])),
@@ -50,17 +50,17 @@ const startOf = (role: Role, language: 'en' | 'fr'): StaffValues =>
       dealer_notifications: usualNotices,
       is_not_automatically_assigned_to_customer: false,
     },
-    // There is no phone to write yet.
+    // There is no phone number to format yet.
     'CA',
   )
 
 interface NewStaffFormProps {
-  /** Called with the id of who was added. */
+  /** Called with the id of the new user. */
   readonly onDone: (id: string) => void
   readonly onCancel: () => void
 }
 
-/** Adds somebody and mails the invitation; when only the mail fails, the person is there and it can be sent again. */
+/** Adds a user and mails the invitation; if only the mail fails, the user exists and it can be sent again. */
 export function NewStaffForm({ onDone, onCancel }: NewStaffFormProps) {
   const t = useText('people')
   const roles = useAssignableRoles()
@@ -86,7 +86,7 @@ export function NewStaffForm({ onDone, onCancel }: NewStaffFormProps) {
     form.setValue(name, value)
     if (name === 'set_role') followRole(value as Role)
   }
-  /** The switches start as the role has them. */
+  /** Presets the permissions of the role. */
   const followRole = (role: Role) => {
     for (const { code } of USER_PERMISSIONS)
       form.setValue(permissionField(code), defaultPermissions(role)[code])

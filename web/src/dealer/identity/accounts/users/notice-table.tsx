@@ -12,7 +12,7 @@ interface NoticeTableProps {
   readonly isDisabled?: boolean
 }
 
-/** Which events also send a mail or a text; the panel always shows them (decisions 3.119). */
+/** Events that also send an email or a text message; the panel always shows them (decisions 3.119). */
 export function NoticeTable({ values, onChange, isDisabled = false }: NoticeTableProps) {
   const t = useText('people')
   const language = useLanguage()

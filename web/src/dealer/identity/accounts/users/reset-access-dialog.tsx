@@ -10,7 +10,7 @@ interface ResetAccessDialogProps {
   readonly onYes: () => void
 }
 
-/** Names who it is and says what ends, before everything that opened the account does. */
+/** Shows the user and what will end, before all their means of access are reset. */
 export function ResetAccessDialog({ user, onClose, onYes }: ResetAccessDialogProps) {
   const t = useText('people')
   const { email, first_name: name, full_name } = user

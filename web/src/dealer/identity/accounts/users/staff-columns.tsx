@@ -34,7 +34,7 @@ export function StatusMark({ user }: { readonly user: StaffUser }) {
   )
 }
 
-/** The columns of the users' table (interface S-36). */
+/** Columns of the users' table (interface S-36). */
 export const staffColumns = (
   t: Texts,
   format: Format,
@@ -114,7 +114,7 @@ function Badges({ user }: { readonly user: StaffUser }) {
   ) : null
 }
 
-/** What the table shows of a user on a phone. */
+/** Content of a user on a phone. */
 export const staffCard = (open: (id: string) => void) => (user: StaffUser) => (
   <StaffCard user={user} onOpen={open} />
 )

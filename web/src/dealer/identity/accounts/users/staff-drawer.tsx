@@ -10,13 +10,13 @@ import { staffQueries } from './staff.api.ts'
 import classes from './users.module.css'
 
 interface StaffDrawerProps {
-  /** A user's id, "new", or nothing while the drawer is closed. */
+  /** A user's id, "new", or empty while the drawer is closed. */
   readonly opened: string
   readonly onClose: () => void
   readonly onOpen: (id: string) => void
 }
 
-/** Invites somebody, or shows and changes who is here. Closing asks first when something typed would be lost. */
+/** Invites a user, or shows and edits one. Closing asks before typed values are lost. */
 export function StaffDrawer({ opened, onClose, onOpen }: StaffDrawerProps) {
   const t = useText('people')
   const isNew = opened === 'new'

@@ -8,7 +8,7 @@ import { MaskedPhone } from './masked-phone.tsx'
 import { StatusMark } from './staff-columns.tsx'
 import classes from './users.module.css'
 
-/** Who it is, in a few lines. */
+/** Facts of a user in a few lines. */
 export function StaffFacts({ user }: { readonly user: StaffUser }) {
   const t = useText('people')
   const language = useLanguage()

@@ -15,14 +15,14 @@ import classes from './users.module.css'
 
 interface StaffFieldsProps {
   readonly form: Pick<RuleForm<StaffValues>, 'field' | 'values' | 'setValue'>
-  /** Roles that may be chosen, the present one included. */
+  /** Available roles, including the current one. */
   readonly roles: readonly Role[]
   readonly source: StaffUser['source']
-  /** Whether the person is being added, and so has no role before one is chosen. */
+  /** A new user has no role until one is chosen. */
   readonly isNew?: boolean
 }
 
-/** Person, role and switches, notices: the same for a new user and a known one. */
+/** Fields of person, role, permissions and notifications, for new and existing users. */
 export function StaffFields({ form, roles, source, isNew = false }: StaffFieldsProps) {
   const t = useText('people')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import {
 import type { FieldValue } from '@forecourt/domain/platform/validation/rule.ts'
 import type { NewStaff, StaffChanges } from './staff.api.ts'
 
-/** A user as flat fields: a switch each, named after what it switches. */
+/** A user as flat fields, with one field per permission. */
 export type StaffValues = Readonly<Record<string, FieldValue>> & {
   readonly first_name: string
   readonly last_name: string
@@ -24,7 +24,7 @@ export type StaffValues = Readonly<Record<string, FieldValue>> & {
   readonly no_leads: boolean
 }
 
-// No dots: the form would read them as a path.
+// Without dots, which the form would read as a path.
 export const permissionField = (code: UserPermission) => `may-${code}`
 export const noticeField = (code: NotificationEvent, channel: 'email' | 'sms') => `notice-${code}-${channel}`
 
@@ -60,7 +60,7 @@ export const valuesOf = (user: Known, country: Country): StaffValues => ({
   ...noticeValues(user.dealer_notifications),
 })
 
-/** The events whose channels differ, each with both of them. */
+/** Events whose channels changed, each with both channels. */
 export function noticesIn(
   values: Readonly<Record<string, FieldValue>>,
   from: Readonly<Record<string, FieldValue>>,
@@ -82,7 +82,7 @@ export function noticesIn(
   )
 }
 
-/** What the form changes, under the write-side names of the specification. */
+/** Changes of the form, with the write-side names of the specification. */
 export function changesOf(values: StaffValues, from: StaffValues): StaffChanges {
   const isOther = (name: string) => values[name] !== from[name]
   const switched = USER_PERMISSIONS.filter(({ code }) => isOther(permissionField(code)))
@@ -104,7 +104,7 @@ export function changesOf(values: StaffValues, from: StaffValues): StaffChanges 
   }
 }
 
-/** A new user: the person and the role; switches only where they differ from what the role starts with. */
+/** A new user: person and role; permissions only where they differ from the role's defaults. */
 export function newStaffOf(values: StaffValues, from: StaffValues): NewStaff {
   const { first_name, last_name, email, phone, language, set_role, ...rest } = changesOf(values, {
     ...from,

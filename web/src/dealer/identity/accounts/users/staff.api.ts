@@ -35,7 +35,7 @@ export const setActive = (body: BodyInputOf<typeof staff.setActiveStatus>): Prom
 export const setDealership = ({ id }: StaffUser, dealership_id: string, works_there: boolean) =>
   changed(call(staff.setDealership, { params: { id }, body: { dealership_id, works_there } }))
 
-/** Kept in no cache. */
+/** Never cached. */
 export const revealPhone = ({ id }: StaffUser, reason: string) =>
   call(staff.revealPhone, { params: { id }, body: { reason } })
 

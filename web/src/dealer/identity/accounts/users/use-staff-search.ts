@@ -8,7 +8,7 @@ import type { StaffSearch } from './staff.api.ts'
 export const statuses = ['active', 'invited', 'inactive'] as const
 type Filter = 'search' | 'role' | 'status' | 'dealership'
 
-/** The list's address: filters, page, and the user whose drawer is open. */
+/** URL state of the list: filters, page, and the user whose drawer is open. */
 export function useStaffSearch() {
   const [params] = useSearchParams()
   const role = params.get('role')

@@ -9,7 +9,7 @@ import { staffQueries } from './staff.api.ts'
 import { statuses, type StaffSearchState } from './use-staff-search.ts'
 import classes from './users.module.css'
 
-/** Search, role, status, and for those who work in several places the dealership. */
+/** Search, role, status, and the dealership for users of several. */
 export function UserFilters({ state }: { readonly state: StaffSearchState }) {
   const t = useText('people')
   const language = useLanguage()

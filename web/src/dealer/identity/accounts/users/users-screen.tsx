@@ -20,7 +20,7 @@ import classes from './users.module.css'
 
 const pageSize = 25
 
-/** Interface S-36: who works here, who is invited, and what each of them may do. */
+/** Interface S-36: users, invitations, and their permissions. */
 export function UsersScreen() {
   const t = useText('people')
   const format = useFormat()

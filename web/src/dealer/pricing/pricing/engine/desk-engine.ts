@@ -22,23 +22,23 @@ import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-inp
 
 type Lease = Extract<DealInput, { payment_type: 'lease' }>
 
-/** A figure to reach, and what may be moved for it. */
+/** A target figure, and the levers for it. */
 export interface SolveQuestion {
   readonly deal: DealInput
   readonly levers: readonly LimitedLever[]
   readonly target: Target
 }
 
-/** A lease with another residual, which is to cost what it costs with its own. */
+/** A lease with another residual, which must cost the same as with its own. */
 export interface OtherResidual {
   readonly lease: Lease
   readonly residual: Lease['lease']['residual']
 }
 
-/** What the desk's tools ask of the thread beside the page. `order` and `grid` are about the matrix of that number. */
+/** Questions of the desk's tools to the worker. `order` and `grid` refer to the matrix of that number. */
 export type Question =
   | { readonly kind: 'matrix'; readonly number: number; readonly request: MatrixRequest }
-  /** Computes for nobody, so that what is asked for next finds the engine's code compiled. */
+  /** Computes without a result, so that the engine's code is compiled for the next question. */
   | { readonly kind: 'warm'; readonly request: MatrixRequest }
   | {
       readonly kind: 'order'
@@ -48,7 +48,7 @@ export type Question =
       readonly costs: DealCosts | undefined
     }
   | { readonly kind: 'grid'; readonly of: number; readonly question: GridQuestion }
-  /** Each lever alone, or one after the other as far as each goes. */
+  /** Each lever alone, or one after the other up to its limit. */
   | ({ readonly kind: 'solve' | 'share' } & SolveQuestion)
   | { readonly kind: 'residuals'; readonly asked: readonly OtherResidual[] }
   | { readonly kind: 'frontier'; readonly deal: DealInput; readonly question: FrontierQuestion }
@@ -60,7 +60,7 @@ export type Answer =
       readonly chunks: readonly MatrixChunk[]
       readonly left_out: readonly LeftOut[]
     }
-  /** Chunk and index of every cell, one after the other. */
+  /** Chunk and index of every cell, alternating. */
   | { readonly kind: 'order'; readonly cells: Uint32Array }
   | { readonly kind: 'grid'; readonly grid: Grid }
   | { readonly kind: 'solve'; readonly solutions: readonly LeverSolution[] }
@@ -68,26 +68,26 @@ export type Answer =
   | { readonly kind: 'residuals'; readonly prices: readonly Solution[] }
   | { readonly kind: 'frontier'; readonly frontier: Frontier }
   | { readonly kind: 'warm' }
-  /** Something newer was asked, or the matrix it was about is gone. */
+  /** A newer question replaced it, or its matrix is no longer available. */
   | { readonly kind: 'superseded' }
 
 type Post = (answer: Answer, transfer: readonly ArrayBuffer[]) => void
 
-/** Programmes between two words of progress: about one for each frame of the page. */
+/** Programmes between two progress messages: about one for each frame of the page. */
 const progressEvery = 4
-/** So many cells, and the engine's code is compiled. */
+/** Enough cells to have the engine's code compiled. */
 const warmCells = 24_000
 
 /**
- * The thread's side. Keeps the matrix for sorting and hands the page a copy of its columns, transferred in one message.
- * A newer question of a kind stops the one under way; `pause` lets it in. The last matrix answers until the next is
- * whole.
+ * The worker's side. Keeps the matrix for sorting and transfers a copy of its columns to the page in one message. A
+ * newer question of a kind stops the running one, which `pause` lets arrive. The last matrix answers until the next
+ * one is complete.
  */
 export function createEngine(pause: () => Promise<void>) {
   const newest = { matrix: 0, order: 0, grid: 0 }
   let ready: { number: number; request: MatrixRequest; chunks: readonly MatrixChunk[] } | undefined
 
-  /** Whether nothing newer of the kind came in meanwhile. */
+  /** Whether no newer question of the kind has arrived. */
   const isNewest = async (kind: keyof typeof newest, mine: number) => {
     await pause()
     return newest[kind] === mine
@@ -108,7 +108,7 @@ export function createEngine(pause: () => Promise<void>) {
     return post({ kind: 'matrix', chunks: copies, left_out }, copies.flatMap(buffersOf))
   }
 
-  /** Gives way to whatever is asked meanwhile. */
+  /** Yields to any question that arrives. */
   const warm = async (request: MatrixRequest, post: Post) => {
     const asked = { ...newest }
     for (let cells = 0; cells < warmCells;) {
@@ -141,7 +141,7 @@ export function createEngine(pause: () => Promise<void>) {
   }
 }
 
-/** What needs no matrix. */
+/** Questions without a matrix. */
 function solved(asked: Exclude<Question, { kind: 'matrix' | 'warm' | 'order' | 'grid' }>): Answer {
   if (asked.kind === 'frontier') return { kind: 'frontier', frontier: frontier(asked.deal, asked.question) }
   if (asked.kind === 'residuals') {

@@ -5,7 +5,7 @@ interface Asked {
   readonly question: Question
 }
 
-/** A turn in which the next question may arrive. */
+/** Yields, so that the next question may arrive. */
 const turn = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()

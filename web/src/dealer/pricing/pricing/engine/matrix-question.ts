@@ -17,20 +17,20 @@ export type { Product } from '../model/draft.ts'
 
 type Subject = Pick<Desk, 'order' | 'context'>
 
-/** How far apart the values of an axis are that has no list of its own, and where they start. */
+/** Step and start of an axis without its own list of values. */
 export interface Steps {
-  /** Of down payments, from nothing. */
+  /** Step of down payments, from zero. */
   readonly down: Cents
-  /** Of prices, down from the list price. */
+  /** Step of prices, down from the list price. */
   readonly price: Cents
-  /** Of rates, around the rate of the sheet when the matrix was opened. */
+  /** Centre of the rates: the sheet's rate when the matrix was opened. */
   readonly anchor: string
 }
 
-/** How the rate of a cell is found: the programme's own, or the sheet's on every term. */
+/** Rate of a cell: the programme's own, or the sheet's for every term. */
 export type RateChoice = 'programme' | 'sheet'
 
-/** What is asked of the matrix, beside the sheet itself. */
+/** Choices for the matrix, beside the sheet itself. */
 export interface MatrixChoices {
   readonly product: Product
   readonly rows: GridAxis
@@ -42,7 +42,7 @@ export interface MatrixChoices {
 const stepsShown = 5
 const rateStep = 0.5
 
-/** One column of a worksheet as the engine takes it. */
+/** One column of a worksheet as input of the engine. */
 export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context }: Subject): DealInput {
   return dealInputOf(worksheet, type, {
     vehicle: wireDealVehicle(order.vehicle),
@@ -51,7 +51,7 @@ export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context
   })
 }
 
-/** The programmes over every combination that a grid or a list of this sheet may show. */
+/** Request of the programmes over every combination that a grid or list of this sheet may show. */
 export function matrixRequestOf(
   worksheet: Worksheet,
   choices: MatrixChoices,
@@ -76,7 +76,7 @@ export function matrixRequestOf(
   }
 }
 
-/** Lenders take what they take, and the dealership offers what it offers: both have to agree on a frequency. */
+/** A frequency must be accepted by the lender and offered by the dealership. */
 function programmesOf({ programmes, frequencies }: WorksheetContext): Programme[] {
   const both = (mine: readonly Frequency[], theirs: readonly Frequency[] | undefined) =>
     theirs === undefined ? mine : mine.filter(one => theirs.includes(one))

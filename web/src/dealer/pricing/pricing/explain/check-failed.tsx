@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from '../sheet/worksheet.module.css'
 
-/** The server did not answer: the figures are those of this page alone. */
+/** The server did not respond: the figures are only this page's. */
 export function CheckFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText('pricing')
   return (

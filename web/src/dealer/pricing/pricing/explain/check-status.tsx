@@ -13,7 +13,7 @@ interface CheckStatusProps {
   readonly check: ServerCheck & { readonly retry: () => void }
 }
 
-/** Whether the figures on the screen are the server's, and since when. */
+/** Whether the server has confirmed the figures, and when. */
 export function CheckStatus({ check }: CheckStatusProps) {
   const t = useText('pricing')
   const format = useFormat()

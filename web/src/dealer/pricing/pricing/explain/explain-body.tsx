@@ -30,7 +30,7 @@ export function ExplainBody({ node, target, priced, texts }: ExplainBodyProps) {
   )
 }
 
-/** Payments 1–71, the last one, which takes the cents, and a balloon that falls due with it. */
+/** Payments 1–71, the last one, which includes rounding cents, and a balloon that is due with it. */
 function Schedule({ priced, target, texts }: Omit<ExplainBodyProps, 'node'>) {
   if (target.key !== 'payment' || priced.payment_type === 'cash') return null
   const { amount, count, last_amount: last } = priced.payment
@@ -58,7 +58,7 @@ function Schedule({ priced, target, texts }: Omit<ExplainBodyProps, 'node'>) {
   )
 }
 
-/** What the column would come to without this line. */
+/** Result of the column without this line. */
 function Without({ target, texts }: { readonly target: Target; readonly texts: ExplainTexts }) {
   const { order, context } = useDesk()
   const { worksheet, pricing } = useSubject(target)

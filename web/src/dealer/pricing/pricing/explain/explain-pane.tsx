@@ -17,12 +17,12 @@ import classes from './explain.module.css'
 
 interface ExplainPaneProps {
   readonly target: Target
-  /** Somebody asked about a figure: where there is no room beside the sheet, it comes over it. */
+  /** An explanation was requested: without room beside the sheet, it covers it. */
   readonly isAsked: boolean
   readonly onClose: () => void
 }
 
-/** Above the sheets of a phone, from which it can be asked too. */
+/** Above the bottom sheets of a phone, from which it can be opened too. */
 const overSheets = 300
 
 /** Why this number: formula, parts, source and rounding, in the language of the reader. */

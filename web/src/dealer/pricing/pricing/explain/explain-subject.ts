@@ -10,7 +10,7 @@ interface Subject {
   readonly pricing: Pricing | undefined
 }
 
-/** What an explanation is about: a column of the sheet, or the deal of a cell, priced by the same engine. */
+/** Subject of an explanation: a column of the sheet, or the deal of a cell, priced by the same engine. */
 export function useSubject({ column, of }: Target): Subject {
   const { columns, draft, order, context } = useDesk()
   const other = useMemo(() => {

@@ -32,10 +32,10 @@ const amounts = new Set([
   'last',
   'amount',
 ])
-/** Percentages that are written as fractions. */
+/** Percentages that are stored as fractions. */
 const fractions = new Set(['rate', 'all_rates', 'rate_of_value', 'rate_above'])
 const percents = new Set(['percent', 'rate_pct'])
-/** Parts that there are one of for each tax. */
+/** Parts that exist once per tax. */
 const ofTaxes = new Set([
   'base',
   'compound_base',
@@ -52,7 +52,7 @@ interface Subject {
   readonly lines: readonly WorksheetLine[]
 }
 
-/** The words of an explanation in one language, which need not be the screen's: the desk turns it to the customer. */
+/** Texts of an explanation in a language that may differ from the screen's, for showing it to the customer. */
 export function explainTexts(language: Language, { country, priced, lines }: Subject) {
   const locale = localeOf(language, country)
   const money = (cents: number) => formatMoney(cents, locale)
@@ -97,7 +97,7 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
     money,
     colon: language === 'fr' ? '\u00A0: ' : ': ',
     labelOf,
-    /** What money costs has another name in American disclosures: of a loan one, of a lease another. */
+    /** Cost of credit has different names in American disclosures of a loan and of a lease. */
     costLabel: labelOf(
       country === 'CA'
         ? 'cost_of_borrowing'
@@ -105,9 +105,9 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
           ? 'rent_charge'
           : 'finance_charge',
     ),
-    /** What the formula does, in a sentence with this deal's numbers. */
+    /** The formula in a sentence with this deal's numbers. */
     sentence: (node: TraceNode) => t(`formula.${sentenceOf(node)}` as TextKey<'formulas'>, paramsOf(node)),
-    /** The formula itself, where there is one. */
+    /** The formula itself, if there is one. */
     math: (node: TraceNode) => findTextIn(language, 'formulas', `math.${node.formula}`, paramsOf(node)),
     rule: (node: TraceNode) => findTextIn(language, 'formulas', `rule.${node.rule}`) ?? node.rule,
     rounding: (node: TraceNode) => t(`rounding.${node.rounding}`),
@@ -116,7 +116,7 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
 
 export type ExplainTexts = ReturnType<typeof explainTexts>
 
-/** A given figure says where it was given; a slice without an end and payments without a balloon say so. */
+/** A given figure names its source; a slice without an end and payments without a balloon have their own sentences. */
 function sentenceOf(node: TraceNode): string {
   if (node.formula === 'given') return `given.${node.params.source}`
   if (node.formula === 'slice' && node.params.to === null) return 'slice_open'

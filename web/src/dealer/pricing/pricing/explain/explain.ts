@@ -5,7 +5,7 @@ import type { TraceNode } from '@forecourt/domain/pricing/payments/trace/trace.t
 import { traceOf } from '@forecourt/domain/pricing/traces/trace-of.ts'
 import type { Priced } from '../model/priced-columns.ts'
 
-/** Every node of a trace, the nearest first. */
+/** Every node of a trace, breadth first. */
 function* nodesOf(root: TraceNode): Generator<TraceNode> {
   const waiting: TraceNode[] = [root]
   for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
@@ -14,7 +14,7 @@ function* nodesOf(root: TraceNode): Generator<TraceNode> {
   }
 }
 
-/** The node that explains a figure: one with a formula before one that only names it. */
+/** Node of a figure: one with a formula takes precedence over one that only names it. */
 export function findNode(root: TraceNode, key: string): TraceNode | undefined {
   let named: TraceNode | undefined
   for (const node of nodesOf(root)) {
@@ -25,7 +25,7 @@ export function findNode(root: TraceNode, key: string): TraceNode | undefined {
   return named
 }
 
-/** Row keys of the sheet whose figure has another name in the trace. */
+/** Row keys of the sheet with another name in the trace. */
 function traceKey(key: string, priced: Priced): string {
   if (key === 'payment' && priced.payment_type === 'cash') return 'amount_due'
   if (key === 'payment' && priced.payment_type === 'lease')
@@ -38,7 +38,7 @@ function traceKey(key: string, priced: Priced): string {
   return key
 }
 
-/** Why a figure of a column is what it is. What the trace does not hold is named with its amount. */
+/** Explanation of a figure of a column. A figure that is not in the trace is named with its amount. */
 export function explanationOf(priced: Priced, pricing: Pricing, key: string): TraceNode | undefined {
   const root = traceOf(priced)
   if (key === 'depreciation' && priced.payment_type === 'lease') return depreciation(priced)
@@ -61,5 +61,5 @@ export function isExplained(root: TraceNode, part: TraceNode): boolean {
   return node !== undefined && node.formula !== 'given'
 }
 
-/** Sums close by themselves; the other formulas take their parts as inputs. */
+/** Sums add up to their figure; the parts of other formulas are inputs. */
 export const isSum = ({ formula }: TraceNode): boolean => formula === 'sum' || formula === 'sum_at_least_zero'

@@ -8,17 +8,17 @@ import classes from './explain.module.css'
 
 interface TraceNodeProps {
   readonly node: TraceNode
-  /** The whole trace: where a part is explained further. */
+  /** The whole trace, where parts are explained. */
   readonly root: TraceNode
   readonly texts: ExplainTexts
   readonly onPart: (key: string) => void
-  /** Between the figure's own words and its parts. */
+  /** Between the figure's own text and its parts. */
   readonly before?: ReactNode
   /** Between its parts and its source. */
   readonly after?: ReactNode
 }
 
-/** A figure with its formula, its parts, its rule and its rounding; each part leads to its own explanation. */
+/** A figure with its formula, parts, rule and rounding; each part links to its own explanation. */
 export function TraceNodeView({ node, root, texts, onPart, before, after }: TraceNodeProps) {
   const math = texts.math(node)
   return (
@@ -38,7 +38,7 @@ export function TraceNodeView({ node, root, texts, onPart, before, after }: Trac
   )
 }
 
-/** What the figure is made of. */
+/** Parts of the figure. */
 function Parts({ node, root, texts, onPart }: TraceNodeProps) {
   if (node.children.length === 0) return null
   return (

@@ -9,21 +9,21 @@ import { problemsAtInputs, type PricedColumn, type Problems } from '../model/pri
 import { priceOnServer } from '../model/pricing.api.ts'
 import type { Figures } from '../model/sheet-rows.ts'
 
-// Product 9: the pricing debounce. "Not up to date" shows when an answer takes longer than this (interface S-15).
+// Product 9: the pricing debounce. "Not up to date" is shown if a response takes longer than this (interface S-15).
 export const debounceMs = 500
 export const lateMs = 3_000
 
 export interface ServerCheck {
   readonly state: 'checking' | 'late' | 'checked' | 'failed'
-  /** ISO time stamp of the server's last word. */
+  /** ISO time stamp of the server's last response. */
   readonly asOf: string | undefined
-  /** The server's figures where they are not the browser's: they win. */
+  /** The server's figures that differ from the browser's: they take precedence. */
   readonly differing: Figures
   readonly problems: Problems
 }
 
 type Answer = Omit<ServerCheck, 'state'> & { readonly state: 'checked' | 'failed' }
-/** Which prices were asked about, and in which try. */
+/** The prices to check, and the number of the try. */
 interface Question {
   readonly columns: PricedColumns
   readonly attempt: number
@@ -39,7 +39,7 @@ interface UseServerCheck {
 
 const nothing = {}
 
-/** Has the server price every change 500 ms after the last one; an answer to an older question is dropped. */
+/** Has the server price every change 500 ms after the last one; a response to an older question is dropped. */
 export function useServerCheck({ orderId, worksheet, columns }: UseServerCheck) {
   const [answer, setAnswer] = useState<Answer & Question>()
   const [late, setLate] = useState<Question>()
@@ -50,7 +50,7 @@ export function useServerCheck({ orderId, worksheet, columns }: UseServerCheck) 
     const waiting = setTimeout(() => setLate({ columns, attempt }), lateMs)
     const ask = async () => {
       const found = await checkAll({ orderId, worksheet, columns, signal: stop.signal })
-      // A newer question has been asked meanwhile.
+      // A newer question was sent since.
       if (stop.signal.aborted) return
       clearTimeout(waiting)
       startTransition(() => setAnswer({ ...found, columns, attempt }))
@@ -86,7 +86,7 @@ async function checkAll({ orderId, worksheet, columns, signal }: CheckInput): Pr
     await Promise.all(
       columnTypes.map(async type => {
         const column = columns[type]
-        // What cannot be priced here cannot be priced there: one engine.
+        // The server uses the same engine, so it cannot price this either.
         if (!column.ok) return
         try {
           const shown = figureOf(column.pricing)
@@ -105,7 +105,7 @@ async function checkAll({ orderId, worksheet, columns, signal }: CheckInput): Pr
   }
 }
 
-/** The column's one figure: the payment, or what a cash customer owes. */
+/** Headline figure of the column: the payment, or the amount due in cash. */
 export const figureOf = ({ payment, amount_due }: Pricing): string | null => payment?.amount ?? amount_due
 
 const isSame = ({ as_of: _theirs, ...theirs }: Pricing, { as_of: _ours, ...ours }: Pricing) =>

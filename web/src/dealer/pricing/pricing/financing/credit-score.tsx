@@ -8,7 +8,7 @@ import { useDesk } from '../model/desk.ts'
 import { Fact } from '../inputs/read-only-value.tsx'
 import { useProblemText } from '../model/problem-text.ts'
 
-/** The customer's score, where rates go by it. */
+/** The customer's score, if rates depend on it. */
 export function CreditScore() {
   const t = useText('pricing')
   const { draft, chooseScore, isEditable, problems } = useDesk()

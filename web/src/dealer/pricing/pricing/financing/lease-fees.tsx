@@ -10,7 +10,7 @@ import classes from './lenders.module.css'
 
 const fees = ['acquisition_fee', 'security_deposit', 'disposition_fee'] as const
 
-/** What the lender charges for the lease: as its card has it, or otherwise with a reason at the save. */
+/** Lender's fees of the lease, by its card, or changed with a reason on saving. */
 export function LeaseFees() {
   const t = useText('pricing')
   const format = useFormat()

@@ -61,7 +61,7 @@ function MethodChoice() {
   )
 }
 
-/** From none, in arrears, to all of them: a lease of one payment. */
+/** From none, in arrears, to all: a lease with one payment. */
 function InAdvance() {
   const t = useText('pricing')
   const { draft, context, order, edit, commitStep, isEditable, priceReason } = useDesk()
@@ -118,7 +118,7 @@ function InAdvance() {
   )
 }
 
-/** Where a tax of the lease falls due at its start. */
+/** Shown if a tax of the lease is due at its start. */
 function UpfrontTax() {
   const t = useText('pricing')
   const { draft, edit, commitStep, isEditable } = useDesk()

@@ -58,7 +58,7 @@ function LenderProblem({ product }: { readonly product: Product }) {
 
 const problemId = (product: Product) => `${product}-lender-problem`
 
-/** Whether there is something that no row of the sheet shows. */
+/** Whether there is content without a row in the sheet. */
 const hasNotes = ({ worksheet: { finance, lease } }: Draft, product: Product): boolean =>
   product === 'lease'
     ? (lease.payments_in_advance ?? 1) > 1
@@ -69,7 +69,7 @@ interface LenderChoiceProps {
   readonly name: string
 }
 
-/** The lender's name; for the desk the way to the other lenders and to the fees. */
+/** The lender's name; on the desk it opens other lenders and the fees. */
 function LenderChoice({ product, name }: LenderChoiceProps) {
   const t = useText('pricing')
   const { isEditable, problems } = useDesk()

@@ -14,7 +14,7 @@ interface LenderDrawerProps {
   readonly onClose: () => void
 }
 
-/** Who lends or leases, why the others do not, what the lender charges and how it is paid. It works on the sheet as it is looked at. */
+/** Lenders for the deal, reasons of the others, fees and payment terms. Changes apply to the visible sheet. */
 export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
   const t = useText('pricing')
   const { commitStep } = useDesk()

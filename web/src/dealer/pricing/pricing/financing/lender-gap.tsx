@@ -6,7 +6,7 @@ import { setTerm, type Product } from '../model/draft.ts'
 import { programmeOf } from '../model/offered-context.ts'
 import classes from '../inputs/cells.module.css'
 
-/** Why nobody's terms are there, or none of this lender, or none for this term. */
+/** Why there are no terms of any lender, of this lender, or for this term. */
 export function LenderGap({ product }: { readonly product: Product }) {
   const { context, draft } = useDesk()
   if (context[product].options.length > 0) return <NearestTerm product={product} />
@@ -14,13 +14,13 @@ export function LenderGap({ product }: { readonly product: Product }) {
   return isKnown ? <NoTerms /> : <NoProgramme product={product} />
 }
 
-/** The lender has nothing for such a deal: its customer's score, what it finances, its vehicle. */
+/** The lender has nothing for this score, amount or vehicle. */
 function NoTerms() {
   const t = useText('pricing')
   return <span className={classes['note']}>{t('programme.no_terms')}</span>
 }
 
-/** The term is none of the programme's: the nearest it has, one press away. */
+/** The programme does not have this term: offers the nearest one. */
 function NearestTerm({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   const { draft, context, edit, isEditable } = useDesk()
@@ -43,7 +43,7 @@ function NearestTerm({ product }: { readonly product: Product }) {
   )
 }
 
-/** Why nobody's terms are there, as far as it is known. */
+/** Why there are no terms at all, as far as known. */
 function NoProgramme({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   useText('desking')

@@ -14,7 +14,7 @@ import { nameOfLender } from '../model/lender-name.ts'
 import { choicesOf, choosing, isFitting, type Choice } from './lender-offers.ts'
 import classes from './lenders.module.css'
 
-/** The lenders that take the deal with what it would cost there, then those that do not with their reasons. */
+/** Lenders that take the deal with their payments, then the others with their reasons. */
 export function LenderList({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   const desk = useDesk()

@@ -6,7 +6,7 @@ import { useDesk } from '../model/desk.ts'
 import type { Product } from '../model/draft.ts'
 import classes from '../inputs/cells.module.css'
 
-/** What was agreed with the lender, or the programme brings, that no row of the sheet shows. */
+/** Terms by agreement or by the programme without a row in the sheet. */
 export function LenderNotes({ product }: { readonly product: Product }) {
   return useNotes(product).map(note => (
     <span key={note} className={classes['note']}>

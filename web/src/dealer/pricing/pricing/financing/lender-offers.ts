@@ -39,7 +39,7 @@ export function choicesOf(
   return deal.payment_type === 'lease' ? leaseChoices(context.programmes, deal, facts) : []
 }
 
-/** The sheet with a lender's terms. Where they are the chosen column's, the server holds them against the card. */
+/** The sheet with a lender's terms. In the chosen column, the server checks them against the card. */
 export const choosing =
   (product: Product, { programme, deal }: FittingChoice, language: 'en' | 'fr'): Edit =>
   draft => {

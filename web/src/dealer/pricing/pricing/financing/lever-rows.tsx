@@ -12,10 +12,10 @@ import { PercentCell } from '../inputs/percent-cell.tsx'
 import { ResidualCell } from './residual-cell.tsx'
 import classes from '../inputs/cells.module.css'
 
-/** Percent a year in one money factor (finance 5.4). */
+/** Percent a year per money factor (finance 5.4). */
 const ratePerFactor = 2400
 
-/** What the desk can move in each column. A customer sees the terms, not the programme. */
+/** Adjustable terms of each column. Customers see the terms, not the programme. */
 export const LeverRows = memo(function LeverRows() {
   const t = useText('pricing')
   const { isCustomerView } = useDesk()
@@ -72,7 +72,7 @@ function LeverRow({ label, ...cells }: LeverRowProps) {
   )
 }
 
-/** Where a column has no such figure. */
+/** Placeholder for a column without this figure. */
 export function NotHere() {
   const t = useText('pricing')
   return (
@@ -99,7 +99,7 @@ function DownPaymentCell({ column }: { readonly column: PaymentType }) {
   )
 }
 
-/** How a lease's rate counts; the factor itself, where the desk speaks of it. */
+/** Rate method of a lease; with the factor itself, if the lender uses one. */
 function useMethod(product: Product): string | undefined {
   const t = useText('pricing')
   const format = useFormat()

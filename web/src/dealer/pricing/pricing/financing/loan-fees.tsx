@@ -15,7 +15,7 @@ import classes from './lenders.module.css'
 
 const mostFees = 10
 
-/** What the lender charges for the loan: as its programme has it, or otherwise with a reason at the save. */
+/** Lender's fees of the loan, by its programme, or changed with a reason on saving. */
 export function LoanFees() {
   const t = useText('pricing')
   const { draft, context, edit, commitStep, isEditable, priceReason } = useDesk()
@@ -33,7 +33,7 @@ export function LoanFees() {
       <ul className={classes['fees']}>
         {fees.map((fee, at) => (
           <Fee
-            // A fee has no name of its own but its place.
+            // A fee is only identified by its index.
             key={at}
             at={at}
             fee={fee}
@@ -88,7 +88,7 @@ interface FeeProps {
   readonly fee: LenderFee
   readonly at: number
   readonly mayEdit: boolean
-  /** Undefined: the fee is taken off. */
+  /** Undefined: the fee is removed. */
   readonly onFee: (fee: LenderFee | undefined) => void
 }
 

@@ -23,7 +23,7 @@ import classes from './lenders.module.css'
 const mostDays = 366
 const input = 'finance.days_to_first_payment'
 
-/** How the loan ends and begins: a balloon with the last payment, and the day of the first. */
+/** Start and end of the loan: day of the first payment, and a balloon with the last one. */
 export function LoanTerms() {
   const t = useText('pricing')
   return (
@@ -43,7 +43,7 @@ function useCard() {
   return programme && financeCard(programme, order.vehicle.vehicle_condition)
 }
 
-/** The lender says up to what; more is for those who may override its terms. */
+/** Limited by the lender; more requires the right to override its terms. */
 function Balloon() {
   const t = useText('pricing')
   const format = useFormat()
@@ -84,7 +84,7 @@ function usualDay(start: Day, frequency: Frequency): Day {
   return addDays(start, frequency === 'weekly' ? 7 : 14)
 }
 
-/** The day of the first payment, typed as a day or as days from the contract; what is usual says nothing. */
+/** Day of the first payment, typed as a date or as days from the contract; the default is not stored. */
 function FirstPayment() {
   const t = useText('pricing')
   const format = useFormat()

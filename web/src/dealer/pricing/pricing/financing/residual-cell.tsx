@@ -11,7 +11,7 @@ import { PercentCell } from '../inputs/percent-cell.tsx'
 
 const input = 'lease.residual_percent'
 
-/** The residual in percent and in dollars: one figure, two ways to type it, and the way back to the programme's. */
+/** The residual in percent and in dollars: one value, two inputs, and a reset to the programme's. */
 export function ResidualCell() {
   const t = useText('pricing')
   const format = useFormat()

@@ -10,7 +10,7 @@ import type { OrderOnDesk } from '../model/pricing.api.ts'
 /** Terms of a lender that were replaced, because it has none at the chosen credit score. */
 export interface Replaced<Terms = Worksheet['finance'] | Worksheet['lease']> {
   readonly own: Terms
-  /** As they came into the sheet: what was changed since stays. */
+  /** Terms at the time of the substitution: later changes stay. */
   readonly others: Terms
 }
 
@@ -22,7 +22,7 @@ interface Where {
   readonly language: 'en' | 'fr'
 }
 
-/** What a step came to: the sheet, what stands in for whom, and the columns whose lender changed by it. */
+/** Result of a step: the sheet, the substitutions, and the columns whose lender it changed. */
 interface StoodIn {
   readonly draft: Draft
   readonly replaced: AllReplaced
@@ -68,7 +68,7 @@ export function substituteLender(
   return { draft, replaced, changed }
 }
 
-/** The rate alone follows the score. */
+/** Only the rate follows the score. */
 const besideRate = (terms: Replaced['own']) => canonical({ ...terms, rate: undefined })
 
 const withTermsOf =

@@ -11,13 +11,13 @@ import { useSteady } from '../model/use-steady.ts'
 
 interface Law {
   readonly context: WorksheetContext | undefined
-  /** The answer is that of the score in the sheet. */
+  /** The response belongs to the score in the sheet. */
   readonly isCurrent: boolean
 }
 
 type Rates = Readonly<Partial<Record<Product, string>>>
 
-/** Rates that came from a card when the score was chosen, until the answer about that score is there. */
+/** Rates from a card at the time of choosing the score, until its response arrives. */
 interface Following {
   readonly score: number | null
   readonly rates: Rates
@@ -25,9 +25,10 @@ interface Following {
 }
 
 /**
- * Another credit score, with the rates of its tier: of the lenders' cards at once, where the browser has them, else with
- * the answer of the server. What came from a card once follows the next score too, though no card had a rate between.
- * Where a lender has no tier for the score, the first that takes the deal stands in for it, and it is said.
+ * Changes the credit score together with the rates of its tier: immediately from the lenders' cards, if the browser
+ * has them, else with the server's response. A rate from a card also follows the next score, even if no card had a
+ * rate in between. If a lender has no tier for the score, the first one that takes the deal is substituted, with a
+ * notice.
  */
 export function useCreditScore(
   work: DraftOfDesk,
@@ -80,7 +81,7 @@ type Rated = Readonly<Record<Product, { readonly rate: string }>>
 
 const products = ['finance', 'lease'] as const satisfies readonly Product[]
 
-/** The sheet's rates that are the card's, or were. */
+/** The sheet's rates that are or were the card's. */
 const agreeing = (sheet: Rated, ...cards: readonly Rates[]): Rates =>
   ratesOf(
     sheet,
@@ -91,7 +92,7 @@ const agreeing = (sheet: Rated, ...cards: readonly Rates[]): Rates =>
     ),
   )
 
-/** The sheet's rates of the products that are named. */
+/** The sheet's rates of the given products. */
 const ratesOf = (sheet: Rated, named: Rates): Rates =>
   Object.fromEntries(
     products.filter(product => product in named).map(product => [product, sheet[product].rate]),

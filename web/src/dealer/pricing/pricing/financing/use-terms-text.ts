@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Terms } from '../model/cell-terms.ts'
 
-/** A deal in a line: lender, term, rate, money down, and on a lease the distance. */
+/** A deal on one line: lender, term, rate, down payment, and the distance of a lease. */
 export function useTermsText() {
   const t = useText('desking')
   const pricing = useText('pricing')

@@ -9,7 +9,7 @@ import { useGross } from './gross.ts'
 import { GrossOfDeal } from './gross-of-deal.tsx'
 import classes from '../matrix/matrix.module.css'
 
-/** What the vehicle and the trade-in stand for, from which gross follows: typed here in this page alone, hidden by a key. */
+/** Costs of the vehicle and the trade-in, the basis of gross: kept in this page only, and hidden by a key. */
 export const GrossBar = memo(function GrossBar() {
   const t = useText('desking')
   const { mayKnow, isHidden, fields, setFields, hide } = useGross()

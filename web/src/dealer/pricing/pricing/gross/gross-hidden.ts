@@ -16,8 +16,11 @@ function setHidden(hidden: boolean): void {
 /** Hides gross everywhere on the screen, or shows it again. */
 export const switchGross = (): void => setHidden(!isHidden)
 
-/** Gross as a page has it that was just opened. */
+/** Shows gross, as on a newly opened page. */
 export const showGross = (): void => setHidden(false)
 
-/** Whether a customer may be looking: one key hides gross in every part of the desk, until it is pressed again. */
+/**
+ * Whether gross is hidden from a customer who may be looking: one key hides it in every part of the desk, until it is
+ * pressed again.
+ */
 export const useGrossHidden = (): boolean => useSyncExternalStore(onChange, () => isHidden)

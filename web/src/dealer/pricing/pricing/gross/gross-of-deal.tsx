@@ -14,7 +14,7 @@ import classes from './gross.module.css'
 
 const GrossWhy = lazyPart(async () => (await import('./gross-why.tsx')).GrossWhy)
 
-/** What the deal on the sheet leaves under its payment type, in front and in back, and why. */
+/** Gross of the deal with its payment type, front and back, with its explanation. */
 export function GrossOfDeal() {
   const costs = useDealCosts()
   return costs === undefined ? null : <Known costs={costs} />
@@ -63,7 +63,7 @@ function Known({ costs }: { readonly costs: DealCosts }) {
   )
 }
 
-/** Plans that the sum leaves out, because nobody knows what they cost. */
+/** Plans that are excluded from the sum, because their costs are unknown. */
 function Unknown({ costs }: { readonly costs: DealCosts }) {
   const t = useText('desking')
   const lineName = useLineName()

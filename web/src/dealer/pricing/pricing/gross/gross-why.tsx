@@ -15,7 +15,7 @@ interface GrossWhyProps {
   readonly costs: DealCosts
 }
 
-/** Why gross is what it is: as every other figure is explained, but beside the sheet, which a customer may be shown. */
+/** Explains gross like any other figure, but beside the sheet, which a customer may see. */
 export function GrossWhy({ deal, costs }: GrossWhyProps) {
   const t = useText('desking')
   useText('formulas')
@@ -26,7 +26,7 @@ export function GrossWhy({ deal, costs }: GrossWhyProps) {
   const { priced } = columns[draft.payment_type]
   if (priced === undefined) return null
   const root = grossTrace(deal, costs)
-  // A fee that is owed and not charged is in the library alone.
+  // A fee that was removed is only in the catalogue.
   const lines = [...draft.worksheet.lines, ...context.library]
   const texts = explainTexts(language, { country, priced, lines })
   const node = findNode(root, key) ?? root

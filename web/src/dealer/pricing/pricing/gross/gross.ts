@@ -6,7 +6,7 @@ import { useDesk } from '../model/desk.ts'
 import { usePlanCosts } from './plan-costs.api.ts'
 import { overridesOfSheet } from '../model/sheet-overrides.ts'
 
-/** As typed: another cost than the vehicle's own, and what the trade-in is worth. Kept in the page alone. */
+/** Typed values: another cost of the vehicle, and the trade-in's market value. Kept in the page only. */
 export interface GrossFields {
   readonly vehicle: string
   readonly tradeIn: string
@@ -33,8 +33,8 @@ export const GrossContext = createContext<Gross>({
 export const useGross = () => use(GrossContext)
 
 /**
- * What the deal costs the dealership: the vehicle's own cost unless another is typed, and its plans. Undefined while
- * that is not known, not to be known, or hidden.
+ * Costs of the deal for the dealership: the vehicle's own cost unless another is typed, and its plans. Undefined
+ * while unknown, not permitted, or hidden.
  */
 export function useDealCosts(): DealCosts | undefined {
   const { mayKnow, isHidden, fields } = useGross()

@@ -11,8 +11,8 @@ import type { OrderOnDesk } from '../model/pricing.api.ts'
 const nothing: PlanCosts = {}
 
 /**
- * What the plans of a worksheet cost, as far as it is known and to be known: as the order agreed it, else as the grid
- * says. Undefined while nobody has said it yet.
+ * Costs of a worksheet's plans, if known and permitted: as agreed in the order, else by the price grid. Undefined
+ * while loading.
  */
 export function usePlanCosts(
   worksheet: Worksheet | undefined,

@@ -15,7 +15,7 @@ interface Part {
   readonly operator: string
   readonly value: Fixed
   readonly isPercent: boolean
-  /** More than two decimals were written. */
+  /** It has more than two decimals. */
   readonly isFine: boolean
 }
 
@@ -33,7 +33,7 @@ export function evaluateAmount(text: string, current: number, locale: Locale): n
   const parts = partsOf(isRelative ? typed : `+${typed}`, locale)
   if (parts === undefined) return undefined
   const [first] = parts
-  // A share of nothing is no amount, and cents are written with two figures.
+  // A percentage of nothing is not an amount, and cents have two digits.
   if (!isRelative && first?.isPercent === true) return undefined
   if (parts.length === 1 && first?.isFine === true) return undefined
   const start = isRelative ? BigInt(current) * (ONE / 100n) : 0n
@@ -42,13 +42,13 @@ export function evaluateAmount(text: string, current: number, locale: Locale): n
   return roundCents(total * 100n)
 }
 
-/** Why a text is no amount: the rule it breaks. */
+/** Which rule an invalid amount breaks. */
 export function amountRule(text: string, locale: Locale): 'amount' | 'cents' {
   const [only, ...more] = partsOf(`+${text.trim()}`, locale) ?? []
   return only?.isFine === true && !only.isPercent && more.length === 0 ? 'cents' : 'amount'
 }
 
-/** Whether the text is more than a number, so that it counts only when it is finished. */
+/** Whether the text is more than a number, and so only applies once finished. */
 export const isArithmetic = (text: string): boolean => /^\s*=|[+\-−*×/÷%]/u.test(text)
 
 function partsOf(text: string, locale: Locale): Part[] | undefined {

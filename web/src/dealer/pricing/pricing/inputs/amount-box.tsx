@@ -10,18 +10,18 @@ import { evaluateAmount } from './amount-arithmetic.ts'
 
 interface AmountBoxProps {
   readonly label: string
-  /** Wire amount, or nothing. */
+  /** API amount, or empty. */
   readonly value: string
   readonly onValue: (value: string) => void
   readonly onEnter?: () => void
   readonly name: string
   /** Error of the current amount. */
   readonly problem?: string | undefined
-  /** Something is sought for it: what cannot be read is none, and a sign starts from nothing. */
+  /** It is a target: invalid text means none, and a sign starts from zero. */
   readonly isTarget?: boolean
 }
 
-/** An amount beside the sheet: a filter, a target. Empty is none; arithmetic works as in the sheet. */
+/** An amount beside the sheet: a filter or a target. Empty means none; arithmetic works as in the sheet. */
 export function AmountBox({
   label,
   value,

@@ -10,19 +10,19 @@ import { LockedCell } from './locked-cell.tsx'
 const stepCents = 10_000
 
 interface AmountCellProps {
-  /** The input's name among problems and steps: `price`, `finance.down_payment`. */
+  /** The input's name for errors and undo steps: `price`, `finance.down_payment`. */
   readonly input: string
   readonly label: string
-  /** Wire amount. */
+  /** API amount. */
   readonly value: string
   readonly onAmount: (amount: string) => void
-  /** Nothing typed is no amount: a down payment may be left out. */
+  /** May be empty, such as a down payment. */
   readonly isOptional?: boolean
   /** Why it may not be changed. */
   readonly reason?: string | undefined
 }
 
-/** An amount of the sheet: reads arithmetic ("42000-3%"), steps by 100 with the arrows. */
+/** An amount of the sheet: accepts arithmetic ("42000-3%"), steps by 100 with the arrows. */
 export function AmountCell({ input, label, value, onAmount, isOptional = false, reason }: AmountCellProps) {
   const { locale } = useHabits()
   const centsOf = (amount: string) => parseCents(amount) ?? 0

@@ -14,7 +14,7 @@ interface ChoiceCellProps {
   readonly onChoice: (value: string) => void
 }
 
-/** What is typed elsewhere leaves it as it is drawn: its options are compared by what they say. */
+/** Compares its options by content, so that typing elsewhere does not render it again. */
 const StillSelect = memo(
   NativeSelect,
   ({ data: before, ...others }, { data: after, ...next }) =>
@@ -23,7 +23,7 @@ const StillSelect = memo(
 )
 const classNames = { root: classes['field'] ?? '', input: `dp-number ${classes['choice'] ?? ''}` }
 
-/** One of what is on offer. A value that is not on offer stays, and stays visible. */
+/** A choice of what is on offer. A value that is not on offer stays visible. */
 export function ChoiceCell({ input, label, value, options, onChoice }: ChoiceCellProps) {
   const desk = useDesk()
   const textOf = useProblemText()

@@ -10,12 +10,12 @@ import classes from './cells.module.css'
 
 interface FigureButtonProps {
   readonly column: PaymentType
-  /** The row, for the explanation. */
+  /** Key of the row, for the explanation. */
   readonly row: string
   readonly label: string
-  /** Wire amount. */
+  /** API amount. */
   readonly amount: string
-  /** Shown with a minus: what is taken off. */
+  /** Shown with a minus: a deduction. */
   readonly isOff?: boolean
   readonly hasSymbol?: boolean
   /** "/mo", "each": after the figure. */

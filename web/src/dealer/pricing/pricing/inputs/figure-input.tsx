@@ -9,26 +9,26 @@ interface FigureInputProps {
   readonly input: string
   readonly label: string
   readonly sign: string
-  /** The problem when the text cannot be read. */
+  /** Rule that an unreadable text breaks. */
   readonly rule: string | ((text: string) => string)
   readonly value: string
-  /** A value as the reader writes it. */
+  /** Formats a value for the reader. */
   readonly show: (value: string) => string
   /** Value of a text, given the current value. */
   readonly read: (text: string, value: string) => string | undefined
-  /** Text that counts only when it is finished: arithmetic. */
+  /** Whether the text only applies once finished: arithmetic. */
   readonly isUnfinished?: (text: string) => boolean
   readonly step: (times: number, value: string) => string
   readonly onValue: (value: string) => void
 }
 
-/** A key in one input draws that one. */
+/** A key in one input renders only that one. */
 const StillInput = memo(TextInput)
 const classNames = { root: classes['field'] ?? '', input: `dp-number ${classes['input'] ?? ''}` }
 const hidden = { 'aria-hidden': true }
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
-/** What was put in, as text while it is typed, and the value there was before. The desk follows a moment later. */
+/** The typed text, and the value before. The desk follows a moment later. */
 interface Typed {
   readonly text: string | undefined
   readonly before: string
@@ -36,8 +36,9 @@ interface Typed {
 }
 
 /**
- * A figure in the sheet. Every readable keystroke counts at once and is drawn alone; what cannot be read is named when the field is left
- * and stays as typed. Arrows step, with Shift ten times; Enter finishes, Escape takes the typing back.
+ * An editable figure of the sheet. Every valid keystroke applies immediately and renders only this input; invalid
+ * text is reported on blur and stays as typed. Arrows step, with Shift ten times; Enter finishes, Escape undoes the
+ * typing.
  */
 export function FigureInput(props: FigureInputProps) {
   const { input, label, sign, rule, value, show, read, isUnfinished, step, onValue } = props

@@ -5,7 +5,7 @@ import classes from './cells.module.css'
 
 interface LockedCellProps {
   readonly label: string
-  /** The figure as the reader writes it. */
+  /** The formatted figure. */
   readonly shown: string
   readonly reason: string
 }

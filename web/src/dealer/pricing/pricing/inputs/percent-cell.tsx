@@ -9,7 +9,7 @@ import { LockedCell } from './locked-cell.tsx'
 /** A tenth of a point. */
 const stepPoints = '0.1'
 
-/** What the wire takes: nine digits, six decimals. */
+/** The API's limits: nine digits, six decimals. */
 const wireDecimal = /^\d{1,9}(\.\d{1,6})?$/
 
 interface PercentCellProps {

@@ -9,7 +9,7 @@ interface SheetDrawerProps {
   readonly children: ReactNode
 }
 
-/** What is worked on beside the sheet; on a phone in its place. It goes as it closes. */
+/** A drawer beside the sheet, or in its place on a phone. Unmounts when closed. */
 export function SheetDrawer({ title, onClose, children }: SheetDrawerProps) {
   const t = useText('pricing')
   useFocusBack()

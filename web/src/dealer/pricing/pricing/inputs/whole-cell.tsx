@@ -3,7 +3,7 @@ import { FigureInput } from './figure-input.tsx'
 interface WholeCellProps {
   readonly input: string
   readonly label: string
-  /** The problem when the text is no such number. */
+  /** Rule that an invalid number breaks. */
   readonly rule: string
   readonly sign?: string
   readonly value: number

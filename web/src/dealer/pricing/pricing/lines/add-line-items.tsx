@@ -14,7 +14,7 @@ import classes from '../sheet/worksheet.module.css'
 
 const groups = ['fee', 'discount', 'incentive', 'accessory', 'plan'] as const
 
-/** Not keys: the one that opens the menu is pressed outside it, and would close it before it is let go. */
+/** Without keys: the key that opens the menu is pressed outside of it, and would close it on release. */
 const pointing = ['mousedown', 'touchstart']
 
 interface AddLineItemsProps {
@@ -22,13 +22,13 @@ interface AddLineItemsProps {
   readonly onOpen: (isOpen: boolean) => void
 }
 
-/** The button with its menu: what the library has and the sheet has not, then lines of one's own. */
+/** Button with a menu: catalogue lines that are not on the sheet, then custom lines. */
 export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
   const t = useText('pricing')
   const { context, draft, edit, commitStep, editLine } = useDesk()
   const takesTradeIns = useTakesTradeIns()
   const used = new Set(draft.worksheet.lines.map(line => line.id))
-  // A catalogue of accessories is long: of it, what this vehicle takes.
+  // The catalogue of accessories is long, so only those for this vehicle are listed.
   const free = context.library.filter(
     line => !used.has(line.id) && (line.applies || line.kind !== 'accessory'),
   )

@@ -7,19 +7,19 @@ import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 
 const AddLineItems = lazyPart(async () => (await import('./add-line-items.tsx')).AddLineItems)
 
-/** `/`: the library's lines that are not on the sheet yet, and lines of one's own. */
+/** `/`: catalogue lines that are not on the sheet yet, and custom lines. */
 export function AddLineMenu() {
   const t = useText('pricing')
   const [isOpen, setOpen] = useState(false)
-  // Its code comes with the first opening.
+  // Its code loads on first opening.
   const [wasOpen, setWasOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const opener = useRef<Element>(null)
   const open = (next: boolean) => {
     if (next) opener.current = document.activeElement
-    // The menu comes with its first opening, too late to know where the focus was: it goes back there from here.
+    // The menu mounts too late on first opening to know the previous focus, so it is restored from here.
     else if (!focusAgain(opener.current)) focusAgain(anchor.current?.querySelector('button'))
-    // A menu whose button is out of sight would stay out of sight too, and out of reach.
+    // A menu whose button is out of view would be out of view too.
     if (next) anchor.current?.scrollIntoView({ block: 'center' })
     setOpen(next)
     if (next) setWasOpen(true)
@@ -39,7 +39,7 @@ export function AddLineMenu() {
   )
 }
 
-/** Not where it was nowhere, nor where nothing is any more. */
+/** Not to the body, nor to an element that was removed. */
 function focusAgain(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return false
   element.focus({ preventScroll: true })

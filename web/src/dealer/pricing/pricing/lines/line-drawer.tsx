@@ -27,7 +27,7 @@ interface LineDrawerProps {
   readonly onClose: () => void
 }
 
-/** A line of one's own, or one of the sheet in detail; or the plans to choose from. */
+/** Drawer for a custom line, a line of the sheet in detail, or the plans on offer. */
 export function LineDrawer({ open, onClose }: LineDrawerProps) {
   return open === 'plans' ? <PlanDrawer onClose={onClose} /> : <WrittenDrawer open={open} onClose={onClose} />
 }
@@ -157,7 +157,7 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
   )
 }
 
-/** What the dealership asks of a discount beside its limit. */
+/** Requirements of the dealership for a discount, beside its limit. */
 function DiscountRules() {
   const t = useText('pricing')
   const { stacking, require_reason: isReasonAsked } = useDesk().context.discount_rules
@@ -174,7 +174,7 @@ interface WorthFieldProps {
   readonly onWorth: (worth: Worth) => void
 }
 
-/** An amount, a share of the price, or points off the rate. */
+/** An amount, a percentage of the price, or points off the rate. */
 function WorthField({ worth, onWorth }: WorthFieldProps) {
   const t = useText('pricing')
   const kinds = ['amount', 'percentage_discount', 'rate_reduction'] as const

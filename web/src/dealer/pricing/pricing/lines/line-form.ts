@@ -10,7 +10,7 @@ import type { FormRules } from '@forecourt/domain/platform/validation/validate-f
 import { temporaryId } from '#shared/forms/temporary-id.ts'
 import type { WrittenLine } from '../model/desk.ts'
 
-/** How a line is worth something. */
+/** Kind of a line's value. */
 export type Worth = 'amount' | 'percentage_discount' | 'rate_reduction'
 
 export interface LineValues extends Record<string, string | boolean> {
@@ -33,10 +33,10 @@ export interface LineValues extends Record<string, string | boolean> {
   premium_tax: boolean
 }
 
-/** Decisions 3.59: what can be said of a fee, and of a discount. */
+/** Decisions 3.59: tax treatments of a fee, and of a discount. */
 export const taxabilities = {
   fee: ['taxable', 'non_taxable', 'gst_only', 'pst_only'],
-  /** A plan where the place has one rule for it. */
+  /** Plans, if the place has a rule for them. */
   plan: ['by_state_rule', 'taxable', 'non_taxable'],
   discount: ['taxable', 'non_taxable'],
 } as const
@@ -55,14 +55,14 @@ const blank: WorksheetLine = {
   type: 'custom',
 }
 
-/** The line to start from: the one that is open, or an empty one. */
+/** The line to start from: the open one, or an empty one. */
 export function startingLine(open: WrittenLine): WorksheetLine {
   if ('line' in open) return open.line
   if (open.kind === 'fee') return { ...blank, id: temporaryId() }
   return { ...blank, id: temporaryId(), kind: 'discount', type: null, cap_cost: false }
 }
 
-/** The switches of a plan in Canada; other lines have one answer for all taxes. */
+/** Tax switches of a plan in Canada; other lines have one switch for all taxes. */
 export const planTaxes = ['gst', 'hst', 'pst', 'qst', 'premium_tax'] as const
 
 const noTaxes = { gst: false, hst: false, pst: false, qst: false }
@@ -113,6 +113,6 @@ export const lineRules: FormRules = {
   name_fr: [maxLength(80)],
   amount: [requiredWhen(isAmount), ...amount],
   percent: [requiredWhen(values => !isAmount(values)), decimal(3), range(0, 100)],
-  // What a state decides for a plan is the state's to say.
+  // A plan may follow the rule of its state.
   taxability: [oneOf([...taxabilities.fee, 'by_state_rule'])],
 }

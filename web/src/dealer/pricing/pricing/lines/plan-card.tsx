@@ -25,7 +25,7 @@ const put = (
   }
 }
 
-/** A plan with its prices, and what can be done with it. */
+/** A plan with its prices and actions. */
 export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   const t = useText('plans')
   const isFrench = useLanguage() === 'fr'
@@ -80,7 +80,7 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   )
 }
 
-/** Whose price it is, and where it is charged when that is not everywhere. */
+/** Provider of the price, and where it is charged if not everywhere. */
 function Facts({ line }: { readonly line: LibraryLine }) {
   const t = useText('plans')
   const pricing = useText('pricing')

@@ -10,10 +10,10 @@ import { usePlanChoices } from './plan-choices.api.ts'
 import { SheetDrawer } from '../inputs/sheet-drawer.tsx'
 import classes from './plans.module.css'
 
-/** More than are seen at a glance. */
+/** More than fit at a glance. */
 const MANY = 8
 
-/** The plans that suit the vehicle, each at the price that goes with the deal; more than one can be put on it. */
+/** Plans for the vehicle, each at the price for the deal; several can be added. */
 export function PlanDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText('plans')
   const { order, draft } = useDesk()

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { planTaxes } from './line-form.ts'
 import classes from '../sheet/worksheet.module.css'
 
-/** What a plan is: its words are the catalogue's, and whose price it was. */
+/** Texts of a plan from the catalogue, and the provider of its price. */
 export function PlanFacts({ plan }: { readonly plan: AgreedPlan }) {
   const t = useText('plans')
   const language = useLanguage()
@@ -27,7 +27,7 @@ interface PlanTaxesProps {
   readonly field: (name: (typeof planTaxes)[number]) => BoundField
 }
 
-/** Which taxes it carries in Canada (finance 6.7). */
+/** Taxes of a plan in Canada (finance 6.7). */
 export function PlanTaxes({ field }: PlanTaxesProps) {
   const t = useText('plans')
   return (

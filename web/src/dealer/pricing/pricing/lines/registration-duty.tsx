@@ -4,7 +4,7 @@ import { useDesk } from '../model/desk.ts'
 import { setShared } from '../model/draft.ts'
 import classes from '../sheet/worksheet.module.css'
 
-/** Whether the additional registration duty is a line of the deal, where the place has one. Finance 6.8. */
+/** Whether the additional registration duty is a line of the deal, if the place has one. Finance 6.8. */
 export function RegistrationDuty() {
   const t = useText('pricing')
   const { draft, edit, commitStep, isEditable } = useDesk()

@@ -3,10 +3,10 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { SheetRow } from '../model/sheet-rows.ts'
 import classes from './lines.module.css'
 
-/** Said in the cell, or by every row of the kind. */
+/** Shown in the cell, or by every row of the kind. */
 const unspoken = new Set(['at_signing', 'in_cap'])
 
-/** What a line is to the taxes and to a lease, in words; of a tax, whether its rate is verified. */
+/** Tax and lease treatment of a line in words; for a tax, whether its rate is verified. */
 export function RowBadges({ row }: { readonly row: SheetRow }) {
   const t = useText('pricing')
   const format = useFormat()

@@ -16,7 +16,7 @@ interface RowToolsProps {
   readonly label: string
 }
 
-/** What can be done with a row, beside its name: the one amount of all columns, or edit and remove. */
+/** Tools beside a row's name: an amount for all columns, or edit and remove. */
 export function RowTools({ row, label }: RowToolsProps) {
   const { isEditable } = useCalmDesk()
   if (!isEditable) return null
@@ -24,7 +24,7 @@ export function RowTools({ row, label }: RowToolsProps) {
   return <SharedAmount rowKey={row.key} label={label} />
 }
 
-/** The rows of what is traded in, and what each of them sets. */
+/** Rows of trade-ins, and the value that each of them sets. */
 const tradeInRows: Readonly<Record<string, readonly [TradeInName, 'credit' | 'owing']>> = {
   trade_in_allowance: ['trade_in', 'credit'],
   trade_in_owing: ['trade_in', 'owing'],

@@ -9,7 +9,7 @@ import { removeTradeIn } from '../model/draft-contract.ts'
 import { Fact } from '../inputs/read-only-value.tsx'
 import classes from '../sheet/worksheet.module.css'
 
-/** The other vehicle that is traded in; its amounts are rows of the sheet. */
+/** The second trade-in; its amounts are rows of the sheet. */
 export function SecondTradeIn({ tradeIn }: { readonly tradeIn: TradeIn }) {
   const t = useText('pricing')
   const { edit, commitStep, isEditable } = useDesk()

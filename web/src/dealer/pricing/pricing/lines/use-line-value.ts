@@ -3,7 +3,7 @@ import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** What a line is worth: an amount, a percentage, points of the rate. */
+/** Value of a line: an amount, a percentage, points of the rate. */
 export function useLineValue() {
   const t = useText('pricing')
   const format = useFormat()

@@ -22,7 +22,7 @@ interface MatrixActionsProps {
   readonly acts: MatrixActing
 }
 
-/** The chosen cell in words, and what can be done with it. */
+/** The chosen cell in words, with its actions. */
 export function MatrixActions({ cell, terms, pins, acts }: MatrixActionsProps) {
   const t = useText('desking')
   const { isEditable } = useDesk()

@@ -17,7 +17,7 @@ import type { MatrixChoices } from '../engine/matrix-question.ts'
 import { termsKey, termsOfDraft, type Terms } from '../model/cell-terms.ts'
 import type { ReadyMatrix } from './use-matrix.ts'
 
-/** What a cell shows, cents. */
+/** Figures of a cell, in cents. */
 export interface CellFigures {
   readonly payment: Cents
   readonly monthly: Cents
@@ -34,7 +34,7 @@ export interface MatrixCell {
   readonly figures: CellFigures
 }
 
-/** The cell at a place of the matrix; undefined when there is none any more. */
+/** The cell at a reference; undefined if it no longer exists. */
 export function cellAt({ chunks }: ReadyMatrix, ref: CellRef): MatrixCell | undefined {
   const chunk = chunks[ref.chunk]
   if (chunk === undefined || chunk.refusal[ref.index] !== 0) return undefined
@@ -66,7 +66,7 @@ function isNear({ product, place }: MatrixCell, { product: type, price, terms }:
   return !('term' in terms) || (terms.term === place.terms && terms.frequency === place.frequencies)
 }
 
-/** Whether a cell becomes these very terms in the sheet. */
+/** Whether a cell would give exactly these terms. */
 export function hasTerms(cell: MatrixCell, terms: Terms, termsOf: TermsOf): boolean {
   if (!isNear(cell, terms)) return false
   const own = termsOf(cell)
@@ -87,7 +87,7 @@ function namedAs(own: Terms, known: Terms): Terms {
 export const isPinnedAt = (cell: MatrixCell, pins: readonly Terms[], termsOf: TermsOf): boolean =>
   pins.some(pin => hasTerms(cell, pin, termsOf))
 
-/** The terms of any cell, as the sheet would have them. */
+/** Terms of any cell, as the sheet would have them. */
 export function useCellTerms(matrix: ReadyMatrix | undefined): TermsOf {
   const { draft } = useDesk()
   const language = useLanguage()
@@ -104,10 +104,10 @@ export function useCellTerms(matrix: ReadyMatrix | undefined): TermsOf {
   }, [matrix, draft, language])
 }
 
-/** What is the same in a whole grid: `sheet` is what stands in the sheet, `best` leaves the axis open. */
+/** Fixed axes of a grid: `sheet` is the sheet's value, `best` leaves the axis open. */
 export type Held = Readonly<Partial<Record<GridAxis, string>>>
 
-/** The axes of a grid that are neither its rows nor its columns and have more than one value. */
+/** Axes of a grid with several values that are neither its rows nor its columns. */
 export const openAxes = ({ product, rows, columns }: MatrixChoices): GridAxis[] =>
   (['programmes', 'terms', 'downs', 'distances', 'frequencies'] as const).filter(
     axis => axis !== rows && axis !== columns && (axis !== 'distances' || product === 'lease'),
@@ -130,7 +130,7 @@ export function sheetValue(
   return axis === 'frequencies' ? worksheet[product].frequency : undefined
 }
 
-/** The question of a grid, with what is held as the grid takes it. */
+/** Question of a grid, with the fixed axes in the grid's format. */
 export function gridQuestionOf(
   choices: MatrixChoices,
   held: Held,

@@ -33,7 +33,7 @@ const axes: readonly GridAxis[] = [
   'rates',
 ]
 
-/** What the matrix is of: product, rows, columns, and what is the same in all of it. */
+/** Settings of the matrix: product, rows, columns, and fixed values. */
 export const MatrixChoicesBar = memo(function MatrixChoicesBar(props: MatrixChoicesBarProps) {
   const { choosing, view, onView } = props
   const t = useText('desking')

@@ -3,7 +3,7 @@ import { useAxisText } from './use-axis-text.ts'
 import type { ReadyMatrix } from './use-matrix.ts'
 import classes from './matrix.module.css'
 
-/** No programme fits: which, and why not. */
+/** No programme fits: lists them with their reasons. */
 export function MatrixEmpty({ matrix }: { readonly matrix: ReadyMatrix }) {
   const t = useText('desking')
   const pricing = useText('pricing')

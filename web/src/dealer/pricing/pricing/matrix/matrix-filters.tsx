@@ -13,10 +13,10 @@ export interface FilterFields {
   readonly monthly: string
   readonly due: string
   readonly gross: string
-  /** What the customer is pre-qualified for. */
+  /** Amount that the customer is pre-qualified for. */
   readonly amount: string
   readonly term: string
-  /** Of the list: one payment type alone. */
+  /** Filters the list by one payment type. */
   readonly type: PaymentType | ''
 }
 
@@ -24,7 +24,7 @@ export const emptyFilter: FilterFields = { monthly: '', due: '', gross: '', amou
 
 const longest = ['36', '48', '60', '72', '84', '96']
 
-/** What is typed, as the matrix filters; an empty field filters nothing. */
+/** The typed filter; empty fields do not filter. */
 export function filterOf(
   { monthly, due, gross, amount, term, type }: FilterFields,
   view: 'grid' | 'list',

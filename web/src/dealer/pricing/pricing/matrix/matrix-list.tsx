@@ -16,7 +16,7 @@ import classes from './matrix-list.module.css'
 const none: MatrixRequest['programmes'] = []
 const page = Math.floor(bodyPx / rowPx) - 1
 
-/** Every cell that the filter leaves, one under the other, in any order. Only the rows in sight are in the page. */
+/** Every cell that passes the filter, sorted. Only visible rows are rendered. */
 export function MatrixList(props: MatrixViewProps) {
   const { thread, matrix, filter, termsOf, pins, onActive } = props
   const t = useText('desking')

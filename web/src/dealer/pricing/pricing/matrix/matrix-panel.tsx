@@ -31,7 +31,7 @@ interface MatrixPanelProps {
   readonly onLeave: () => void
 }
 
-/** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
+/** Every matching programme, over any two axes or as one list; a cell is applied to the sheet in one step. */
 export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
   const desk = useDesk()
   const { draft, order, context } = desk
@@ -100,7 +100,7 @@ export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, o
   )
 })
 
-/** What is done with the terms of a cell or a pin; the same until the sheet or the pins change. */
+/** Actions for a cell or pin; stable until the sheet or the pins change. */
 function useActions(
   desk: Desk,
   pins: readonly Terms[],
@@ -130,7 +130,7 @@ function useActions(
   }, [desk, pins, setPins, t])
 }
 
-/** A bar while the programmes are computed; it keeps its place, so that nothing moves. */
+/** Progress bar while computing; its space is reserved, so that nothing moves. */
 function Computing({
   progress,
   isBehind,
@@ -151,7 +151,7 @@ function Computing({
   )
 }
 
-/** The keyboard starts at the cell that is the sheet's own, once there is one. */
+/** The initial focus is on the cell with the sheet's own terms, once there is one. */
 function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined
@@ -162,7 +162,7 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
         '[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]',
       )
       if (target === null || target === undefined) return undefined
-      // No further than it takes: of itself a browser brings what gets the focus to the middle of the window.
+      // Scrolls only as far as necessary: by default a browser centres the focused element.
       target.focus({ preventScroll: true })
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return clearInterval(timer)
@@ -171,7 +171,7 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
   }, [root, isReady])
 }
 
-/** Says once how much was computed. */
+/** Announces the number of computed cells once. */
 function useCountSaid(chunks: ReadyMatrix['chunks'] | undefined): void {
   const t = useText('desking')
   const format = useFormat()

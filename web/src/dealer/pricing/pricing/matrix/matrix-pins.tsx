@@ -97,6 +97,6 @@ function Pin({ letter, terms, acts }: PinProps) {
   )
 }
 
-/** A cash deal has no payment but what is owed. */
+/** A cash deal has an amount due instead of a payment. */
 const CashDue = ({ amount }: { readonly amount: string | null }) =>
   amount === null ? '—' : <Money amount={amount} />

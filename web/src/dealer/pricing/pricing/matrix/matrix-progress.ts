@@ -5,7 +5,7 @@ interface Done {
   readonly total: number
 }
 
-/** How far a matrix is: heard by the bar alone, so that nothing else is drawn again for it. */
+/** Progress of a matrix: only the bar subscribes, so that nothing else renders. */
 export function createProgress() {
   let now: Done = { done: 0, total: 0 }
   const hearers = new Set<() => void>()

@@ -10,11 +10,11 @@ import type { OrderedCells } from './use-matrix.ts'
 import { refOfRow, rowPx } from './use-rows.ts'
 import classes from './matrix-list.module.css'
 
-/** What all rows of a list share; the same object until something of it changes. */
+/** Shared by all rows of a list; the same object until it changes. */
 export interface RowView {
   readonly matrix: OrderedCells['matrix']
   readonly cells: OrderedCells['cells']
-  /** Axes with a column of their own. */
+  /** Axes with their own column. */
   readonly asked: readonly ('prices' | 'rates')[]
   readonly text: RowText
   readonly termsOf: TermsOf
@@ -30,7 +30,7 @@ interface RowProps {
   readonly view: RowView
 }
 
-/** One combination of a list. Drawn again only when it becomes another: dozens of them change in a turn of the wheel. */
+/** One combination of a list. Renders only when it becomes another: dozens of them change on one turn of the wheel. */
 export const MatrixRow = memo(function MatrixRow({ id, row, isActive, view }: RowProps) {
   const ref = refOfRow(view.cells, row)
   const cell = ref && cellAt(view.matrix, ref)

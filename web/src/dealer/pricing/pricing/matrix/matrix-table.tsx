@@ -21,13 +21,13 @@ import { useAxisText } from './use-axis-text.ts'
 import { useGrid, type ReadyMatrix, type Thread } from './use-matrix.ts'
 import classes from './matrix.module.css'
 
-/** What both views of the matrix share. */
+/** Props that both views of the matrix share. */
 export interface MatrixViewProps {
   readonly thread: Thread | undefined
   readonly matrix: ReadyMatrix | undefined
   readonly active: CellRef | undefined
   readonly onActive: (cell: CellRef) => void
-  /** Enter, P, T and ? on a cell; whether the key meant anything. */
+  /** Enter, P, T and ? on a cell; returns whether the key was handled. */
   readonly onCellKey: (key: string, cell: MatrixCell) => boolean
   readonly termsOf: TermsOf
   readonly pins: readonly Terms[]
@@ -42,7 +42,7 @@ interface MatrixGridProps extends MatrixViewProps {
 const none: ReadyMatrix['request']['programmes'] = []
 const structural: readonly unknown[] = ['term', 'distance', 'frequency', undefined]
 
-/** Rows and columns in which some programme has something; a term that nobody offers is not one. */
+/** Rows and columns with at least one programme; without terms that nobody offers. */
 function shownOf({ rows, columns, cells }: Grid) {
   const isUsed = (cell: Grid['cells'][number]) => !structural.includes(cell)
   const at = (row: number, column: number) => cells[row * columns.length + column]
@@ -54,7 +54,7 @@ function shownOf({ rows, columns, cells }: Grid) {
   }
 }
 
-/** Two axes against each other, the best of what is left open in each place; worked by arrows. */
+/** A grid of two axes, with the best value of the open axes in each cell; navigated by arrows. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { thread, matrix, choices, held, active, onActive, onCellKey } = props
   const t = useText('desking')
@@ -164,7 +164,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 
 type Place = Grid['cells'][number]
 
-/** Where the Tab key enters: the cell that was left, else the sheet's own, else the first. */
+/** Where Tab enters: the last cell, else the sheet's own, else the first. */
 function firstOf(
   places: readonly (readonly Place[])[],
   matrix: ReadyMatrix,
@@ -204,7 +204,7 @@ function lookOf(
 
 interface CellTextProps {
   readonly cell: MatrixCell | undefined
-  /** Whose programme it is has to be said. */
+  /** The cell must name its lender. */
   readonly isOpen: boolean
   readonly text: ReturnType<typeof useAxisText>
 }

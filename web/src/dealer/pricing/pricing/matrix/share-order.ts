@@ -4,7 +4,7 @@ import type { LeverLimits } from '@forecourt/domain/pricing/desk/solve.ts'
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
 
-/** Which levers are moved one after the other, first to last, and how far each may go as it is typed. */
+/** Order of the levers, and how far each may go, as typed. */
 export interface ShareOrder {
   readonly keys: readonly string[]
   readonly isOn: Readonly<Record<string, boolean>>
@@ -17,14 +17,14 @@ export const startingOrder: ShareOrder = {
   limits: {},
 }
 
-/** A line has one place in the order, whichever it is. */
+/** All lines share one place in the order. */
 export const keyOfLever = ({ lever }: Pick<LimitedLever, 'lever'>): string => lever.kind
 
-/** The levers in the order that was chosen. */
+/** The levers in the chosen order. */
 export const inOrder = (levers: readonly LimitedLever[], { keys }: ShareOrder): LimitedLever[] =>
   levers.toSorted((a, b) => keys.indexOf(keyOfLever(a)) - keys.indexOf(keyOfLever(b)))
 
-/** Moves a lever one place up or down among those that are shown. */
+/** Moves a lever one place up or down among the visible ones. */
 export function moved(order: ShareOrder, shown: readonly string[], key: string, by: -1 | 1): ShareOrder {
   const other = shown[shown.indexOf(key) + by]
   if (other === undefined) return order
@@ -32,18 +32,18 @@ export function moved(order: ShareOrder, shown: readonly string[], key: string, 
   return { ...order, keys }
 }
 
-/** Whether more of a lever lowers the figure: then its limit is a most, otherwise a least. */
+/** Whether more of a lever lowers the figure: then its limit is a maximum, otherwise a minimum. */
 export function isLimitedAbove(deal: DealInput, { lever }: LimitedLever): boolean {
   if (lever.kind === 'down_payment' || lever.kind === 'trade_in') return true
   if (lever.kind !== 'line') return false
   return deal.lines.some(({ id, kind }) => id === lever.id && kind === 'discount')
 }
 
-/** The unit of a lever's limit; a term has none. */
+/** Unit of a lever's limit; a term has none. */
 export const limitUnit = (deal: DealInput, { lever }: LimitedLever): 'cents' | 'percent' | undefined =>
   lever.kind === 'term' ? undefined : leverScale(deal, lever)?.unit
 
-/** The lever with the limit that was typed; one that cannot be read limits nothing. */
+/** The lever with its typed limit; an invalid one does not limit. */
 export function limited(deal: DealInput, lever: LimitedLever, text: string | undefined): LimitedLever {
   if ('options' in lever || text === undefined || text === '') return lever
   const limit =

@@ -13,7 +13,7 @@ export interface PinWish {
   readonly terms: Terms
 }
 
-/** Which of the desk's tools is open. Their code comes with the first opening and stays, with what was pinned there. */
+/** The open tool of the desk. Its code loads on first opening and stays mounted, with its pins. */
 export function useTools() {
   const [tool, setTool] = useState<Tool>()
   const [wasOpen, setWasOpen] = useState(false)
@@ -33,8 +33,8 @@ export function useTools() {
 }
 
 /**
- * The way back: the figure or the input that the key was pressed on, otherwise the button that opens what was just
- * closed. A tool beside the sheet has not moved the page, and so neither does its button, which may be far below.
+ * Returns the focus to the figure or input where the key was pressed, otherwise to the button that opened the tool. A
+ * tool beside the sheet has not scrolled the page, and its button may be far below, so it must not scroll either.
  */
 function giveBack(opener: Element | null, tool: Tool): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener.closest('table') !== null)
@@ -63,7 +63,7 @@ export function ToolButton({ tool, keys, tools }: ToolButtonProps) {
   )
 }
 
-/** Pins what is on the sheet this instant: a column that was chosen by the key before, too. */
+/** Pins the current column of the sheet, including one that was chosen by the previous key. */
 export function PinButton({ tools }: Pick<ToolButtonProps, 'tools'>) {
   const { latest } = useDesk()
   const run = useSteady(() => tools.pin(termsOfDraft(latest(), latest().payment_type)))

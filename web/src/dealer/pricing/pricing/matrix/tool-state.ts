@@ -7,7 +7,7 @@ import { emptyFilter } from './matrix-filters.tsx'
 import { startingOrder } from './share-order.ts'
 import { useMatrixChoices } from './use-matrix-choices.ts'
 
-/** What is set and pinned in the matrix; it outlives the change from a window to a phone's sheet and back. */
+/** Settings and pins of the matrix; they survive the change between a window and a phone's sheet. */
 export function useMatrixState() {
   const choosing = useMatrixChoices()
   const [view, setView] = useState<'grid' | 'list'>('grid')
@@ -20,7 +20,7 @@ export function useMatrixState() {
   )
 }
 
-/** What is asked of the solver. */
+/** Input of the solver. */
 export function useSolveState() {
   const [column, setColumn] = useState<PaymentType>()
   const [wanted, setWanted] = useState<TargetName>('payment')

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-/** The words of a value on an axis. */
+/** Text of a value on an axis. */
 export function useAxisText(programmes: readonly Pick<Programme, 'name_en' | 'name_fr'>[]) {
   const t = useText('pricing')
   const own = useText('desking')

@@ -9,7 +9,7 @@ import type { MatrixChoices, RateChoice } from '../engine/matrix-question.ts'
 export const startingAxes: { rows: GridAxis; columns: GridAxis } = { rows: 'downs', columns: 'terms' }
 export const startingSteps = { down: cents(100_000), price: cents(50_000) }
 
-/** What stands in the rows and columns, what is held, and how far the steps are apart. */
+/** Rows, columns, fixed values and steps of the matrix. */
 export function useMatrixChoices() {
   const { draft, context } = useDesk()
   const { worksheet, payment_type } = draft
@@ -20,7 +20,7 @@ export function useMatrixChoices() {
   const [rateWanted, setRate] = useState<RateChoice>()
   const [steps, setSteps] = useState(startingSteps)
   const [anchors] = useState({ finance: worksheet.finance.rate, lease: worksheet.lease.rate })
-  // A rate that was agreed apart from the programme is the sheet's: the matrix begins with it.
+  // A rate that differs from the programme's is the sheet's: the matrix begins with it.
   const option = context[product].options.find(({ term }) => term === worksheet[product].term)
   const isAgreed = option !== undefined && Number(option.rate) !== Number(worksheet[product].rate)
   const [startedAgreed] = useState({ finance: isAgreed, lease: isAgreed })
@@ -46,7 +46,7 @@ export function useMatrixChoices() {
             columns: columns === 'distances' ? (rows === 'terms' ? 'downs' : 'terms') : columns,
           }))
       },
-      /** An axis that stands in the other place changes places with it. */
+      /** If the axis is used in the other place, the two are swapped. */
       setAxis: (place: 'rows' | 'columns', axis: GridAxis) =>
         setAxes(known => {
           const other = place === 'rows' ? 'columns' : 'rows'

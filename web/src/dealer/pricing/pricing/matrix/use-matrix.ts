@@ -9,7 +9,7 @@ import { createProgress } from './matrix-progress.ts'
 
 export type Thread = DeskThread
 
-/** A matrix with all its cells, and the number by which the thread knows it. */
+/** A matrix with all its cells, and its number in the worker. */
 export interface ReadyMatrix {
   readonly number: number
   readonly request: MatrixRequest
@@ -22,7 +22,7 @@ const settleMs = 120
 
 let matrices = 0
 
-/** The thread of the open tools; it ends with them, unless somebody else still holds it. */
+/** The worker of the open tools; it ends with them, unless it has another user. */
 export function useDeskThread(): Thread {
   const [held] = useState(holdDeskThread)
   useEffect(() => held.letGo, [held])
@@ -56,7 +56,7 @@ export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
   return { matrix, progress, isBehind: matrix?.request !== request }
 }
 
-/** Two axes of the matrix against each other. */
+/** A grid of two axes of the matrix. */
 export function useGrid(
   thread: Thread | undefined,
   matrix: ReadyMatrix | undefined,
@@ -77,7 +77,7 @@ export function useGrid(
   return found
 }
 
-/** The cells that a filter leaves, in order: chunk and index of every cell, one after the other. */
+/** Cells that pass a filter, sorted: chunk and index, alternating. */
 export interface OrderedCells {
   readonly matrix: ReadyMatrix
   readonly cells: Uint32Array

@@ -6,7 +6,7 @@ import { termsKey } from '../model/cell-terms.ts'
 import type { PinWish } from './tool-buttons.tsx'
 import type { MatrixState } from './tool-state.ts'
 
-/** What is wished is pinned, once. */
+/** Pins each request once. */
 export function usePinWish(wish: PinWish | undefined, { pins, setPins }: MatrixState): void {
   const t = useText('desking')
   const met = useRef<PinWish>(undefined)

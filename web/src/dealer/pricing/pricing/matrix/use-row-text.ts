@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useAxisText } from './use-axis-text.ts'
 
-/** The words and figures of a row, found once for all rows. */
+/** Texts and figures of a row, computed once for all rows. */
 export interface RowText {
   readonly axis: (axis: GridAxis, value: string | number | null) => string
   readonly type: (type: PaymentType) => string

@@ -4,19 +4,19 @@ import type { OrderedCells } from './use-matrix.ts'
 
 export const rowPx = 36
 export const bodyPx = 396
-/** Rows kept above and below the window, so that a turn of the wheel finds them there. */
+/** Rows rendered above and below the window, ready for scrolling. */
 const spare = 4
 
-/** So many rows are in the page at most; a row that leaves it becomes the one that comes. */
+/** Maximum number of rendered rows; a row that leaves the window is reused for the next one. */
 export const mostRows = Math.ceil(bodyPx / rowPx) + 1 + 2 * spare
 
-/** Chunk and index of a row; undefined where there is none. */
+/** Chunk and index of a row; undefined if there is none. */
 export function refOfRow(cells: Uint32Array, row: number): CellRef | undefined {
   const [chunk, index] = [cells[row * 2], cells[row * 2 + 1]]
   return chunk === undefined || index === undefined ? undefined : { chunk, index }
 }
 
-/** Which rows of a list are in the page, and on which of them the keys are. */
+/** Rendered rows of a list, and the row under the cursor. */
 export function useRows(found: OrderedCells | undefined, onActive: (cell: CellRef) => void) {
   const [first, setFirst] = useState(0)
   const [at, setAt] = useState(0)
@@ -46,7 +46,7 @@ export function useRows(found: OrderedCells | undefined, onActive: (cell: CellRe
     from: Math.max(0, Math.min(first, count) - spare),
     until: Math.min(count, Math.max(0, Math.min(first, count) - spare) + mostRows),
     go,
-    /** A scroll within one row draws nothing. */
+    /** A scroll within one row renders nothing. */
     onScroll: (px: number) => setFirst(Math.floor(px / rowPx)),
   }
 }

@@ -3,8 +3,8 @@ import { onceIdle } from '#shared/ui/loading/idle.ts'
 import type { Desk } from '../model/desk.ts'
 
 /**
- * Starts the thread of the desk's tools while the browser has nothing else to do, and lets it compute this deal once:
- * the first matrix that somebody asks for finds the engine's code compiled.
+ * Starts the worker of the desk's tools while the browser is idle, and has it compute this deal once, so that the
+ * first real matrix finds the engine's code compiled.
  */
 export function useWarmDesk(desk: Desk): void {
   const first = useRef(desk)
@@ -16,7 +16,7 @@ export function useWarmDesk(desk: Desk): void {
       const { warmDesk } = await import('./warm-desk.ts')
       if (!isOver) letGo = warmDesk(first.current)
     }
-    // Without it the first matrix takes longer, and that is all.
+    // Without it only the first matrix takes longer.
     const giveUp = onceIdle(() => void warm().catch(() => undefined))
     return () => {
       isOver = true

@@ -1,4 +1,4 @@
-/** A value as text, whatever the order of its names: neither side of a call, nor the database, promises one. */
+/** JSON with sorted keys: neither side of a call, nor the database, guarantees an order. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

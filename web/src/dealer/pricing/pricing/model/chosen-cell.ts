@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { priceColumn } from './priced-columns.ts'
 import { termsKey, termsOfDraft } from './cell-terms.ts'
 
-/** A cell of the matrix as it is saved: whose programme, and the payment on the screen. */
+/** A cell of the matrix as it is saved: its programme, and the payment on the screen. */
 export type ChosenCell = NonNullable<z.output<typeof UpdateOrder>['cell']>
 
 interface Circumstances {
@@ -15,8 +15,8 @@ interface Circumstances {
 }
 
 /**
- * What the server shall hold the draft against when it is saved. Undefined when its terms are not, or no longer, those
- * of a cell.
+ * The cell that the server must check the draft against on saving. Undefined if its terms are not, or no longer,
+ * those of a cell.
  */
 export function chosenCell(draft: Draft, { order, context }: Circumstances): ChosenCell | undefined {
   const { cell, payment_type } = draft

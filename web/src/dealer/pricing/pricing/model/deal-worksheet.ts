@@ -9,7 +9,7 @@ import { programmeResidualPct } from '@forecourt/domain/pricing/payments/lease/r
 import type { NamedLender } from '@forecourt/domain/pricing/programmes/lender-identity.ts'
 import type { Draft } from './draft.ts'
 
-/** Whose terms a deal has: the name that stands in the sheet, and who it is. */
+/** Lender of a deal: the name in the sheet, and the id. */
 export interface ChosenLender {
   readonly name: string
   readonly id: string | undefined
@@ -18,8 +18,8 @@ export interface ChosenLender {
 type Lease = Extract<DealInput, { payment_type: 'lease' }>['lease']
 
 /**
- * The draft as a deal of the matrix or the solver has it: the other way round of `dealInputOf`. What the deal does not
- * say, and the columns it is not about, stay.
+ * Applies a deal of the matrix or the solver to the draft, the inverse of `dealInputOf`. What the deal does not
+ * include, and the other columns, stay.
  */
 export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: ChosenLender): Draft {
   const { payment_type } = deal
@@ -125,7 +125,7 @@ function statedBy({
   }
 }
 
-/** A line with the amount, percentage or points that the deal has for it. */
+/** A line with the deal's amount, percentage or points. */
 function moved(line: WorksheetLine, now: DealLine | undefined): WorksheetLine {
   if (now === undefined) return line
   if (now.kind !== 'discount' || now.discount_type === 'rebate')

@@ -8,28 +8,28 @@ import type { OrderOnDesk } from './pricing.api.ts'
 import type { Priced, Problems } from './priced-columns.ts'
 import type { ColumnChanges } from './use-changes.ts'
 
-/** A column as it is shown: figures never leave it, even when they need a correction. */
+/** A column as shown: it keeps its last figures, even while they need a correction. */
 export interface Column {
   readonly type: PaymentType
   readonly pricing: Pricing | undefined
-  /** The engine's own result with its trace, for explaining. */
+  /** The engine's own result with its trace, for explanations. */
   readonly priced: Priced | undefined
-  /** The figures are the last good ones; some input of the column has to be corrected. */
+  /** The figures are the last valid ones; some input of the column must be corrected. */
   readonly isBroken: boolean
   readonly changes: ColumnChanges
 }
 
-/** A figure of the sheet: a row of a column. `of` is the deal of a cell or a pin, when it is not the sheet's own. */
+/** A figure of the sheet: a row of a column. `of` is the deal of a cell or a pin, if it is not the sheet's own. */
 export interface Target {
   readonly column: PaymentType
   readonly key: string
   readonly of?: Worksheet
 }
 
-/** What a line is written in: a line of the sheet, or a new one of a kind. */
+/** Target of the line editor: a line of the sheet, or a new one of a kind. */
 export type WrittenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee' | 'discount' }
 
-/** What the drawer beside the sheet is open for: a line, or the plans on offer. */
+/** Content of the drawer beside the sheet: a line, or the plans on offer. */
 export type OpenLine = WrittenLine | 'plans'
 
 /** Everything the parts of the worksheet share. */
@@ -37,24 +37,24 @@ export interface Desk {
   readonly order: OrderOnDesk
   readonly context: WorksheetContext
   readonly draft: Draft
-  /** What was typed last, which the draft follows a moment later. */
+  /** The last typed state, which the draft follows a moment later. */
   readonly latest: () => Draft
   readonly subscribe: (listener: () => void) => () => void
   readonly columns: Readonly<Record<PaymentType, Column>>
   readonly problems: Problems
-  /** Inputs are shown as inputs: neither a reader nor a customer is looking. */
+  /** Inputs are editable: the user may edit and the customer view is off. */
   readonly isEditable: boolean
-  /** Why prices, rates and residuals stay as they are; undefined when the reader may override them. */
+  /** Why prices, rates and residuals cannot be changed; undefined if the user may override them. */
   readonly priceReason: string | undefined
   readonly isCustomerView: boolean
-  /** Quebec: the price may not be outshone by the payment (ux ⚠5). */
+  /** Quebec: the payment must not be more prominent than the price (ux ⚠5). */
   readonly isPriceFirst: boolean
-  /** Edits with one key are one step until the field is left. */
+  /** Edits with one key are one undo step until the field is left. */
   readonly edit: (key: string, edit: Edit) => void
-  /** A step of its own, with the rates of its tier. */
+  /** A separate step, with the rates of its tier. */
   readonly chooseScore: (score: number | null) => void
   readonly commitStep: () => void
-  /** What stands in an input cannot be read; undefined when it can again. */
+  /** Reports the error of an input; undefined once it is valid again. */
   readonly tell: (input: string, problem: FieldProblem | undefined) => void
   readonly explain: (target: Target) => void
   readonly explained: Target
@@ -73,7 +73,5 @@ function deskIn(context: typeof DeskContext): Desk {
 /** Current desk, for typing, choosing and pressing. */
 export const useDesk = (): Desk => deskIn(DeskContext)
 
-/**
- * For figures: a moment behind, so that the key that is typed is drawn first, and they between one key and the next.
- */
+/** For figures: a moment behind, so that a typed key renders first, and the figures between two keys. */
 export const useCalmDesk = (): Desk => deskIn(CalmDeskContext)

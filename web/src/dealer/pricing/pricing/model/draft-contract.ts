@@ -1,7 +1,7 @@
 import type { LenderFee, Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { noTradeIn, type Draft, type Edit } from './draft.ts'
 
-/** What of a deal is set rarely: in a drawer of its own, not on the sheet. */
+/** Rarely used terms of a deal, edited in a drawer. */
 
 const edited = (changes: (worksheet: Worksheet) => Partial<Worksheet>): Edit => {
   const edit = (draft: Draft): Draft => ({
@@ -11,13 +11,13 @@ const edited = (changes: (worksheet: Worksheet) => Partial<Worksheet>): Edit => 
   return edit
 }
 
-/** The fees of the loan; without any the sheet says nothing of them. */
+/** Fees of the loan; an empty list is omitted from the sheet. */
 export const setLenderFees = (lender_fees: readonly LenderFee[]): Edit =>
   edited(({ finance: { lender_fees: _fees, ...finance } }) => ({
     finance: { ...finance, ...(lender_fees.length > 0 && { lender_fees: [...lender_fees] }) },
   }))
 
-/** What falls due with the last payment; nothing is none. */
+/** Balloon due with the last payment; empty means none. */
 export const setBalloon = (balloon: string): Edit =>
   edited(({ finance: { balloon: _balloon, ...finance } }) => ({
     finance: { ...finance, ...(Number(balloon) > 0 && { balloon }) },
@@ -34,7 +34,7 @@ export const setLeaseFee = (
   amount: string,
 ): Edit => edited(({ lease }) => ({ lease: { ...lease, [name]: amount } }))
 
-/** Another method has its own payments in advance. */
+/** Another method resets the payments in advance. */
 export const setLeaseMethod = (method: Worksheet['lease']['method']): Edit =>
   edited(({ lease: { payments_in_advance: _advance, ...lease } }) => ({ lease: { ...lease, method } }))
 
@@ -46,7 +46,7 @@ export const setUpfrontTaxInCap = (isInCap: boolean): Edit =>
     lease: { ...lease, ...(isInCap && { capitalize_upfront_tax: true }) },
   }))
 
-/** A second vehicle, still without its amounts. */
+/** A second vehicle, still without amounts. */
 export const addTradeIn: Edit = edited(() => ({ second_trade_in: noTradeIn }))
 
 export const removeTradeIn: Edit = ({ worksheet: { second_trade_in: _second, ...worksheet }, ...draft }) => ({

@@ -4,7 +4,7 @@ import type { Side } from '#shared/ui/dialog/difference-dialog.tsx'
 import { canonical } from './canonical-json.ts'
 import type { Draft } from './draft.ts'
 
-/** Every field of a draft under one name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
+/** Every field of a draft by name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
 export type DraftFields = ReadonlyMap<string, unknown>
 
 /** Identity of a line: a deal has a plan once, so all prices of a plan are the same field. */
@@ -20,7 +20,7 @@ export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
   for (const group of groups)
     for (const [name, value] of Object.entries(worksheet[group]))
       if (name !== 'lender_id') fields.set(`${group}.${name}`, value)
-  // It comes and goes as a whole.
+  // It is one field, added and removed as a whole.
   if (worksheet.second_trade_in) fields.set('second_trade_in', worksheet.second_trade_in)
   for (const line of worksheet.lines) fields.set(`lines.${keyOf(line)}`, line)
   return fields
@@ -36,17 +36,17 @@ export function differences(one: Draft, other: Draft): string[] {
   )
 }
 
-/** What becomes of unsaved changes when somebody else has saved: theirs are taken where they alone changed a field. */
+/** Merges a concurrent save into unsaved changes: takes theirs where only they changed a field. */
 export const meeting = (base: Draft, mine: Draft, theirs: Draft): FieldMerge =>
   mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs), isSame)
 
-/** What two people changed at once: each field that differs, on the side of who changed it. */
+/** Fields that two people changed, each on the side of who changed it. */
 export function conflictsOf(base: Draft, mine: Draft, theirs: Draft): { name: string; side: Side }[] {
   const changedByMe = new Set(differences(base, mine))
   return differences(mine, theirs).map(name => ({ name, side: changedByMe.has(name) ? 'yours' : 'theirs' }))
 }
 
-/** `mine` with the fields that were picked from `theirs`. */
+/** `mine` with the fields that were chosen from `theirs`. */
 export function merged(mine: Draft, theirs: Draft, fromTheirs: readonly string[]): Draft {
   return fromTheirs.reduce((draft, name) => takeField(draft, theirs, name), mine)
 }
@@ -63,7 +63,7 @@ function takeField(draft: Draft, from: Draft, name: string): Draft {
   if (field === '') return { ...draft, worksheet: { ...worksheet, [key]: from.worksheet[key] } }
   const source = from.worksheet[key] as Readonly<Record<string, unknown>>
   const target = worksheet[key] as Readonly<Record<string, unknown>>
-  // Who the lender is goes with its name.
+  // The lender's id follows its name.
   const who = field === 'lender' ? { lender_id: source['lender_id'] } : {}
   return { ...draft, worksheet: { ...worksheet, [key]: { ...target, [field]: source[field], ...who } } }
 }

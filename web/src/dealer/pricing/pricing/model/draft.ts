@@ -4,11 +4,11 @@ import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
 import type { TradeIn, Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
 import { programmeResidualPct } from '@forecourt/domain/pricing/payments/lease/residual.ts'
 
-/** What the desk works on and saves: the worksheet and the column the customer chose. */
+/** What the desk edits and saves: the worksheet and the column the customer chose. */
 export interface Draft {
   readonly worksheet: Worksheet
   readonly payment_type: PaymentType
-  /** The cell of the matrix that the terms were taken from, and what they were then. */
+  /** The cell of the matrix that the terms were taken from, and its terms then. */
   readonly cell?: { readonly programme: string; readonly key: string }
 }
 
@@ -30,7 +30,7 @@ export const choose =
 export const setShared = (changes: Partial<Omit<Worksheet, 'cash' | 'finance' | 'lease' | 'lines'>>): Edit =>
   change(() => changes)
 
-/** One of the two vehicles that may be traded in. */
+/** One of up to two trade-ins. */
 export type TradeInName = 'trade_in' | 'second_trade_in'
 
 export const noTradeIn: TradeIn = { description: null, credit: '0.00', owing: '0.00' }
@@ -47,7 +47,7 @@ export const setRate = (product: Product, rate: string): Edit =>
 export const setFrequency = (product: Product, frequency: Frequency): Edit =>
   change(worksheet => ({ [product]: { ...worksheet[product], frequency } }))
 
-/** A term of the programme brings its rate; on a lease its residual too. */
+/** Sets a term of the programme with its rate; for a lease with its residual too. */
 export const setTerm = (product: Product, term: number, context: WorksheetContext): Edit =>
   change(worksheet => {
     const option = context[product].options.find(one => one.term === term)
@@ -66,7 +66,7 @@ export const setDistance = (distance_allowance: number, context: WorksheetContex
 export const setResidual = (residual_percent: string): Edit =>
   change(({ lease }) => ({ lease: { ...lease, residual_percent } }))
 
-/** The programme's residual of this term and distance, in percent; undefined where it says nothing (finance 5.3). */
+/** The programme's residual for this term and distance, in percent; undefined if it has none (finance 5.3). */
 export function programmeResidual(
   { term, distance_allowance }: Worksheet['lease'],
   { lease }: WorksheetContext,
@@ -81,7 +81,7 @@ const followResidual = (lease: Worksheet['lease'], context: WorksheetContext): W
   residual_percent: programmeResidual(lease, context) ?? lease.residual_percent,
 })
 
-/** Another credit tier: rates that came from the programme follow it where it has one, rates that were agreed stay. */
+/** Applies another credit tier: rates of the programme follow it where it has one, agreed rates stay. */
 export const followRates = (before: ProductRates, after: ProductRates): Edit =>
   change(worksheet => ({
     finance: { ...worksheet.finance, rate: followedRate('finance', worksheet, before, after) },
@@ -90,7 +90,7 @@ export const followRates = (before: ProductRates, after: ProductRates): Edit =>
 
 type ProductRates = Readonly<Partial<Record<Product, string>>>
 
-/** A rate is the programme's however it is written: "4.5" is "4.50". */
+/** A rate equals the programme's in any notation: "4.5" is "4.50". */
 function followedRate(
   product: Product,
   worksheet: Worksheet,

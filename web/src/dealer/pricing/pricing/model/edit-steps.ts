@@ -1,14 +1,16 @@
 import { closeStep, type History } from './history.ts'
 
-/** The steps of what is under work: taken at once, drawn with the event they come with, or after it in a transition. */
+/**
+ * Undo history of an edited value: updates apply immediately, and render with their event, or later in a transition.
+ */
 export interface Steps<T> {
   /** Current value, rendered or not. */
   readonly latest: () => T
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (known: History<T>) => History<T>) => void
-  /** The field is left: what comes next is another step, and goes by what was typed last. */
+  /** The field was left: the next edit is another step, based on the last typed value. */
   readonly commitStep: () => void
-  /** What is on the screen. */
+  /** Reports what is rendered. */
   readonly drew: (history: History<T>) => void
 }
 

@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
 import { useFieldText } from './field-text.ts'
 
-/** A figure in the words of the sheet, from the name a refusal gives it: "Finance, Rate", "Documentation fee: amount". */
+/** Text of a figure by its name in a refusal: "Finance, Rate", "Documentation fee: amount". */
 export function useFigureName({ worksheet }: Draft) {
   const t = useText('pricing')
   const { labelOf } = useFieldText()

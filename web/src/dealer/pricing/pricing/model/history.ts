@@ -1,10 +1,10 @@
-/** Steps back and forth. Edits under one key are one step until it is closed: typing in a field, ticks of a stepper. */
+/** Undo and redo. Edits with one key are one step until it is closed: typing in a field, repeated stepping. */
 export interface History<T> {
   readonly present: T
   readonly past: readonly T[]
   readonly future: readonly T[]
   readonly openKey: string | undefined
-  /** Grows with every step, so that what shows a change knows when a new one began. */
+  /** Increases with every step, so that displays of a change see a new one. */
   readonly step: number
 }
 
@@ -30,7 +30,7 @@ export function record<T>(history: History<T>, key: string, next: T): History<T>
   }
 }
 
-/** Every state as it would be with this change: what somebody else did is no step of one's own, and none takes it back. */
+/** Applies a change to every state: an edit by somebody else is not an own step, and undo does not revert it. */
 export const changedThroughout = <T>(history: History<T>, change: (state: T) => T): History<T> => ({
   ...history,
   present: change(history.present),
@@ -38,7 +38,7 @@ export const changedThroughout = <T>(history: History<T>, change: (state: T) => 
   future: history.future.map(change),
 })
 
-/** The field was left: the next edit of it is a step of its own. */
+/** The field was left: its next edit is a separate step. */
 export const closeStep = <T>(history: History<T>): History<T> =>
   history.openKey === undefined ? history : { ...history, openKey: undefined }
 

@@ -5,7 +5,7 @@ interface Named {
   readonly name_fr: string | null
 }
 
-/** A line's name in the reader's language; the English one where a line typed by hand has no French. */
+/** A line's name in the reader's language; English if a custom line has no French. */
 export function useLineName(): (line: Named) => string {
   const isFrench = useLanguage() === 'fr'
   return ({ name, name_fr: nameFr }) => (isFrench && nameFr ? nameFr : name)

@@ -8,7 +8,7 @@ import { outdatedPlans } from '@forecourt/domain/pricing/protection-plans/outdat
 import type { Draft } from './draft.ts'
 import type { Problems } from './priced-columns.ts'
 
-/** Plans whose price does not hold for the deal: said at once, refused when it is saved. */
+/** Plans whose price is not valid for the deal: reported immediately, refused on saving. */
 export const planProblems = ({ worksheet, payment_type }: Draft, vehicle: string): Problems =>
   Object.fromEntries(
     outdatedPlans(worksheet.lines, { ...worksheet, payment_type, vehicle }).map(
@@ -28,7 +28,7 @@ export const mayGiveDiscounts = ({ discount_limit: limit }: Limited): boolean =>
 export const mayChange = (line: WorksheetLine, context: Limited): boolean =>
   !lowersThePrice(line) || mayGiveDiscounts(context)
 
-/** Discounts beyond what may be given, by the line: said while they are typed, refused when they are saved. */
+/** Discounts beyond the limit, by line: reported while typing, refused on saving. */
 export function discountProblems(
   { price, lines }: Worksheet,
   before: Worksheet,

@@ -1,7 +1,7 @@
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import type { Draft } from './draft.ts'
 
-/** Unsaved work of one worksheet: what it was made from, and what it is now. */
+/** Unsaved work on one worksheet: its base, and its current state. */
 export interface LocalDraft {
   readonly user: string
   readonly base: Draft
@@ -22,13 +22,13 @@ function readAll(): Kept {
   }
 }
 
-/** Only its author finds it again. */
+/** Only found by its author. */
 export function readLocalDraft(orderId: string, user: string): LocalDraft | undefined {
   const scratch = readAll()[orderId]
   return scratch?.user === user ? scratch : undefined
 }
 
-/** A customer's credit score is not left behind in the browser. */
+/** A customer's credit score is never stored in the browser. */
 const withoutScore = (draft: Draft): Draft => ({
   ...draft,
   worksheet: { ...draft.worksheet, credit_score: null },

@@ -17,7 +17,7 @@ import type { Draft } from './draft.ts'
 
 export type OfferedVehicle = TaxFacts & Pick<Vehicle, 'year'>
 
-/** What rate cards are asked for about this vehicle and customer. */
+/** Question to the rate cards about this vehicle and customer. */
 export const askedOf = (
   context: WorksheetContext,
   { vehicle_condition: condition, year: modelYear }: OfferedVehicle,
@@ -60,7 +60,7 @@ export function offeredContext(
   }
 }
 
-/** What the loan of a sheet finances, where its lender's rates depend on it. */
+/** Financed amount of the sheet's loan, if its lender's rates depend on it. */
 function financedOf(
   context: WorksheetContext | undefined,
   worksheet: Worksheet,
@@ -81,8 +81,8 @@ const offeredTo = (context: WorksheetContext, worksheet: Worksheet, vehicle: Off
   offeredContext(context, worksheet, vehicle, financedOf(context, worksheet, vehicle))
 
 /**
- * What is asked for the worksheet's terms and score, by its lenders' cards; of a lender that is not known here what the
- * server chose, unless `ownOnly`.
+ * Rates of the lenders' cards for the worksheet's terms and score; for an unknown lender the server's choice, unless
+ * `ownOnly`.
  */
 export function cardRates(
   context: WorksheetContext,
@@ -99,7 +99,7 @@ export function cardRates(
   return { ...(finance !== undefined && { finance }), ...(lease !== undefined && { lease }) }
 }
 
-/** Whether the lender in a column is known and has nothing for the worksheet's deal. */
+/** Whether a column's lender is known and has nothing for the worksheet's deal. */
 export const isWithoutTerms = (
   context: WorksheetContext,
   worksheet: Worksheet,

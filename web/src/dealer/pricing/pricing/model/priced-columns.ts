@@ -7,12 +7,12 @@ import type { DealPricing } from '@forecourt/domain/pricing/payments/deal/deal-p
 import { priceDeal } from '@forecourt/domain/pricing/payments/deal/price-deal.ts'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 
-/** What is wrong with each input of the sheet, by the input's name. */
+/** Errors by input of the sheet. */
 export type Problems = Readonly<Record<string, FieldProblem>>
 
 export type Priced = Exclude<DealPricing, { ok: false }>
 
-/** A column as the engine prices it here and now. */
+/** A column as priced by the engine in the browser. */
 export type PricedColumn =
   | { readonly ok: true; readonly pricing: Pricing; readonly priced: Priced }
   | { readonly ok: false; readonly problems: Problems }
@@ -22,7 +22,7 @@ interface Circumstances {
   readonly context: Pick<WorksheetContext, 'taxes' | 'quote_date'>
 }
 
-/** The engine sees only the chosen day and law: the time stamp of a browser's own figures says nothing. */
+/** The engine only uses the chosen day and law: the time stamp of local figures is irrelevant. */
 const noInstant = '1970-01-01T00:00:00.000Z'
 
 export function priceColumn(
@@ -42,7 +42,7 @@ export function priceColumn(
   return { ok: false, problems: atInputs(problems, type, worksheet) }
 }
 
-/** Names of the engine and of the wire, and the inputs they belong to. */
+/** Names of the engine and the API, and their inputs. */
 const inputs: Readonly<Record<string, string>> = {
   'vehicle.price': 'price',
   'vehicle.msrp': 'price',
@@ -54,7 +54,7 @@ const inputs: Readonly<Record<string, string>> = {
   'lease.term_months': 'lease.term',
   'lease.residual': 'lease.residual_percent',
   'lease.distance_adjustment_pp': 'lease.distance_allowance',
-  // What the cap cost may be is the lender's: another one, or another deal.
+  // The limit of the cap cost is the lender's: choose another one, or change the deal.
   'lease.max_cap_cost_pct': 'lease.lender',
   'lease.min_cap_cost': 'lease.lender',
 }
@@ -73,12 +73,12 @@ function inputOf(field: string, type: PaymentType, worksheet: Worksheet): string
   const name = field.replace(/^worksheet\./, '')
   if (name === 'down_payment') return `${type}.down_payment`
   const [group, id = ''] = name.split('.')
-  // The engine names a line by its id, the wire by its place.
+  // The engine identifies a line by id, the API by index.
   if (group === 'lines') return `lines.${worksheet.lines[Number(id)]?.id ?? id}`
   return inputs[name] ?? name
 }
 
-/** The server's field problems at the inputs of the sheet. */
+/** Maps the server's field problems to inputs of the sheet. */
 export function problemsAtInputs(
   fields: Readonly<Record<string, readonly FieldProblem[]>>,
   type: PaymentType,
@@ -97,7 +97,7 @@ export function problemsAtInputs(
 export const inputsInTheWay = (problems: Problems, chosen: PaymentType): string[] =>
   Object.keys(problems).filter(input => chosen === 'lease' || input !== 'lease.lender')
 
-/** Which columns an input has a part in. */
+/** Columns that depend on an input. */
 export function columnsOf(input: string): readonly PaymentType[] {
   const [group] = input.split('.')
   if (group === 'credit_score') return ['finance', 'lease']

@@ -10,7 +10,7 @@ import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-clie
 import type { ChosenCell } from './chosen-cell.ts'
 import type { Draft } from './draft.ts'
 
-/** An order as the desk has it; `beside`: the order's own worksheet, where the deal on the desk is not the order's. */
+/** An order as on the desk; `beside`: the order's own worksheet, if the desk shows another deal. */
 export type OrderOnDesk = OrderWithWorksheet & { readonly beside?: Worksheet }
 
 export type TaggedOrder = Tagged<OrderOnDesk>
@@ -41,13 +41,13 @@ export function priceOnServer(type: PaymentType, input: PriceInput): Promise<Pri
   return call(pricing.price, { params: { id: type }, body, signal })
 }
 
-/** What goes with a worksheet: why figures were set by hand, and which cell of the matrix it was set to. */
+/** Additions to a worksheet: reasons of overridden figures, and the cell of the matrix that was applied. */
 interface Beside {
   readonly override_reasons?: OverrideAnswers | undefined
   readonly cell?: ChosenCell | undefined
 }
 
-/** @throws CallError 412 with what is stored now in `detail.current` */
+/** @throws CallError 412 with the stored version in `detail.current` */
 export async function saveWorksheet(
   id: string,
   draft: Draft,
@@ -67,7 +67,7 @@ export async function saveWorksheet(
   return saved
 }
 
-/** An order was saved: every part that shows it follows. */
+/** Updates every part that shows a saved order. */
 export async function keepOrder(saved: TaggedOrder): Promise<void> {
   queryClient.setQueryData(worksheetQueries.order(saved.data.id).queryKey, saved)
   await refresh(orders.list, customers.list, customers.viewCounts, orderVersions.list)

@@ -5,10 +5,10 @@ import { useHabits } from '#shared/format/market.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** Figures of the engine's remarks that are amounts, in cents. */
+/** Parameters of the engine's remarks that are amounts, in cents. */
 const amounts = new Set(['asked', 'amount', 'cap_cost', 'residual', 'limit', 'base_payment', 'balloon'])
 
-/** What is wrong with an input, in words: the worksheet's own sentence, or the one every form uses. */
+/** Error of an input in words: the worksheet's own text, or the general one. */
 export function useProblemText() {
   useText('pricing')
   const { locale } = useHabits()

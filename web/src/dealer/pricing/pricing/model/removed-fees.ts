@@ -1,7 +1,7 @@
 import type { LibraryLine } from '@forecourt/contract/pricing/pricing.ts'
 import type { Draft } from './draft.ts'
 
-/** A draft for the names of its figures: with the fees that were taken off, as the library has them. */
+/** The draft with its removed fees from the catalogue, for the names of figures. */
 export function withRemovedFees(draft: Draft, library: readonly LibraryLine[]): Draft {
   const { worksheet } = draft
   const gone = library.filter(({ id }) => worksheet.lines.every(line => line.id !== id))

@@ -8,7 +8,7 @@ import { leaseCard } from '@forecourt/domain/pricing/programmes/programme-offers
 import { programmeOf } from './offered-context.ts'
 import type { OrderOnDesk } from './pricing.api.ts'
 
-/** What a sheet charges otherwise than its order, the library and the lender's programme have it. */
+/** Deviations of a sheet from its order, the catalogue and the lender's programme. */
 export function overridesOfSheet(
   worksheet: Worksheet,
   order: Pick<OrderOnDesk, 'worksheet' | 'beside' | 'overrides' | 'vehicle'>,

@@ -4,21 +4,21 @@ import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/works
 
 export type PricingRow = Pricing['rows'][number]
 
-/** The same figure of up to three columns. A column that has none shows a dot. */
+/** The same figure of up to three columns. A column without it shows a dot. */
 export interface SheetRow {
-  /** Unique on the sheet; the row key of the engine, where the columns agree on one. */
+  /** Unique on the sheet; the engine's row key, if the columns agree on one. */
   readonly key: string
   readonly sign: PricingRow['sign']
   readonly label: PricingRow['label']
   readonly flags: readonly string[]
-  /** The worksheet's line behind the row, for editing it. */
+  /** The worksheet's line of the row, for editing it. */
   readonly line: WorksheetLine | undefined
   readonly cells: Readonly<Partial<Record<PaymentType, PricingRow>>>
 }
 
 export type Figures = Readonly<Partial<Record<PaymentType, Pricing>>>
 
-/** Rows that mean the same in a sale and in a lease. */
+/** Rows with the same meaning in a sale and in a lease. */
 const twins: Readonly<Record<string, string>> = { agreed_value: 'vehicle_price' }
 
 /**
@@ -58,9 +58,9 @@ const order = [
 
 type Place = (typeof order)[number]
 
-/** Shown as the sheet's result, below. */
+/** Shown below, as the sheet's result. */
 const results = new Set(['amount_due', 'amount_financed', 'adjusted_cap_cost', 'total_payment'])
-/** The trade-in has inputs of its own, so its rows are there wherever one is taken. */
+/** Trade-ins have their own inputs, so their rows are shown wherever one is accepted. */
 const tradeIn = ['trade_in_allowance', 'trade_in_owing']
 
 function placeOf({ key, group }: PricingRow): Place | undefined {
@@ -79,7 +79,7 @@ const placeOfLine = ({ kind, taxability }: WorksheetLine): Place => {
   return taxability === 'non_taxable' ? 'after_tax' : 'before_tax'
 }
 
-/** All rows of the three columns, line by line beside each other. */
+/** All rows of the three columns, line by line. */
 export function sheetRows(figures: Figures, worksheet: Worksheet, takesTradeIns: boolean): SheetRow[] {
   const places = new Map<Place, Map<string, SheetRow>>(order.map(place => [place, new Map()]))
   const put = (place: Place, row: SheetRow) => {
@@ -136,7 +136,7 @@ const lineRow = (line: WorksheetLine): SheetRow => ({
   cells: {},
 })
 
-/** What a column comes to: to pay, financed, adjusted cap cost. */
+/** Result of a column: to pay, financed, adjusted cap cost. */
 export const resultKeys = {
   cash: 'amount_due',
   finance: 'amount_financed',

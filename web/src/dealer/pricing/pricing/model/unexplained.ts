@@ -1,5 +1,5 @@
 import type { CallError } from '#shared/api/call-error.ts'
 
-/** The figures that were set by hand without saying why, as a refusal names them. */
+/** Figures that were overridden without a reason, by their names in a refusal. */
 export const unexplainedIn = ({ fields }: CallError): string[] =>
   Object.keys(fields).filter(name => fields[name]?.some(({ rule }) => rule === 'reason_required'))

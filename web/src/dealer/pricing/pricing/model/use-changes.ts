@@ -7,7 +7,7 @@ import type { Figures } from './sheet-rows.ts'
 
 export const shownMs = 6_000
 
-/** What the last step moved in a column: its one figure in cents, and the rows that changed. */
+/** Changes of the last step in a column: its headline figure in cents, and the changed rows. */
 export interface ColumnChanges {
   readonly delta: number
   readonly rows: ReadonlySet<string>
@@ -18,14 +18,14 @@ export type Changes = Readonly<Record<PaymentType, ColumnChanges>>
 const still: ColumnChanges = { delta: 0, rows: new Set() }
 const nothing: Changes = { cash: still, finance: still, lease: still }
 
-/** Compares with the figures before the present step, for six seconds after the last change. */
+/** Compares with the figures before the current step, until six seconds after the last change. */
 export function useChanges(step: number, figures: Figures): Changes {
   const [changes, setChanges] = useState(nothing)
   const seen = useRef({ step, before: figures, last: figures })
   useEffect(() => {
     const known = seen.current
     const before = known.step === step ? known.before : known.last
-    // The first figures of a page are no change of anything.
+    // The first figures of a page are not a change.
     const isFirst = Object.keys(known.last).length === 0
     seen.current = { step, before: isFirst ? figures : before, last: figures }
     startTransition(() => setChanges(isFirst ? nothing : changesOf(before, figures)))
@@ -50,7 +50,7 @@ function changesOf(before: Figures, after: Figures): Changes {
   return changes
 }
 
-/** What stands in the head of a column: the payment, else the total price with taxes. */
+/** Headline of a column: the payment, else the total price with taxes. */
 const headlineOf = ({ payment, total_purchase_price: total, amount_due }: Pricing) =>
   payment?.amount ?? total ?? amount_due
 

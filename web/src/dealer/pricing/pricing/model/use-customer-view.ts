@@ -4,8 +4,8 @@ import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import { useBareFrame } from '#dealer/platform/navigation/bare-frame.ts'
 
 /**
- * The screen as a customer sees it: the sheet without the panel's frame. V turns it and turns it back; Escape turns it
- * back too, once nothing is open that it closes.
+ * Customer view: the sheet without the panel's frame. V toggles it; Escape leaves it too, once nothing is open that
+ * it closes.
  */
 export function useCustomerView(closeFirst: (() => void) | undefined) {
   const t = useText('pricing')
@@ -14,7 +14,7 @@ export function useCustomerView(closeFirst: (() => void) | undefined) {
   useWayBack(isOn)
   const turn = () => {
     const { activeElement } = document
-    // What lies over the sheet holds what is typed there.
+    // An overlay handles its own keys.
     if (!activeElement?.closest('[role="dialog"]')) setOn(known => !known)
   }
   useShortcut({ keys: 'v', group: 'page', label: t(isOn ? 'view.desk' : 'view.customer'), run: turn })
@@ -23,7 +23,10 @@ export function useCustomerView(closeFirst: (() => void) | undefined) {
   return [isOn, turn] as const
 }
 
-/** Afterwards the desk is where it was left, and the focus on what turned it, unless it stayed on a figure. */
+/**
+ * Afterwards the desk has its previous scroll position, and the focus is on the toggle, unless it is still on a
+ * figure.
+ */
 function useWayBack(isOn: boolean): void {
   const leftAt = useRef<number>(undefined)
   useEffect(() => {

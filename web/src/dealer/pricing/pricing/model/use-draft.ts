@@ -14,7 +14,7 @@ import { useSteady } from './use-steady.ts'
 interface Base {
   readonly draft: Draft
   readonly etag: string | null
-  /** What it was before anything was taken over from somebody with whom there is a conflict still. */
+  /** State before a merge with unresolved conflicts. */
   readonly origin?: Draft
 }
 
@@ -37,7 +37,7 @@ function restored(scratch: LocalDraft | undefined, stored: Base): { base: Base; 
   return { base, draft: withScore(scratch.draft, stored.draft) }
 }
 
-/** The worksheet under work: its steps, what it was made from, and its unsaved copy in the tab under a key. */
+/** The worksheet being edited: undo history, base version, and the local draft in the tab under a key. */
 export function useDraft(loaded: TaggedOrder, copyKey: string) {
   const user = useCurrentUser().id
   const [scratch] = useState(() => readLocalDraft(copyKey, user))
@@ -68,19 +68,19 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     },
     [change],
   )
-  /** Somebody else's version under one's own changes, field by field. What both changed stays as it is typed. */
+  /** Merges somebody else's version under the local changes, field by field. Conflicting fields stay as typed. */
   const meet = useSteady((next: TaggedOrder, from: Base = base) => {
     const theirs = baseOf(next)
     const { taken, conflicts } = meeting(from.draft, latest(), theirs.draft)
     change(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
     const origin = from.origin ?? from.draft
     const joined = merged(from.draft, theirs.draft, taken)
-    // The tag of before stays with a conflict: the save is refused, and both are laid side by side.
+    // With conflicts the old tag stays, so that saving is refused and both versions are compared.
     setBase(conflicts.length === 0 ? theirs : { draft: joined, etag: from.etag, origin })
     const changed = new Set(differences(joined, latest()))
     return { conflicts, from: origin, taken: differences(origin, joined).filter(name => !changed.has(name)) }
   })
-  // Saved elsewhere: while nothing was typed here, the page simply follows.
+  // Saved elsewhere: without local changes, the page simply follows.
   const seen = useRef(loaded.etag)
   const follow = useSteady((next: TaggedOrder) => {
     if (seen.current === next.etag) return
@@ -95,7 +95,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     (key: string, next: Edit) => change(known => record(known, key, next(known.present))),
     [change],
   )
-  /** What belongs to the present step, though it comes later. */
+  /** A late addition to the current step. */
   const amend = useCallback(
     (next: Edit) => change(known => ({ ...known, present: next(known.present) })),
     [change],
@@ -107,7 +107,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     base,
     changes,
     isDirty,
-    /** When the unsaved work was last touched, if it was found in the tab. */
+    /** Time of the last change of a restored local draft. */
     restoredAt: start === undefined ? undefined : scratch?.at,
     step: history.step,
     canUndo: history.past.length > 0,
@@ -118,11 +118,11 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     meet,
     undo: () => change(undo),
     redo: () => change(redo),
-    /** One step, so that a step back has it all again. */
+    /** One step, so that undo restores everything. */
     discard: () => change(known => closeStep(record(closeStep(known), 'discarded', base.draft))),
-    /** After a save, or with somebody else's version under one's own changes. */
+    /** After a save, or with somebody else's version under the local changes. */
     restart: (next: TaggedOrder, now?: Draft) => restart(baseOf(next), now),
-    /** What was typed while it was on its way stays, to be saved as well. */
+    /** Values typed during the save stay, for the next one. */
     saved: (next: TaggedOrder, sent: Draft) => {
       if (differences(sent, latest()).length === 0) restart(baseOf(next))
       else meet(next, { draft: sent, etag: next.etag })

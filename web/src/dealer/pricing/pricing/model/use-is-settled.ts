@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useCalmDesk, useDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 
-/** Whether every figure on the sheet is that of what was typed last. */
+/** Whether every figure on the sheet is based on the last input. */
 export function useIsSettled(): boolean {
   const { draft, columns, subscribe, latest } = useDesk()
   const calm = useCalmDesk()

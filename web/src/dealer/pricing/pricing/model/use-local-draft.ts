@@ -11,7 +11,7 @@ interface UseLocalDraft extends Omit<LocalDraft, 'at'> {
   readonly isDirty: boolean
 }
 
-/** Keeps unsaved work in the tab every 2 s, so that a reload or a session that ended loses nothing. */
+/** Stores unsaved work in the tab every 2 s, so that a reload or the end of a session loses nothing. */
 export function useLocalDraft(now: UseLocalDraft): void {
   const latest = useRef(now)
   const kept = useRef(now)

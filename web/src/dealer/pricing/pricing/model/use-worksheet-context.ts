@@ -15,9 +15,9 @@ export function useWorksheetContext(orderId: string, postalCode: string | null, 
   if (data !== undefined && data !== known) setKnown(data)
   return {
     context: data ?? known,
-    /** It is the answer of this place and score. */
+    /** The response belongs to this place and score. */
     isCurrent: data !== undefined,
-    /** The figures on the screen are still those of another place. */
+    /** The visible figures still belong to another place. */
     isBehind: data === undefined && isFetching,
     error: data === undefined ? error : null,
     retry: () => void refetch(),

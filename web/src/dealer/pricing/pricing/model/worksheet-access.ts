@@ -6,7 +6,7 @@ import { mayDo } from '#dealer/identity/accounts/sessions/can.tsx'
 import { useCurrentUser } from '#dealer/identity/accounts/sessions/session.ts'
 import { useCanOn } from '#dealer/identity/accounts/sessions/use-can-on.ts'
 
-/** Why a worksheet may be read but not changed; undefined when it may. */
+/** Why a worksheet is read-only; undefined if it is not. */
 export type ReadOnlyReason = 'corporate' | 'archived' | 'confirmed' | 'not_own' | undefined
 
 /** Product 6, decisions 6.3: a sales rep works on the deals of their own customers. */
@@ -20,7 +20,7 @@ export function useReadOnlyReason(order: Order, customer: Customer | undefined):
   return undefined
 }
 
-/** Decisions 3.118: prices, rates and residuals are for those who may override them. */
+/** Decisions 3.118: prices, rates and residuals may only be overridden with permission. */
 export function usePriceReason(customer: Customer | undefined): string | undefined {
   const t = useText('pricing')
   const may = useCanOn('pricing-worksheet:override-price', {

@@ -2,14 +2,14 @@ import type { OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
 import type { CallError } from '#shared/api/call-error.ts'
 import { saveWorksheet, type TaggedOrder } from './pricing.api.ts'
 
-/** Where a worksheet is kept: with its order, or beside it. */
+/** Storage of a worksheet: its order, or a scenario. */
 export interface WorksheetStore {
-  /** Its unsaved copy lies in the tab under this. */
+  /** Key of the local draft in the tab. */
   readonly id: string
-  /** Says that it was saved; of an order's worksheet when absent. */
+  /** Toast after saving; that of an order's worksheet if absent. */
   readonly saved?: string
   readonly write: (...input: DropFirst<Parameters<typeof saveWorksheet>>) => Promise<TaggedOrder>
-  /** What a refusal for staleness says is stored now. */
+  /** The stored version in a refusal for staleness. */
   readonly storedIn: (error: CallError) => TaggedOrder
 }
 
@@ -21,7 +21,7 @@ export const orderStore = (id: string): WorksheetStore => ({
   storedIn: orderIn,
 })
 
-/** The refusal carries the stored order; its version is the tag of the next try. */
+/** The refusal contains the stored order; its version is the tag of the next try. */
 export function orderIn({ detail }: CallError): TaggedOrder {
   const data = detail.current as OrderWithWorksheet
   return { data, etag: `"v${data.version}"` }

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Decisions M26: somebody saved first. Field by field theirs or mine; nothing is lost before it is decided. */
+/** Decisions M26: somebody saved first. Choose theirs or mine field by field; nothing is lost before. */
 export function ConflictDialog({ base, mine, stored, onKeepTheirs, onSave, onClose }: ConflictDialogProps) {
   const t = useText('pricing')
   const m = useText('messages')

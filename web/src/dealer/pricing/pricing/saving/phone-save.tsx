@@ -16,7 +16,7 @@ interface PhoneSaveProps {
   readonly onDiscard: () => void
 }
 
-/** The save bar where a sheet has little room: in the bar of the figures, all but saving behind one button. */
+/** Compact save bar: inside the bar of the figures, with everything but Save behind one button. */
 export function PhoneSave(props: PhoneSaveProps) {
   const { changes, isDirty, problems, isSaving, failure, onSave, onDiscard } = props
   const t = useText('shell')

@@ -8,7 +8,7 @@ import type { Draft } from '../model/draft.ts'
 import { useFigureName } from '../model/figure-name.ts'
 
 interface ReasonDialogProps {
-  /** The figures that want a reason, as the refusal names them. */
+  /** Figures that require a reason, by their names in the refusal. */
   readonly fields: readonly string[]
   readonly draft: Draft
   readonly onSave: (answers: OverrideAnswers) => void
@@ -27,7 +27,10 @@ const problemIn = (field: string, { reason }: Answer) =>
     ? ([`${field}.reason`, { rule: 'required', params: {} }] as const)
     : ([`${field}.note`, { rule: 'min_length', params: { min: OVERRIDE_NOTE.min } }] as const)
 
-/** Why figures are not the vehicle's, the programme's or the library's: a reason each; the first one picked fills the rest. */
+/**
+ * Asks why figures differ from the vehicle, the programme or the catalogue: a reason each; the first choice fills the
+ * rest.
+ */
 export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogProps) {
   const t = useText('pricing')
   const v = useText('validation')
@@ -37,7 +40,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLSelectElement>(null)
-  // The dialog opens before its code is there, and looks for what to focus only then.
+  // The dialog opens before its code has loaded, and only then looks for an element to focus.
   useEffect(() => first.current?.focus(), [])
   const of = (field: string) => answers[field] ?? empty
   const isShort = ({ reason, note }: Answer) => reason === 'other' && note.trim().length < OVERRIDE_NOTE.min

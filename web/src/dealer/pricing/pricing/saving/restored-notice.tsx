@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 
-/** Unsaved work was found in the tab; until it is read, it says so. */
+/** Says that unsaved work was restored from the tab, until it is dismissed. */
 export function RestoredNotice({ at }: { readonly at: string }) {
   const t = useText('pricing')
   const format = useFormat()

@@ -19,20 +19,20 @@ const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx
 
 const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 
-/** How often in a row somebody else may save first before one is asked. */
+/** Number of consecutive concurrent saves to merge before asking. */
 const mostMeetings = 5
 
 interface UseSave {
   readonly store: WorksheetStore
   readonly work: DraftOfDesk
-  /** Inputs that have to be corrected before anything is sent. */
+  /** Inputs to correct before anything is sent. */
   readonly badInputs: readonly string[]
   readonly cellOf: (draft: Draft) => ChosenCell | undefined
-  /** Names the fees that were taken off. */
+  /** For the names of removed fees. */
   readonly library: readonly LibraryLine[]
 }
 
-/** Writes the worksheet from the version it was made from; a version in between is laid beside it. */
+/** Saves the worksheet over its base version; a concurrent version is merged or compared. */
 export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
   const t = useText('pricing')
   const [isSaving, setSaving] = useState(false)
@@ -60,7 +60,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
         if (met.conflicts.length > 0 || meetings >= mostMeetings)
           compare(met.from, () => merged(work.latest(), met.from, met.taken), stored)
         else {
-          // What was typed since it was sent waits for the next save.
+          // Values typed since sending are left for the next save.
           const again = merged(draft, theirs, differences(base, theirs))
           await send(again, theirs, stored.etag, override_reasons, meetings + 1)
         }
@@ -91,7 +91,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     ))
   }
 
-  /** `mineNow` is asked when the dialog is there: until then the keys go to the sheet. */
+  /** `mineNow` is called when the dialog has loaded: until then the user can still type. */
   const compare = (base: Draft, mineNow: () => Draft, stored: TaggedOrder) => {
     void openModal(close => (
       <ConflictDialog

@@ -11,7 +11,7 @@ interface AnnouncementProps {
   readonly state: ServerCheck['state']
 }
 
-/** Says once, when the server has confirmed it, what the chosen column came to (WCAG 4.1.3). */
+/** Announces the chosen column's result once, when the server has confirmed it (WCAG 4.1.3). */
 export function Announcement({ column, state }: AnnouncementProps): null {
   const t = useText('pricing')
   const format = useFormat()

@@ -6,8 +6,8 @@ import { choose, type Draft } from '../model/draft.ts'
 import { priceColumn } from '../model/priced-columns.ts'
 
 /**
- * Product 4, interface S-15: choosing a way to pay whose figures fail cleans what was changed of it and tries once more. What
- * fails even so leaves the choice there was; the column says what has to be corrected.
+ * Product 4, interface S-15: if pricing fails for the chosen payment type, its changes are reset and pricing runs
+ * once more. If that fails too, the previous choice stays and the column says what to correct.
  */
 export function useChooseColumn() {
   const t = useText('pricing')

@@ -69,7 +69,7 @@ function PaymentLine({ column }: { readonly column: Column }) {
   )
 }
 
-/** The total price with taxes; of a lease, which has none, the agreed value. */
+/** The total price with taxes; for a lease, which has none, the agreed value. */
 function PriceLine({ column }: { readonly column: Column }) {
   const t = useText('pricing')
   const { draft } = useCalmDesk()

@@ -8,7 +8,7 @@ interface ColumnSwitchProps {
   readonly onView: (type: PaymentType) => void
 }
 
-/** A phone has room for one column; the others are a tap away. */
+/** A phone shows one column; this switches to the others. */
 export function ColumnSwitch({ view, onView }: ColumnSwitchProps) {
   const t = useText('pricing')
   return (

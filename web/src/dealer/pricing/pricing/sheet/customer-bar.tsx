@@ -12,7 +12,7 @@ export function CustomerBar({ onBack }: { readonly onBack: () => void }) {
   const t = useText('pricing')
   const { name } = useHomeDealership()
   const back = useRef<HTMLButtonElement>(null)
-  // What turned the screen is gone with the desk.
+  // The toggle is unmounted with the desk.
   useEffect(() => {
     if (document.activeElement === document.body) back.current?.focus({ preventScroll: true })
   }, [])

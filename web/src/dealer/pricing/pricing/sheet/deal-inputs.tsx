@@ -20,7 +20,7 @@ const RegistrationDuty = lazyPart(
 )
 const SecondTradeIn = lazyPart(async () => (await import('../lines/second-trade-in.tsx')).SecondTradeIn)
 
-/** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
+/** Inputs for all columns beside the amounts: place of registration, tax display, trade-in. */
 export function DealInputs() {
   const t = useText('pricing')
   const { draft, context, edit, commitStep, isEditable, isCustomerView } = useDesk()
@@ -78,7 +78,7 @@ export function DealInputs() {
   )
 }
 
-/** The code counts when it is left or entered: half a code is no place. */
+/** The code applies on blur or Enter: half a code is no place. */
 function PostalCode() {
   const t = useText('pricing')
   const textOf = useProblemText()
@@ -129,7 +129,7 @@ function usePlaceInWords(): string {
   const { country, region, source } = context.place
   const name = labelOf(provinces[country] ?? [], region, language)
   const taxes = context.taxes.components
-    // What is on some plans or vehicles alone is no tax of the deal as such.
+    // Taxes on some plans or vehicles alone are not taxes of the deal as a whole.
     .filter(tax => (Number(tax.rate) > 0 || tax.excise_table) && !tax.lines_only && !tax.due_if)
     .map(({ name: tax, rate, excise_table }) =>
       excise_table ? t('place.excise') : `${label(tax)} ${format.percent(percentOfRate(rate), 0)}`,

@@ -20,13 +20,13 @@ import classes from './desk-tools.module.css'
 type DeskTool = 'matrix' | 'solve'
 
 interface DeskToolsProps {
-  /** The tool that is open; undefined hides both and keeps what was set and pinned in them. */
+  /** The open tool; undefined hides both and keeps their settings and pins. */
   readonly tool: DeskTool | undefined
   readonly onTool: (tool: DeskTool | undefined) => void
   readonly pinWish: PinWish | undefined
 }
 
-/** Beside the sheet or, where there is no room, below it, on a phone over it: the matrix and the solver. */
+/** Matrix and solver: beside the sheet or, without room, below it; on a phone above it. */
 export function DeskTools(props: DeskToolsProps) {
   return (
     <Gross>
@@ -108,8 +108,8 @@ function Tools({ tool, onTool, pinWish }: DeskToolsProps) {
 }
 
 /**
- * Each tool is made with its first opening, and stays. It is made in slices, between which the page draws and listens:
- * all of it at once takes longer than a frame.
+ * Each tool is mounted on first opening and stays. It is rendered in slices that yield to the page, because rendering
+ * it as a whole takes longer than a frame.
  */
 function useSeen(tool: DeskTool | undefined) {
   const [seen, setSeen] = useState({ matrix: false, solve: false })
@@ -120,8 +120,8 @@ function useSeen(tool: DeskTool | undefined) {
 }
 
 /**
- * The tool that is to be seen: a frame after it was made. A tool is made out of sight, so that what measures itself
- * there does not lay out the page in the same breath; its layout is the next frame's.
+ * The visible tool, one frame after it was rendered. It is rendered hidden first, so that measuring does not force a
+ * layout in the same frame.
  */
 function useLaidOut(tool: DeskTool | undefined): DeskTool | undefined {
   const [laidOut, setLaidOut] = useState<DeskTool>()
@@ -149,7 +149,7 @@ function ToolTab({ tool, keys, open, onTool }: ToolTabProps) {
   )
 }
 
-/** What the deal earns, for those who may know; one key takes it off the screen. */
+/** Gross for permitted users; one key hides it. */
 function Gross({ children }: { readonly children: ReactNode }) {
   const t = useText('desking')
   const mayKnow = useCan('pricing-worksheet:read-gross')

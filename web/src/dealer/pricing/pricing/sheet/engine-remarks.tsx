@@ -4,7 +4,7 @@ import { Notice } from '#shared/ui/page/notice.tsx'
 import { useDesk } from '../model/desk.ts'
 import { useProblemText } from '../model/problem-text.ts'
 
-/** Remarks of the engine, each once: of the chosen column, and of the others what it does not say, with their names. */
+/** Remarks of the engine, each once: those of the chosen column, and different ones of the others with their names. */
 export function EngineRemarks() {
   const t = useText('pricing')
   const { columns, draft } = useDesk()

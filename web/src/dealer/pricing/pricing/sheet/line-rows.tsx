@@ -13,7 +13,7 @@ import { sheetRows, type Figures, type SheetRow } from '../model/sheet-rows.ts'
 import cells from '../inputs/cells.module.css'
 import classes from '../lines/lines.module.css'
 
-/** The deal line by line, three columns beside each other. */
+/** The deal line by line, in three columns. */
 export const LineRows = memo(function LineRows() {
   const { columns, draft } = useCalmDesk()
   const { cash, finance, lease } = columns

@@ -20,7 +20,7 @@ const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 
 interface PanesProps {
-  /** Where there is room for one column, the one that was asked for. */
+  /** The requested column, if there is room for one. */
   readonly viewed: PaymentType | undefined
   readonly onView: (type: PaymentType) => void
   readonly isPending: boolean
@@ -28,7 +28,7 @@ interface PanesProps {
   readonly onCloseExplanation: () => void
 }
 
-/** The sheet, and beside it, where there is room, the matrix or the solver and why a figure is what it is. */
+/** The sheet, and beside it, if there is room, the matrix or the solver and explanations. */
 export const Panes = memo(function Panes(props: PanesProps) {
   const { viewed, onView, isPending, isAsked, onCloseExplanation } = props
   const desk = useCalmDesk()
@@ -88,14 +88,14 @@ export const Panes = memo(function Panes(props: PanesProps) {
   )
 })
 
-/** Whether somebody asks about a figure; beside a tool, since that one was opened: what was asked before gives it the room. */
+/** Whether an explanation was requested; beside a tool, only since the tool was opened. */
 function useAskedSince(tool: unknown, asked: Target | undefined): boolean {
   const [opened, setOpened] = useState<{ readonly tool: unknown; readonly asked?: Target | undefined }>()
   if (opened?.tool !== tool) setOpened({ tool, asked })
   return asked !== undefined && (tool === undefined || asked !== opened?.asked)
 }
 
-/** What the focus is on stays in sight when the explanation takes a part of the pane. */
+/** Keeps the focused element visible when the explanation takes a part of the pane. */
 function useFocusInSight(isSharing: boolean) {
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {

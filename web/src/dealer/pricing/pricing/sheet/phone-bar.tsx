@@ -8,13 +8,13 @@ import { useCalmDesk } from '../model/desk.ts'
 import classes from './phone-bar.module.css'
 
 interface StickyPaymentProps {
-  /** The column that is shown; the chosen one, unless another was asked for. */
+  /** The visible column; the chosen one, unless another was requested. */
   readonly view: PaymentType | undefined
-  /** What is done about unsaved changes: beside the figures. */
+  /** Actions for unsaved changes, beside the figures. */
   readonly children?: ReactNode
 }
 
-/** The payment of the column, always in sight; in Quebec the price comes first. */
+/** The payment of the column, always visible; in Quebec the price comes first. */
 export function StickyPayment({ view, children }: StickyPaymentProps) {
   const { columns, draft, isPriceFirst, isCustomerView } = useCalmDesk()
   const t = useText('pricing')

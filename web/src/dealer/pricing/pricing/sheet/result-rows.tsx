@@ -15,7 +15,7 @@ import { resultKeys } from '../model/sheet-rows.ts'
 import classes from '../inputs/cells.module.css'
 import lines from '../lines/lines.module.css'
 
-/** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
+/** Results: amount, payment, due at signing, and total cost. */
 export const ResultRows = memo(function ResultRows() {
   const t = useText('pricing')
   const { country } = useHabits()
@@ -39,7 +39,7 @@ interface ResultRowProps {
   readonly name: string
   readonly isMain?: boolean
   readonly Cell: (props: CellProps) => ReactNode
-  /** Whether a column has no such figure: where it is shown alone, the row is not. */
+  /** Whether a column lacks this figure: shown alone, it hides the row. */
   readonly hasNone?: (pricing: Pricing) => boolean
 }
 
@@ -146,7 +146,7 @@ function DueAtSigning({ pricing, column }: CellProps) {
   )
 }
 
-/** Taxes of a lease have no row of their own: the figures they are in say that a rate is not verified. */
+/** Taxes of a lease have no row of their own: the figures that include them say that a rate is unverified. */
 function UnverifiedRate({ pricing }: { readonly pricing: Pricing }) {
   const t = useText('pricing')
   return pricing.taxes.some(tax => tax.is_unverified) ? (
@@ -192,7 +192,7 @@ function Total({ column, name, amount }: TotalProps) {
   return <FigureButton column={column} row={name} label={t(`result.${name}`)} amount={amount} />
 }
 
-/** For comparing payments of different frequencies (finance 0.3), only where there are such. */
+/** For comparing payments of different frequencies (finance 0.3), only if they differ. */
 function MonthlyRow() {
   const t = useText('pricing')
   const { columns } = useCalmDesk()

@@ -15,7 +15,7 @@ import classes from './sheet-company.module.css'
 
 const mostFaces = 3
 
-/** Who else works on this worksheet: beside the title who it is, on the sheet where. */
+/** Other users on this worksheet: their names beside the title, their positions on the sheet. */
 export function SheetCompany() {
   const t = useText('pricing')
   const { order, isCustomerView } = useCalmDesk()
@@ -59,7 +59,7 @@ function Marks({ people }: { readonly people: readonly Person[] }) {
   return marks.length === 0 ? null : <style nonce={styleNonce()}>{marks.join('\n')}</style>
 }
 
-/** Names of fields are letters, digits, dots, dashes and underscores; the server lets no others in. */
+/** Names of fields only have letters, digits, dots, dashes and underscores; the server refuses others. */
 function markOf(field: string, name: string): string {
   const inputs = ['input', 'select', 'textarea'].map(tag => `> ${tag}[name="${field}"]`).join(', ')
   const around = `:has(${inputs})`
@@ -76,12 +76,12 @@ function useFieldName() {
   const { labelOf } = useFieldText()
   return (name: string): string => {
     const value = fieldsOf(draft).get(name) ?? fieldsOf(draftOf(order)).get(name)
-    // An input that is no field of the deal has no name that others would know.
+    // An input that is not a field of the deal has no name that others know.
     return name.startsWith('lines.') && value === undefined ? '' : labelOf(name, value)
   }
 }
 
-/** Says what somebody else has just saved: the figures have followed already. */
+/** Reports what somebody else has just saved: the figures are already updated. */
 function useReportedChanges(): void {
   const t = useText('pricing')
   const { order, isCustomerView } = useCalmDesk()

@@ -12,7 +12,7 @@ import { useIsSettled } from '../model/use-is-settled.ts'
 import classes from './sheet.module.css'
 
 interface SheetTableProps {
-  /** The column that a phone has room for. */
+  /** The column to show on a phone. */
   readonly view: PaymentType
   /** Figures wait for the server or for the taxes of another place. */
   readonly isPending: boolean
@@ -22,7 +22,7 @@ interface SheetTableProps {
 export const SheetTable = memo(function SheetTable({ view, isPending }: SheetTableProps) {
   const t = useText('pricing')
   const { isCustomerView } = useCalmDesk()
-  // Said with the key; what it looks like follows with the figures.
+  // Set with the key; its styling follows with the figures.
   const isWaiting = !useIsSettled() || isPending
   return (
     <table

@@ -19,11 +19,11 @@ interface UseColumns {
   readonly worksheet: Worksheet
   readonly context: WorksheetContext | undefined
   readonly step: number
-  /** Inputs that cannot be read. */
+  /** Invalid inputs. */
   readonly typed: Problems
 }
 
-/** The three columns: priced here at once, by the server a moment later, and never empty again. */
+/** The three columns: priced in the browser immediately, by the server a moment later, and never empty again. */
 export function useColumns({ order, worksheet, context, step, typed }: UseColumns) {
   const { vehicle } = order
   const priced = useMemo(
@@ -35,7 +35,7 @@ export function useColumns({ order, worksheet, context, step, typed }: UseColumn
   const figures = useMemo(() => figuresOf(good, check.differing), [good, check.differing])
   const changes = useChanges(step, figures)
   const problems = { ...problemsOf(priced), ...check.problems, ...typed }
-  // An input of all columns breaks those that cannot be priced with it; all of them while it cannot be read.
+  // An input of all columns blocks those that cannot be priced with it; all of them while it is invalid.
   const breaks = (input: string, type: PaymentType) =>
     input in typed || input in check.problems
       ? columnsOf(input).includes(type)
@@ -51,7 +51,7 @@ export function useColumns({ order, worksheet, context, step, typed }: UseColumn
     columns: { cash: column('cash'), finance: column('finance'), lease: column('lease') },
     problems,
     check,
-    /** Undefined until the first figures are there. */
+    /** Undefined until the first figures are computed. */
     isReady: priced !== undefined,
   }
 }
@@ -61,7 +61,7 @@ interface Circumstances {
   readonly context: WorksheetContext
 }
 
-/** A column whose lender has no rate at the sheet's credit score, and the rate is not agreed apart from its card. */
+/** A column whose lender has no rate at the sheet's credit score, and whose rate was not agreed separately. */
 function noRateForScore(
   worksheet: Worksheet,
   type: PaymentType,

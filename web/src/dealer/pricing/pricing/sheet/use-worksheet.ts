@@ -18,7 +18,7 @@ import { useWorksheetContext } from '../model/use-worksheet-context.ts'
 import { usePriceReason, useReadOnlyReason } from '../model/worksheet-access.ts'
 import type { WorksheetStore } from '../model/worksheet-store.ts'
 
-/** Everything behind the screen: the work, its prices, what the server says of them, and what is open. */
+/** State behind the screen: draft, prices, the server's response, and what is open. */
 export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined, store: WorksheetStore) {
   const order = loaded.data
   const work = useDraft(loaded, store.id)
@@ -43,7 +43,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
         }
       : {}
   const problems = { ...limits, ...prices.problems }
-  // A score without a rate stops the columns that have none, and no other.
+  // A score without a rate only blocks the columns that have none.
   const badInputs = inputsInTheWay(problems, payment_type).filter(
     input => input !== 'credit_score' || prices.columns[payment_type].isBroken,
   )
@@ -111,7 +111,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   }
 }
 
-/** Texts in inputs that cannot be read, by input. */
+/** Invalid texts by input. */
 function useTyped() {
   const [typed, setTyped] = useState<Problems>({})
   const tell = useCallback((input: string, problem: FieldProblem | undefined) => {
@@ -124,7 +124,7 @@ function useTyped() {
   return useMemo(() => ({ typed, tell, forget: () => setTyped({}) }), [typed, tell])
 }
 
-/** A code that belongs nowhere is a problem of its input; anything else of the page. */
+/** An unknown postal code is an error of its input; other errors belong to the page. */
 function problemsOfPlace(error: unknown): Problems {
   const [problem] = isCallError(error, 'validation') ? (error.fields['postal_code'] ?? []) : []
   return problem === undefined ? {} : { postal_code: problem }

@@ -25,13 +25,13 @@ interface WorksheetHeaderProps {
   readonly work: DraftOfDesk
   readonly check: Parameters<typeof CheckStatus>[0]['check']
   readonly mayEdit: boolean
-  /** The deal is the order's own, and what is printed is this. */
+  /** The deal is the order's own, so it can be printed. */
   readonly isOrder: boolean
   readonly versions: Versions
   readonly onView: () => void
 }
 
-/** Title, what the server says, and the steps back and forth. A customer sees whose price it is, and no more. */
+/** Title, server status, undo and redo. The customer view only shows whose price it is. */
 export function WorksheetHeader(props: WorksheetHeaderProps) {
   const { work, check, ...acts } = props
   const { canUndo, canRedo } = work

@@ -53,13 +53,13 @@ export interface BesideSheet {
 interface WorksheetProps {
   readonly loaded: TaggedOrder
   readonly customer: Customer | undefined
-  /** Where it is saved; with its order, unless said otherwise. */
+  /** Storage; the order by default. */
   readonly store?: WorksheetStore
   /** Shown above the sheet of a deal that is not the order's own. */
   readonly renderBanner?: (beside: BesideSheet) => ReactNode
 }
 
-/** Interface S-15: the deal in three columns, priced while it is typed. */
+/** Interface S-15: the deal in three columns, priced while typing. */
 export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetProps) {
   const t = useText('pricing')
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
@@ -137,14 +137,14 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   )
 }
 
-/** The desk for figures, a moment later; all else stays as it is drawn. */
+/** Provides the desk to figures a moment later; everything else is not rendered again. */
 function Calm({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
   const [calm, setCalm] = useState(desk)
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setCalm(desk)))
     return () => cancelAnimationFrame(frame)
   }, [desk])
-  // What is not for the customer's eyes is gone with the key.
+  // Content that customers must not see is hidden with the key itself.
   const isSafe = calm.isCustomerView === desk.isCustomerView
   return <CalmDeskContext value={isSafe ? calm : desk}>{children}</CalmDeskContext>
 }
@@ -155,13 +155,13 @@ interface SavingProps {
   readonly isPhone: boolean
 }
 
-/** What is typed can be saved with the next key, and is offered to be a moment later. */
+/** Typed values can be saved with the next key; the save bar follows a moment later. */
 function Saving({ sheet, problems, isPhone }: SavingProps) {
   const { work, save, discard, isCustomerView, switchView } = sheet
   const draft = useSyncExternalStore(work.subscribe, work.latest)
   const saveNow = useSteady(save.save)
   const onSave = useSteady(() => {
-    // Whatever it asks or refuses is for the desk alone.
+    // Its dialogs and errors are for staff alone.
     if (isCustomerView) switchView()
     flushSync(work.commitStep)
     saveNow()
@@ -190,7 +190,7 @@ interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** Why nothing was saved. A cell of the matrix that is not what it was has its own words and its own way on. */
+/** Why saving failed. A changed cell of the matrix has its own text and action. */
 function Failure({ error, onRetry }: FailureProps) {
   const told = useSaveProblem(error)
   if (error === undefined) return null

@@ -28,7 +28,7 @@ export type FrontierLever = 'price' | 'down_payment' | 'trade_in' | 'rate'
 const levers: readonly FrontierLever[] = ['price', 'down_payment', 'trade_in', 'rate']
 const stepsShown = 9
 
-/** Where the target and a gross are kept together: for values of one lever, what another has to be. */
+/** Keeps both the target and a gross: for values of one lever, computes another. */
 export function FrontierForm({ type, figure, target, thread }: FrontierFormProps) {
   const t = useText('desking')
   const desk = useDesk()

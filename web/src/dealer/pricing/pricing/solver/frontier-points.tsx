@@ -19,7 +19,7 @@ interface FrontierPointsProps {
   readonly found: Frontier
 }
 
-/** The pairs that keep both promises, or which of the two cannot be kept. */
+/** Pairs that meet both targets, or which of the two cannot be met. */
 export function FrontierPoints({ type, figure, first, second, found }: FrontierPointsProps) {
   const t = useText('desking')
   const format = useFormat()

@@ -12,7 +12,7 @@ type Named = Pick<LeverSolution, 'lever'>
 
 export const keyOf = ({ lever }: Named) => (lever.kind === 'line' ? `line ${lever.id}` : lever.kind)
 
-/** Where a lever gets: to the target, or as near to it as it goes. */
+/** Result of a lever: the target, or the nearest it can reach. */
 export function reachedBy({ solution }: LeverSolution) {
   const reached = solution.ok ? solution : solution.reason === 'unreachable' ? solution.nearest : undefined
   if (reached === undefined) return undefined
@@ -75,7 +75,7 @@ export function useLeverValue() {
 /** A solved rate is exact to four decimals; others are shown as entered. */
 const decimalsOf = (value: string | number) => Math.max(2, String(value).split('.')[1]?.length ?? 0)
 
-/** By how much the lever moves. */
+/** Change of the lever. */
 export function Change({ from, to }: { readonly from: LeverValue; readonly to: LeverValue }) {
   const format = useFormat()
   const t = useText('desking')

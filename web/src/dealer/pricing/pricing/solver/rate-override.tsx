@@ -4,14 +4,14 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '../model/desk.ts'
 import classes from './solve.module.css'
 
-/** The programme's own rate, from which the solver may not go away without more. */
+/** The programme's own rate, which the solver keeps by default. */
 export function ownRate(levers: readonly LimitedLever[]): string | undefined {
   const limits = levers.flatMap(one => (one.lever.kind === 'rate' && 'limits' in one ? [one.limits] : []))
   const own = limits[0]?.ask_below
   return own === undefined ? undefined : String(own)
 }
 
-/** An answer with another rate than the programme's is no ordinary one: for those with the right, and with a reason. */
+/** Allows another rate than the programme's: requires permission and a reason. */
 export function RateOverride({ own }: { readonly own: string | undefined }) {
   const t = useText('desking')
   const format = useFormat()

@@ -20,7 +20,7 @@ interface Distance {
   readonly question: OtherResidual
 }
 
-/** The other distances of the programme with their residuals, and the lease as it would be with each. */
+/** Other distances of the programme with their residuals, and the lease with each. */
 function otherDistances(desk: Pick<Desk, 'draft' | 'order' | 'context'>): Distance[] {
   const { draft, context } = desk
   const { lease } = draft.worksheet
@@ -41,7 +41,7 @@ interface ResidualPricesProps {
   readonly isShown: boolean
 }
 
-/** More or fewer kilometres for the same payment: the price that makes up for each residual. */
+/** Other distances for the same payment: the price that compensates each residual. */
 export function ResidualPrices({ thread, isShown }: ResidualPricesProps) {
   const t = useText('desking')
   const format = useFormat()

@@ -13,7 +13,7 @@ import classes from './solve.module.css'
 interface ShareRowProps {
   readonly lever: LimitedLever
   readonly deal: DealInput
-  /** Undefined where the lever is not needed, or not moved. */
+  /** Undefined if the lever is not needed, or not moved. */
   readonly move: LeverSolution | undefined
   readonly isOn: boolean
   readonly isGuarded: boolean
@@ -24,7 +24,7 @@ interface ShareRowProps {
   readonly onMove: (by: -1 | 1) => void
 }
 
-/** One lever of several: whether and when it is moved, how far it may go, and how far it went. */
+/** One of several levers: whether and when it is moved, its limit, and its result. */
 export function ShareRow(props: ShareRowProps) {
   const { lever, deal, move, isOn, isGuarded, place, onOn, onMove } = props
   const t = useText('desking')

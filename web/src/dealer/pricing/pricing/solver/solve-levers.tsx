@@ -16,7 +16,7 @@ interface SolveLeversProps {
   readonly found: Solved
 }
 
-/** The levers side by side: from where to where each would go, and what the figure would be. */
+/** The levers side by side: change of each, and the resulting figure. */
 export function SolveLevers({ type, found }: SolveLeversProps) {
   const t = useText('desking')
   const { priceReason } = useDesk()

@@ -28,7 +28,7 @@ interface SolvePanelProps {
   readonly onLeave: () => void
 }
 
-/** A figure to reach, and what each lever alone would have to become for it. */
+/** A target figure, and the value of each lever that reaches it alone. */
 export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
@@ -42,7 +42,7 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
   const lines = linesOf(desk, type)
   const lineId = lines.some(one => one.id === line) ? line : ''
   const typed = parseCents(amount)
-  // Nothing is paid by a payment of nothing; at signing that may be what is wanted.
+  // A payment of zero repays nothing; at signing, zero may be intended.
   const target = typed === 0 && figure !== 'due_at_signing' ? undefined : typed
   const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
   const tooLittle = useTooLittle(type, figure, typed)
@@ -133,7 +133,7 @@ interface Asked extends Pick<Desk, 'draft' | 'order' | 'context'> {
   readonly figure: TargetName
 }
 
-/** The same question until something of it changes. */
+/** The same object until the question changes. */
 function useSolveQuestion(asked: Asked): SolveQuestion | undefined {
   const { isShown, target, draft, order, context, type, lineId, figure } = asked
   return useMemo(() => {

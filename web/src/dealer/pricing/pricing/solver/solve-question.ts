@@ -10,7 +10,7 @@ import { useDesk, type Desk } from '../model/desk.ts'
 import { mayChange } from '../model/line-permission.ts'
 import { dealOf } from '../engine/matrix-question.ts'
 
-/** The figures of a column that can be aimed at. */
+/** Figures of a column that can be a target. */
 export const targetsOf = (type: PaymentType): readonly TargetName[] =>
   type === 'cash'
     ? ['amount_due', 'due_at_signing']
@@ -18,16 +18,16 @@ export const targetsOf = (type: PaymentType): readonly TargetName[] =>
       ? ['payment', 'amount_due', 'amount_financed', 'due_at_signing']
       : ['payment', 'amount_financed', 'due_at_signing']
 
-/** Lines of a column that money can be moved in. */
+/** Lines of a column that can be levers. */
 export const linesOf = ({ draft }: Pick<Desk, 'draft'>, type: PaymentType): readonly WorksheetLine[] => {
   const flag = ({ cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const)[type]
   return draft.worksheet.lines.filter(line => line[flag])
 }
 
-/** Levers that only those may move who may override prices and rates. */
+/** Levers that require permission to override prices and rates. */
 const priced = new Set<string>(['price', 'rate'])
 
-/** Whether a lever is somebody else's to move: a price or rate, or a discount, without the right to it. */
+/** Whether the user may not move a lever: a price or rate, or a discount, without permission. */
 export function useIsGuarded() {
   const { priceReason, draft, context } = useDesk()
   return ({ lever }: Pick<LimitedLever, 'lever'>): boolean => {
@@ -41,7 +41,7 @@ type Subject = Pick<Desk, 'draft' | 'order' | 'context'>
 
 const nobody: NamedLender = { lender: '' }
 
-/** What the lender in the column allows: amounts of a loan, the cost of a lease, terms for a vehicle of this age. */
+/** The lender's limits in the column: amount of a loan, cap cost of a lease, terms for a vehicle of this age. */
 export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
   const { draft, order, context } = subject
   const { lender, lender_id } = type === 'cash' ? nobody : draft.worksheet[type]

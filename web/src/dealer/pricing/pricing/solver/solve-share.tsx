@@ -23,7 +23,7 @@ interface SolveShareProps {
   readonly onOrder: (order: ShareOrder) => void
 }
 
-/** Several levers for one target: the first goes as far as it may, then the next. One step brings all of it into the sheet. */
+/** Several levers for one target: the first goes up to its limit, then the next. The result is applied in one step. */
 export function SolveShare({ type, thread, question, order, onOrder }: SolveShareProps) {
   const t = useText('desking')
   const isGuarded = useIsGuarded()
@@ -90,7 +90,7 @@ export function SolveShare({ type, thread, question, order, onOrder }: SolveShar
   )
 }
 
-/** The same object while nothing of the question changes. */
+/** The same object until the question changes. */
 function useSame({ deal, target, levers }: SolveQuestion): SolveQuestion {
   const text = JSON.stringify(levers)
   return useMemo(() => ({ deal, target, levers: JSON.parse(text) as typeof levers }), [deal, target, text])

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Answer, OtherResidual, Question, SolveQuestion } from '../engine/desk-engine.ts'
 import type { Thread } from '../matrix/use-matrix.ts'
 
-/** What each lever alone would have to become, and for which deal and target that is. */
+/** The value of each lever that reaches the target alone, with its deal and target. */
 export interface Solved {
   readonly question: SolveQuestion
   readonly solutions: readonly LeverSolution[]
@@ -17,7 +17,7 @@ export const useSolutions = (thread: Thread, question: SolveQuestion | undefined
 const solutionsIn = (answer: Answer, question: SolveQuestion) =>
   answer.kind === 'solve' ? { question, solutions: answer.solutions } : undefined
 
-/** Where several levers end that are moved one after the other. */
+/** Results of several levers that are moved one after the other. */
 export interface Shared {
   readonly question: SolveQuestion
   readonly shared: CombinedSolution
@@ -29,7 +29,7 @@ export const useShared = (thread: Thread, question: SolveQuestion | undefined): 
 const sharedIn = (answer: Answer, question: SolveQuestion) =>
   answer.kind === 'share' ? { question, shared: answer.shared } : undefined
 
-/** The price at which the payment stays, for each of the residuals. */
+/** The price that keeps the payment, for each of the residuals. */
 export const useResidualPrices = (
   thread: Thread,
   asked: readonly OtherResidual[] | undefined,

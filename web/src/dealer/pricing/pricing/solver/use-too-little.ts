@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from '../model/desk.ts'
 
-/** Why no term repays the loan of the column with a payment that is aimed at; undefined where one does. */
+/** Why no term repays the column's loan with the target payment; undefined if one does. */
 export function useTooLittle(
   type: PaymentType,
   figure: TargetName,
