@@ -21,10 +21,9 @@ import { auditEvents } from '#platform/audit/audit.table.ts'
 const personName = sql`trim(x.first_name || ' ' || x.last_name)`
 
 /**
- * The common table `named`: of the ids in `ids` (an array) those that the reader knows by a name, as it is today. What
- * belongs to the dealership is found by its dealership. A user is named who works here, or whom this record is about
- * already: an id that somebody typed may be anybody's. A dealership is named to whoever works there too, as in the list
- * of users.
+ * The common table `named`: current names of the ids in `ids` (an array), as far as the reader may know them. Objects
+ * are looked up in the dealership. Users are named if they work here or if this record is about them already, because
+ * a typed id may be anybody's. A dealership is named to users who work there too, as in the list of users.
  */
 function knownNames({ actor }: AuditReader, ids: SQL): SQL {
   const dealer = sql`${actor.tenant.id}::uuid`
@@ -61,5 +60,5 @@ function knownNames({ actor }: AuditReader, ids: SQL): SQL {
   return sql`named AS MATERIALIZED (${joinedBy(sql` UNION ALL `, parts)})`
 }
 
-/** What `platform/audit` is handed by the other modules. */
+/** Dependencies of `platform/audit` on the other modules. */
 export const auditParts: AuditParts = { knownNames, people: users, requireRecentAuthentication }

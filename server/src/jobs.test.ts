@@ -60,7 +60,7 @@ function breakingOnce(pool: Pool, statement: RegExp) {
   return { pool: proxied, state }
 }
 
-test('a connection that breaks while a job is put away neither ends the process nor the work', async () => {
+test('a connection that breaks while a job’s result is stored ends neither the process nor the work', async () => {
   const { pool, state } = breakingOnce(owner, /delete from[\s\S]*_private_jobs/i)
   const jobs = await startJobs(running.app, pool, undefined)
   await expect.poll(() => state.hasBroken, { timeout: 20_000 }).toBe(true)
@@ -91,7 +91,7 @@ test('a message does not wait behind long work', async () => {
   await jobs.stop()
 })
 
-test('a feed that is slow to come holds nothing else up', async () => {
+test('a slow feed does not block other work', async () => {
   const { app } = running
   let asked = 0
   const silent = createServer(() => (asked += 1))
@@ -128,7 +128,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
   silent.close()
 })
 
-test('what has run out goes, and nothing younger: keys, links, codes and messages', async () => {
+test('deletes expired keys, links, codes and messages, and nothing newer', async () => {
   const { app } = running
   const { id: dealer } = await buildDealership(app)
   const { id: user } = await buildUser(app)
@@ -171,7 +171,7 @@ test('what has run out goes, and nothing younger: keys, links, codes and message
   await jobs.stop()
 })
 
-test('messages to one number are sent in their order, and what stood before a new one is tried at once', async () => {
+test('messages to one number are sent in order, and a new one triggers an immediate try of the earlier one', async () => {
   const { app } = running
   const sent: string[] = []
   const state = { isAway: true }
@@ -199,7 +199,7 @@ test('messages to one number are sent in their order, and what stood before a ne
     )
     return rows[0]?.seconds
   }
-  // 5 s, of which a half at least: the library's own pause is 2.7 s after a first try, and no more.
+  // Our delay is 5 s or at least half of it; the library's own is 2.7 s after a first try.
   await expect.poll(dueIn, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0.1)
   await owner.query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 hour')
@@ -213,7 +213,7 @@ test('messages to one number are sent in their order, and what stood before a ne
   provider.close()
 })
 
-describe('a job whose runner is gone', () => {
+describe('a job of a lost runner', () => {
   const lockedBy = async (key: string, runner: string, since: string) => {
     await owner.query(`SELECT graphile_worker.add_job('nobody_runs_this', job_key => $1)`, [key])
     await owner.query(
@@ -228,7 +228,7 @@ describe('a job whose runner is gone', () => {
     return rows.map(({ key, locked_by: holder }) => `${key}: ${holder ?? 'free'}`)
   }
 
-  test('is free after sixty seconds of the database; of one that lives it stays, however long', async () => {
+  test('is freed after sixty seconds by the database’s clock; a live runner keeps its job, however long', async () => {
     await lockedBy('1 killed', 'killed', '61 seconds')
     await lockedBy('2 just begun', 'new', '59 seconds')
     await lockedBy('3 long', 'living', '3 hours')
@@ -245,7 +245,7 @@ describe('a job whose runner is gone', () => {
     expect(await freeLost(owner)).toEqual([])
   })
 
-  test('is done by the next process', async () => {
+  test('is run by the next process', async () => {
     await owner.query(`SELECT graphile_worker.add_job('tidy_sessions', job_key => 'lost')`)
     await owner.query(
       `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - interval '2 minutes', attempts = 1

@@ -12,7 +12,7 @@ const run = async (script: string) => {
   return stdout.trim()
 }
 
-test('names lead to the same modules as without, and their own modules are found', async () => {
+test('names resolve to the same modules as without it, and the packages’ own modules are found', async () => {
   const printed = await run(`
     const before = await import('drizzle-orm')
     const { resolveQuickly } = await import('./package-modules.ts')
@@ -25,7 +25,7 @@ test('names lead to the same modules as without, and their own modules are found
   expect(printed).toBe('true true function')
 })
 
-test('a package without such a module, and a file that is not there, are told', async () => {
+test('a package without such a module, and a missing file, are reported', async () => {
   const printed = await run(`
     const { resolveQuickly } = await import('./package-modules.ts')
     resolveQuickly()

@@ -16,7 +16,7 @@ async function takePort() {
   return { server, PORT: (server.address() as AddressInfo).port }
 }
 
-test('a port that becomes free while it is waited for can be had', async () => {
+test('a port that becomes free during the wait is available', async () => {
   const { server, PORT } = await takePort()
   let isFree = false
   const checked = checkPort({ HOST, PORT }).then(() => isFree)
@@ -28,7 +28,7 @@ test('a port that becomes free while it is waited for can be had', async () => {
   expect(await checked).toBe(true)
 })
 
-test('one that stays taken is told with the cure', async () => {
+test('a port that stays taken is reported with the cure', async () => {
   const { PORT } = await takePort()
   await expect(checkPort({ HOST, PORT })).rejects.toMatchObject({
     code: 'port_in_use',
@@ -36,7 +36,7 @@ test('one that stays taken is told with the cure', async () => {
   })
 })
 
-test('one that cannot be opened at all is told at once, with its reason', async () => {
+test('a port that cannot be opened at all is reported immediately, with its reason', async () => {
   await expect(checkPort({ HOST: '192.0.2.1', PORT: 4200 })).rejects.toMatchObject({
     message: 'Port 4200 on 192.0.2.1 cannot be opened (EADDRNOTAVAIL). Set PORT or HOST to others.',
   })

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { StartupError } from '#platform/startup-error.ts'
 
 /** A process that was killed may hold its port for about a second longer. */
-const patience = { tries: 30, pauseMs: 100 }
+const retries = { tries: 30, pauseMs: 100 }
 
 /**
  * Checks that the port is free before anything is started for it; a taken one gets three seconds.
@@ -22,13 +22,13 @@ export async function checkPort(place: Pick<Config, 'HOST' | 'PORT'>): Promise<v
         `Port ${PORT} on ${HOST} cannot be opened (${code}). Set PORT or HOST to others.`,
       )
     }
-    if (tried === patience.tries) {
+    if (tried === retries.tries) {
       throw new StartupError(
         'port_in_use',
         `Port ${PORT} is taken. End the program that uses it, or set PORT to another.`,
       )
     }
-    await setTimeout(patience.pauseMs)
+    await setTimeout(retries.pauseMs)
   }
 }
 

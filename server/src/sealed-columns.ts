@@ -19,7 +19,7 @@ import { readClearPhone, staffPhonePlace } from '#identity/accounts/staff/staff-
 import { otpCodes, otpDevices, users } from '#identity/accounts/users/users.table.ts'
 import type { SealedColumn, SealedColumns } from '#platform/sealing/sealed-column.ts'
 
-/** Seen through the platform's door. */
+/** Visible in the platform's scope. */
 const PLATFORM_COLUMNS: readonly SealedColumn[] = [
   {
     table: otpDevices,
@@ -76,7 +76,7 @@ const PLATFORM_COLUMNS: readonly SealedColumn[] = [
   },
 ]
 
-/** Seen through a dealership's door. */
+/** Visible in a dealership's scope. */
 const TENANT_COLUMNS: readonly SealedColumn[] = [
   {
     table: feeds,
@@ -103,5 +103,5 @@ const TENANT_COLUMNS: readonly SealedColumn[] = [
   })),
 ]
 
-/** Every sealed column of the database; `platform/sealing` knows no slice. */
+/** Every sealed column of the database; listed here because `platform/sealing` imports no other module. */
 export const sealedColumns: SealedColumns = { platform: PLATFORM_COLUMNS, tenant: TENANT_COLUMNS }

@@ -168,7 +168,7 @@ async function endAt(line: RegExp, dataDir: string, env: Record<string, string> 
   return { code, errors, was: printed.some(each => line.test(each)), left: databaseProcesses(dataDir) }
 }
 
-test('asked to end while it starts, or started with another key, at whatever point, it ends at once and leaves no database behind', async () => {
+test('stopped during its start, or started with another key, it ends immediately at any point and leaves no database behind', async () => {
   const dataDir = newDataFolder()
   // Each stage is done when the next line is printed.
   const moments = [/^Migrating: 0002/, /^Loading the demo/, /^Forecourt answers/, /^Ctrl-C ends/]

@@ -24,11 +24,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['nonsense', null],
   [null, null],
-])('%s may be gone to: %s', (url, allowed) => {
+])('%s may be redirected to: %s', (url, allowed) => {
   expect(allowedCrmUrl(target.app.config, url)).toBe(allowed)
 })
 
-test('the sign-in page is told where such dealerships sign in', async () => {
+test('the sign-in page shows where such dealerships sign in', async () => {
   const browser = await requester(target)
   expect((await browser.call(settings.settings)).body.external_crm_redirect_url).toBe(start)
 })

@@ -6,7 +6,7 @@ import { useTestApp } from '../../test/test-app.ts'
 
 const target = useTestApp()
 
-test('a failed statement is logged without what it was given', async () => {
+test('a failed statement is logged without its parameters', async () => {
   const secret = 'canary-4165550134'
   const failing = withPlatform(target.app.pool, tx => tx.execute(sql`SELECT ${secret}::uuid`))
   const error: unknown = await failing.catch((reason: unknown) => reason)

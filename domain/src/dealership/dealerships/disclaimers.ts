@@ -1,4 +1,4 @@
-/** What a numbered remark beside a price speaks of (decisions 3.4). */
+/** Subjects of a numbered remark next to a price (decisions 3.4). */
 export const DISCLAIMER_TYPES = [
   'payment',
   'price',

@@ -10,7 +10,7 @@ interface ProductDefaults {
   readonly term: number
 }
 
-/** What a new dealership of a place starts with, before anybody has set it up. */
+/** Default settings of a new dealership, by its place. */
 export interface NewDealership {
   readonly timezone: string
   readonly default_language: Language
@@ -39,8 +39,8 @@ const usualHours: readonly DayHours[] = WEEKDAYS.map(day => ({
 }))
 
 /**
- * Decisions 3.10 (languages: Quebec starts in French), 3.11 (time zone), 3.44 to 3.46 (lease method, terms, distances
- * a year and frequencies by country). Amounts are decimal strings, terms months.
+ * Decisions 3.10 (languages: Quebec starts in French), 3.11 (time zone), 3.44 to 3.46 (lease method, terms,
+ * distances per year and frequencies by country). Amounts are decimal strings, terms months.
  */
 export function newDealership(country: Country, province: string): NewDealership {
   const isCanada = country === 'CA'
@@ -70,7 +70,7 @@ export function newDealership(country: Country, province: string): NewDealership
   }
 }
 
-/** A name as a part of addresses: "Automobiles du Vieux-Port" becomes "automobiles-du-vieux-port". */
+/** The slug of a name: "Automobiles du Vieux-Port" becomes "automobiles-du-vieux-port". */
 export const addressNameOf = (name: string): string =>
   name
     .normalize('NFD')

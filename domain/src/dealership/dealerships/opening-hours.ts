@@ -1,4 +1,4 @@
-/** Days as the hours of a dealership name them, Monday first (decisions 3.3). */
+/** Weekdays in the hours of a dealership, Monday first (decisions 3.3). */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -11,7 +11,7 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** A day as it is stored: times of 24 hours ("09:00"), null when the day is not worked. */
+/** Hours of a day as stored, in 24-hour format ("09:00"); null on a closed day. */
 export interface DayHours {
   readonly day: Weekday
   readonly is_working: boolean
@@ -21,13 +21,13 @@ export interface DayHours {
 
 export type HourField = `dealership_hours_${Weekday}_${'start' | 'end'}`
 
-/** Product 3: on save, hours are flattened; a time reads "9:00 AM", null when the day is not worked. */
+/** Product 3: hours are flattened when saved; a time is "9:00 AM", null on a closed day. */
 export type FlatHours = Readonly<Record<HourField, string | null>>
 
-/** What a time of day may be written like: "9:00 AM", "9:00 p.m.", "21:00". */
+/** Accepted formats of a time of day: "9:00 AM", "9:00 p.m.", "21:00". */
 export const TIME_OF_DAY = /^(?:(?:1[0-2]|0?[1-9]):[0-5]\d ?[AaPp]\.?[Mm]\.?|(?:[01]?\d|2[0-3]):[0-5]\d)$/
 
-/** A typed time of day as "HH:MM" of 24 hours; undefined for anything else. */
+/** Parses a time of day to "HH:MM" in 24-hour format; undefined for anything else. */
 export function parseTimeOfDay(text: string): string | undefined {
   const trimmed = text.trim()
   if (!TIME_OF_DAY.test(trimmed)) return undefined
@@ -47,7 +47,7 @@ export function formatTimeOfDay(time: string): string {
 const startOf = (day: Weekday): HourField => `dealership_hours_${day}_start`
 const endOf = (day: Weekday): HourField => `dealership_hours_${day}_end`
 
-/** The stored list, flattened as product 3 saves it. A day that the list does not name is closed. */
+/** Flattens the stored list, as product 3 saves it. A day missing in the list is closed. */
 export function flattenHours(hours: readonly DayHours[]): FlatHours {
   const fields = WEEKDAYS.flatMap(day => {
     const found = hours.find(one => one.day === day && one.is_working)
@@ -61,7 +61,7 @@ export function flattenHours(hours: readonly DayHours[]): FlatHours {
   return Object.fromEntries(fields) as FlatHours
 }
 
-/** The list of days that flattened hours mean; times that cannot be read count as none. */
+/** The list of days for flattened hours; times that cannot be parsed count as none. */
 export const hoursOf = (flat: FlatHours): DayHours[] =>
   WEEKDAYS.map(day => {
     const [start, end] = [flat[startOf(day)], flat[endOf(day)]].map(text =>
@@ -78,7 +78,7 @@ interface HourProblem {
   readonly params: Readonly<Record<string, never>>
 }
 
-/** A day has both times or none, and ends after it begins (decisions 3.3). */
+/** A day has both times or none, and closes after it opens (decisions 3.3). */
 export function hourProblems(flat: FlatHours): HourProblem[] {
   return WEEKDAYS.flatMap(day => {
     const [startField, endField] = [startOf(day), endOf(day)]

@@ -14,7 +14,7 @@ it.each([
   expect(nextSetUpStep(facts(there))).toBe(next)
 })
 
-it('is over with the first offer, whatever else is missing', () => {
+it('ends with the first offer, even if steps are missing', () => {
   expect(isSetUp(facts(['offer']))).toBe(true)
   expect(isSetUp(facts(SET_UP_STEPS.map(({ key }) => key).filter(key => key !== 'offer')))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What a dealership needs before its first offer, in the order in which one thing builds on the other. */
+/** Steps of a dealership before its first offer, in the order of their dependencies. */
 export const SET_UP_STEPS = [
   { key: 'payments', isNeeded: true },
   { key: 'lenders', isNeeded: true },
@@ -10,12 +10,12 @@ export const SET_UP_STEPS = [
 ] as const
 export type SetUpStep = (typeof SET_UP_STEPS)[number]['key']
 
-/** What is there of each step. */
+/** Which steps are done. */
 export type SetUpFacts = Readonly<Record<SetUpStep, boolean>>
 
-/** A dealership that has made an offer knows its way: nothing of the guide is shown to it any more. */
+/** After the first offer the setup guide is no longer shown. */
 export const isSetUp = (facts: SetUpFacts): boolean => facts.offer
 
-/** The first needed step that is missing: what to do next; undefined when nothing is. */
+/** The first required step that is missing; undefined if none is. */
 export const nextSetUpStep = (facts: SetUpFacts): SetUpStep | undefined =>
   SET_UP_STEPS.find(({ key, isNeeded }) => isNeeded && !facts[key])?.key

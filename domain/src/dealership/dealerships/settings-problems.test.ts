@@ -41,8 +41,8 @@ const offer = (given: Partial<CheckedSettings['depositpackage']>) => ({
   depositpackage: { ...settings().depositpackage, ...given },
 })
 
-describe('what settings of a dealership contradict', () => {
-  it('is nothing where a dealership starts', () => {
+describe('contradictions in the settings of a dealership', () => {
+  it('has none for a new dealership', () => {
     expect(dealershipProblems(settings(), 'CA')).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('what settings of a dealership contradict', () => {
     expect(found.map(({ field, rule }) => `${field} ${rule}`)).toEqual([expected])
   })
 
-  it('takes the figures at the bounds', () => {
+  it('accepts values at the limits', () => {
     const bounds = offer({ amount_cash: '70000.00', amount_finance: '1000.00', amount_lease: '50.00' })
     expect(dealershipProblems(settings({ deposit: '50.00', ...bounds }), 'CA')).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('what settings of a dealership contradict', () => {
     expect(dealershipProblems(settings(given), 'US').map(({ rule }) => rule)).toEqual(['no_surcharge'])
   })
 
-  it('a sign between words is no markup', () => {
+  it('a less-than sign between words is not markup', () => {
     const copy = { 'shop.help': { en: 'Price < 5 & more', fr: '3 < 4' } }
     expect(dealershipProblems(settings({ custom_copy: copy }), 'CA')).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('opening hours', () => {
     expect(parseTimeOfDay(typed)).toBeUndefined(),
   )
 
-  it('every time is read as it is written, in capitals', () => {
+  it('every time is parsed and formatted in capitals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), minute => {
         const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -171,7 +171,7 @@ describe('opening hours', () => {
     )
   })
 
-  it('flattened hours are the list again', () => {
+  it('flattened hours convert back to the list', () => {
     const { hours } = newDealership('CA', 'QC')
     expect(flat).toMatchObject({
       dealership_hours_monday_start: '9:00 AM',
@@ -184,7 +184,7 @@ describe('opening hours', () => {
 })
 
 describe('a new dealership', () => {
-  it('starts as its place is', () => {
+  it('has the defaults of its place', () => {
     expect(newDealership('CA', 'QC')).toMatchObject({
       timezone: 'America/Toronto',
       default_language: 'fr',

@@ -16,7 +16,7 @@ interface Texts {
   readonly fr: string
 }
 
-/** What the fields of a dealership say together. Amounts are decimal strings. */
+/** Fields of a dealership that are validated together. Amounts are decimal strings. */
 export interface CheckedSettings extends FlatHours {
   readonly province_code: string
   readonly allowed_languages: readonly Language[]
@@ -56,7 +56,7 @@ const problem = (
 ): DealershipProblem => ({ field, rule, params })
 
 /**
- * What contradicts itself, or the law of the place, in the settings of a dealership; each problem names its field.
+ * Settings of a dealership that contradict each other or the law of the place; each problem names its field.
  * Sources: decisions 2.15, 3.2 to 3.5, 3.9, 3.10, 3.63, 3.109.
  */
 export const dealershipProblems = (settings: CheckedSettings, country: Country): DealershipProblem[] => [
@@ -116,13 +116,16 @@ function cardFeeProblems(settings: CheckedSettings, country: Country): Dealershi
 
 const hasMarkup = (text: string) => /<[/!?a-z]/iu.test(text)
 
-/** Decisions 2.15: a dealership rewords the customer's side, its mails and its disclosures, in plain text. */
+/**
+ * Decisions 2.15: a dealership may change the texts of the customer's side, its mails and its disclosures, in
+ * plain text.
+ */
 const REWORDED = /^(?:shop|email|disclosure)\.[a-z][a-z0-9_.]*$/u
 
-/** More texts than this are no rewording any more. */
+/** Maximum number of changed texts. */
 const MAX_COPY = 100
 
-/** Where no French text is asked for, the product's own stands in for a missing one. */
+/** If French is not required, the product's own text is used for a missing one. */
 function copyProblems(copy: CheckedSettings['custom_copy'], needsFrench: boolean): DealershipProblem[] {
   if (Object.keys(copy).length > MAX_COPY) return [problem('custom_copy', 'max_items', { n: MAX_COPY })]
   return Object.entries(copy).flatMap(([key, texts]) => {
@@ -155,7 +158,7 @@ function calendarProblems({
 }: CheckedSettings['calendar']) {
   const most = days * MINUTES_A_DAY
   return [
-    // Whoever has to ask later than he may has no time to ask for.
+    // A minimum notice beyond the booking horizon leaves no time to book.
     ...(lead >= most ? [problem('calendar.lead_time_min', 'max_value', { max: most - 1 })] : []),
     ...repeated(blackout_dates, 'calendar.blackout_dates'),
   ]
@@ -165,7 +168,7 @@ function repeated(values: readonly string[], field: string): DealershipProblem[]
   return new Set(values).size === values.length ? [] : [problem(field, 'unique')]
 }
 
-/** The second of two rows that say the same, by its place in the list. */
+/** The second of two equal rows, by its position in the list. */
 function twice<K extends string>(
   rows: readonly Readonly<Record<K, string>>[],
   name: K,

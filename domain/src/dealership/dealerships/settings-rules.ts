@@ -9,7 +9,10 @@ import { oneOf, required } from '#platform/validation/presence.ts'
 import { httpsUrl, uniqueUrl } from '#platform/validation/urls.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** What a dealership says of itself, field by field (product 3 and 5); the browser and the server run the same rules. */
+/**
+ * Validation rules of a dealership's settings, field by field (product 3 and 5), used by the browser and the
+ * server.
+ */
 export const dealershipRules = (country: Country): FormRules => ({
   name: [required],
   phone: [required, phone],

@@ -1,4 +1,4 @@
-/** Product 3: the texts that a dealership shows beside what they are about, each in both languages. */
+/** Product 3: kinds of legal texts of a dealership, each in both languages. */
 export const DISCLOSURE_KINDS = [
   'credit_application',
   'deposit',
@@ -11,14 +11,14 @@ export const DISCLOSURE_KINDS = [
 
 export type DisclosureKind = (typeof DISCLOSURE_KINDS)[number]
 
-/** What may stand in braces, and is filled in where the text is shown. */
+/** Placeholders, which are written in braces and replaced when the text is shown. */
 export const DISCLOSURE_PLACEHOLDERS = ['dealer', 'phone', 'email', 'amount', 'term', 'rate', 'date'] as const
 
 export type DisclosurePlaceholder = (typeof DISCLOSURE_PLACEHOLDERS)[number]
 
 const ofDealership: readonly DisclosurePlaceholder[] = ['dealer', 'phone', 'email', 'date']
 
-/** Which of them a text knows: an amount, a term and a rate only stand where there is a deal. */
+/** Placeholders allowed in a text: amount, term and rate require a deal. */
 export const placeholdersOf = (kind: DisclosureKind): readonly DisclosurePlaceholder[] => {
   if (kind === 'payment_step' || kind === 'pricing_footer') return DISCLOSURE_PLACEHOLDERS
   return kind === 'deposit' ? [...ofDealership, 'amount'] : ofDealership
@@ -26,14 +26,14 @@ export const placeholdersOf = (kind: DisclosureKind): readonly DisclosurePlaceho
 
 const braces = /\{([^{}]*)\}/gu
 
-/** The names in braces that a text of this kind does not know, each once. */
+/** Placeholders that are not allowed in a text of this kind, without duplicates. */
 export const unknownPlaceholders = (kind: DisclosureKind, text: string): string[] => {
   const known: readonly string[] = placeholdersOf(kind)
   const named = [...text.matchAll(braces)].map(([, name]) => name ?? '')
   return [...new Set(named.filter(name => !known.includes(name)))]
 }
 
-/** The text with what is known in the place of its placeholders; what is not known yet is a dash. */
+/** Replaces the placeholders of a text; unknown values become a dash. */
 export const fillPlaceholders = (
   text: string,
   values: Readonly<Partial<Record<DisclosurePlaceholder, string>>>,

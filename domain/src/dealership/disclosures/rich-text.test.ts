@@ -77,7 +77,7 @@ describe('a disclosure’s text', () => {
     ['<a href="https://x.test"><a href="https://y.test">a</a></a>', 'mark a'],
   ])('%s is refused', (source, expected) => expect(refusal(source)).toBe(expected))
 
-  it('whatever is typed, what is stored holds the five marks alone and stays as it is', () => {
+  it('for any input, the stored text has only the five marks and is stable', () => {
     const piece = fc.constantFrom(
       '<b>',
       '</b>',
@@ -112,7 +112,7 @@ describe('a disclosure’s text', () => {
     )
   })
 
-  it('has words for paper', () => {
+  it('has a plain-text form for documents', () => {
     expect(
       richTextLines(read('Hello <b>you</b>\n\n<ol><li>one</li><li>two</li></ol><ul><li>x</li></ul>')),
     ).toEqual(['Hello you', '1. one', '2. two', '• x'])
@@ -120,13 +120,13 @@ describe('a disclosure’s text', () => {
 })
 
 describe('placeholders', () => {
-  it('are known where they mean something', () => {
+  it('are allowed only where they have a value', () => {
     expect(unknownPlaceholders('payment_step', '{dealer} {amount} {term} {rate}')).toEqual([])
     expect(unknownPlaceholders('trade_in', '{amount} {Dealer} {amount} {}')).toEqual(['amount', 'Dealer', ''])
     for (const kind of DISCLOSURE_KINDS) expect(placeholdersOf(kind)).toContain('dealer')
   })
 
-  it('are filled in, and what is not known is a dash', () => {
+  it('are replaced, and unknown values become a dash', () => {
     expect(fillPlaceholders('{dealer}: {amount}', { dealer: 'A' })).toBe('A: –')
   })
 })

@@ -1,20 +1,19 @@
-// Disclosures are text with five marks: bold, italic, links and two kinds of lists. What is read here is either exactly
-// that or refused with a reason, and it is drawn from the tree and never from its source, so nothing of a stranger's
-// reaches a page.
+// Disclosures are text with five marks: bold, italic, links and two kinds of lists. Other markup is refused with
+// a reason, and rendering uses the parsed tree, so foreign HTML never reaches a page.
 
-/** A piece of a line: text, or text with a mark. */
+/** A part of a line: text, or text with a mark. */
 export type RichInline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold' | 'italic'; readonly children: readonly RichInline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly RichInline[] }
   | { readonly kind: 'break' }
 
-/** A block of a text, from top to bottom. */
+/** A block of a text, in document order. */
 export type RichBlock =
   | { readonly kind: 'paragraph'; readonly children: readonly RichInline[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly RichInline[])[] }
 
-/** Why a text is not taken: a mark that is not among the five, one that is not closed, or a link that may not be. */
+/** Why a text is refused: an unknown mark, an unclosed mark, or a forbidden link. */
 export type RichTextProblem = 'mark' | 'unclosed' | 'link'
 
 export type RichText =
@@ -34,7 +33,7 @@ const marks: Readonly<Record<string, string>> = {
   br: 'br',
 }
 
-/** An address that a disclosure may lead to: encrypted, or a way to write or call. */
+/** Allowed link targets: https, mailto or tel. */
 const isLink = (href: string): boolean =>
   /^https:\/\/[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?$/iu.test(href) ||
   /^mailto:[^\s"'<>\\,?]+@[a-z0-9.-]+\.[a-z]{2,}$/iu.test(href) ||
@@ -70,7 +69,7 @@ class Refused extends Error {
   }
 }
 
-/** What is written so far: finished blocks, the list and the line under work, and the marks that are open in it. */
+/** State of the parser: finished blocks, the current list and line, and the open marks. */
 class Reader {
   readonly blocks: RichBlock[] = []
   private line: RichInline[] = []
@@ -87,7 +86,7 @@ class Reader {
       if (source.trim() !== '') throw new Refused('mark', 'li')
       return
     }
-    // An empty line ends a paragraph, another one breaks the line.
+    // The first empty line ends a paragraph, others are line breaks.
     const paragraphs = this.isInItem ? [source] : source.split(/\n\s*\n/u)
     for (const [n, paragraph] of paragraphs.entries()) {
       if (n > 0) this.endParagraph()
@@ -173,7 +172,7 @@ function trimmed(line: readonly RichInline[]): RichInline[] {
   return line.slice(from, to)
 }
 
-/** The address of a link, which has nothing else. */
+/** The address of a link, its only attribute. */
 function linkIn(source: string): string {
   const [, href] = /^\s+href="([^"]*)"\s*$/iu.exec(source) ?? []
   const address = href === undefined ? '' : plain(href)
@@ -182,8 +181,8 @@ function linkIn(source: string): string {
 }
 
 /**
- * Reads a text with its marks: b, i, a with an address, ul, ol and li; strong, em, p and br are understood too. Any
- * other mark, an attribute, a link that is not https, mailto or tel, or a mark that is not closed is refused by name.
+ * Parses a text with marks: b, i, a with an address, ul, ol and li; strong, em, p and br are accepted too. Any
+ * other mark, an attribute, a link that is not https, mailto or tel, or an unclosed mark is refused by name.
  */
 export function parseRichText(source: string): RichText {
   const reader = new Reader()
@@ -223,7 +222,7 @@ const inlineSource = (pieces: readonly RichInline[]): string =>
     })
     .join('')
 
-/** The one way to write a text down: what is stored is written by us, whatever was typed. */
+/** Serializes the tree: what is stored is always our own output. */
 export const richTextSource = (blocks: readonly RichBlock[]): string =>
   blocks
     .map(block => {
@@ -240,7 +239,7 @@ const inlineWords = (pieces: readonly RichInline[]): string =>
     )
     .join('')
 
-/** The words without their marks, one line for each paragraph and item: for paper and for comparing. */
+/** The text without marks, one line for each paragraph and item: for documents and comparisons. */
 export const richTextLines = (blocks: readonly RichBlock[]): string[] =>
   blocks.flatMap(block =>
     block.kind === 'paragraph'

@@ -1,6 +1,6 @@
 /**
- * The part of an email address behind its only `@`, in lower case; undefined when it is no plain ASCII address. An
- * identity provider speaks for whole domains, never for those below them.
+ * The part of an email address after its only `@`, in lower case; undefined if it is not a plain ASCII address.
+ * An identity provider is responsible for exact domains, not their subdomains.
  */
 export const emailDomain = (email: string): string | undefined =>
   email.length <= 254 ? DOMAIN.exec(email.toLowerCase())?.[1] : undefined

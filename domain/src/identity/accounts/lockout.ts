@@ -1,16 +1,16 @@
 /** Security R14. */
 export const LOCKOUT = {
-  /** Failures an account has before each wait. */
+  /** Number of failures of an account before each wait. */
   failures_per_wait: 5,
-  /** A remembered device counts for itself, so that others cannot lock its owner out. */
+  /** A remembered device has its own counter, so that others cannot lock its owner out. */
   failures_per_wait_on_device: 10,
   wait_step_seconds: 60,
   longest_wait_seconds: 900,
-  /** The counter clears this long after the last failure. */
+  /** The counter resets this long after the last failure. */
   clears_after_seconds: 12 * 3600,
   failures_before_reset: 100,
   failures_per_minute_per_ip: 10,
-  /** Security G4: one password over many names is slower still. */
+  /** Security G4: additional limit for one password tried with many names. */
   failures_per_ten_minutes_per_ip: 30,
 } as const
 
@@ -20,10 +20,10 @@ export type Lockout =
   | { readonly state: 'reset_required'; readonly failures: number }
 
 /**
- * What an account's failures in a row mean now. Times are in milliseconds since 1970, `retry_after` in seconds.
- * After every fifth failure the account waits, 60 s longer each time and 15 min at most; attempts while waiting are
- * neither evaluated nor counted. A hundred failures call for a password reset. `failures` is what to count on
- * from: 0 once the counter has cleared.
+ * The effect of an account's consecutive failures. Times are in milliseconds since 1970, `retry_after` in
+ * seconds. After every fifth failure the account waits, 60 s longer each time up to 15 min; attempts while
+ * waiting are neither evaluated nor counted. A hundred failures require a password reset. `failures` is the new
+ * counter: 0 after a reset.
  */
 export const lockout = (
   failures: number,

@@ -1,4 +1,7 @@
-/** What staff are told about: product 3 (six switches) and decisions 3.119 (three more), and the feed that needs somebody. */
+/**
+ * Events of which staff are notified: product 3 (six switches), decisions 3.119 (three more), and feeds that need
+ * attention.
+ */
 export const NOTIFICATION_EVENTS = [
   { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
   { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },

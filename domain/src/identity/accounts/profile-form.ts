@@ -6,7 +6,7 @@ import type { PasswordOptions } from '#platform/validation/passwords.ts'
 import { oneOf, required, requiredWhen } from '#platform/validation/presence.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** The profile fields of product 7 that a user changes for himself. */
+/** The profile fields of product 7 that users change themselves. */
 export const PROFILE_RULES: FormRules = {
   first_name: [required, name],
   last_name: [required, name],
@@ -14,20 +14,23 @@ export const PROFILE_RULES: FormRules = {
   email: [required, ...emailRules],
 }
 
-/** Changing the password: all three empty does nothing, one filled makes the others required (decisions 5.8). */
+/**
+ * Changing the password: does nothing while all three fields are empty; one filled makes the others required
+ * (decisions 5.8).
+ */
 export const passwordChangeRules = (options: PasswordOptions): FormRules => ({
   current_password: [requiredWhen(isPasswordChangeStarted)],
   new_password: [requiredWhen(isPasswordChangeStarted), password(options)],
   confirm_new_password: [requiredWhen(isPasswordChangeStarted), passwordMatch('new_password')],
 })
 
-/** The form of the users page: the profile, and a role out of those that the actor may give (product 6). */
+/** Rules of the form on the users page: the profile, and a role that the actor may assign (product 6). */
 export const staffFormRules = (assignable: readonly Role[]): FormRules => ({
   ...PROFILE_RULES,
   set_role: [required, oneOf(assignable)],
 })
 
-/** A first password, or one after a reset: there is none to confirm it with. */
+/** A first password, or one after a reset: no current password is required. */
 export const newPasswordRules = (options: PasswordOptions): FormRules => ({
   new_password: [required, password(options)],
   confirm_new_password: [required, passwordMatch('new_password')],

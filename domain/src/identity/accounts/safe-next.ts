@@ -1,11 +1,11 @@
 const LONGEST = 2048
 
-/** Everything a browser drops, or reads as a slash, while it makes an address of a path. */
+/** Characters that a browser drops from a path, or treats as a slash. */
 const TREACHEROUS = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
- * The path to go to after signing in, or undefined when the given one could lead off the site: exactly one leading
- * slash, no backslash, blank or control character, no empty or dot segment. Security J5.
+ * The path to open after sign-in, or undefined if it could lead to another site: exactly one leading slash, no
+ * backslash, blank or control character, no empty or dot segment. Security J5.
  */
 export const safeNext = (path: string | null | undefined): string | undefined => {
   if (typeof path !== 'string' || path.length > LONGEST || !path.startsWith('/')) return undefined

@@ -11,7 +11,7 @@ const metadata = `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:
 <md:SingleSignOnService Location='https://idp.example/sso' Binding='urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'/>
 </md:IDPSSODescriptor></md:EntityDescriptor>`
 
-test('metadata says who, where and by which key', () => {
+test('reads entity id, address and certificate', () => {
   expect(readSamlMetadata(metadata)).toEqual({
     issuer: 'https://idp.example/?a=1&b=2',
     sign_on_url: 'https://idp.example/sso',
@@ -19,7 +19,7 @@ test('metadata says who, where and by which key', () => {
   })
 })
 
-test('two keys while one replaces the other, whatever they are said to be for', () => {
+test('reads two certificates during rotation, whatever their use', () => {
   const changing = metadata.replace('<md:SingleSignOnService', `${key('NEXT')}${key('THIRD')}$&`)
   expect(readSamlMetadata(changing)?.certificates).toEqual(['MIIBAAA=', 'NEXT'])
 })

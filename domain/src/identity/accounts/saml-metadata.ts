@@ -1,10 +1,10 @@
-/** What a SAML identity provider's metadata says of it. */
+/** The metadata of a SAML identity provider. */
 export interface SamlMetadata {
   /** Its entity id. */
   readonly issuer: string
-  /** Where requests go by HTTP redirect. */
+  /** Address for requests by HTTP redirect. */
   readonly sign_on_url: string
-  /** The certificates it signs with, as base64 without a frame: one, or two while one replaces the other. */
+  /** Its signing certificates, as base64 without PEM frame: one, or two during rotation. */
   readonly certificates: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const plain = (text: string) =>
 const attribute = (tag: string, name: string) =>
   plain(new RegExp(String.raw`\s${name}\s*=\s*["']([^"'<]*)["']`).exec(tag)?.[1] ?? '')
 
-/** The parts between the tags of an element, its start tag in front. */
+/** The contents of an element, with its start tag. */
 const elements = (xml: string, name: string): string[] =>
   xml
     .split(new RegExp(String.raw`<(?:[\w-]{1,40}:)?${name}(?=[\s>])`))
@@ -28,9 +28,9 @@ const elements = (xml: string, name: string): string[] =>
     .map(part => ` ${part.split(new RegExp(String.raw`</(?:[\w-]{1,40}:)?${name}\s*>`), 1)[0] ?? ''}`)
 
 /**
- * Reads SAML 2.0 metadata (saml-metadata-2.0-os, 2.4.3) to fill a form with; nothing of it counts before somebody has
- * saved it. Of its certificates those that sign are taken, two at most, and never the one that signs the document.
- * Undefined when it is no metadata of an identity provider that takes requests by HTTP redirect.
+ * Reads SAML 2.0 metadata (saml-metadata-2.0-os, 2.4.3) to fill a form, which has no effect before it is saved.
+ * Returns at most two signing certificates, never the one that signs the document. Undefined if it is not
+ * metadata of an identity provider with HTTP redirect.
  */
 export function readSamlMetadata(xml: string): SamlMetadata | undefined {
   const entity = /<(?:[\w-]{1,40}:)?EntityDescriptor(\s[^<>]*)>/.exec(xml)?.[1]

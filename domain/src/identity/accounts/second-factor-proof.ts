@@ -1,4 +1,4 @@
-/** What an identity provider says about how somebody proved who he is. */
+/** An identity provider's statement about how a user authenticated. */
 export type SignInProof = {
   /** OpenID Connect `amr`: methods by the names of RFC 8176. */
   readonly methods: readonly string[]
@@ -10,7 +10,7 @@ const KNOWN: ReadonlySet<string> = new Set(['pwd', 'pin', 'kba'])
 const HELD: ReadonlySet<string> = new Set(['otp', 'sms', 'tel', 'hwk', 'swk', 'sc', 'pop'])
 const IS: ReadonlySet<string> = new Set(['face', 'fpt', 'iris', 'retina', 'vbm'])
 
-/** Contexts that promise two factors: SAML's own, the REFEDS profile, and what the large providers write. */
+/** Authentication contexts with two factors: SAML's own, the REFEDS profile, and those of large providers. */
 const STRONG_CONTEXTS: ReadonlySet<string> = new Set([
   'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract',
   'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorUnregistered',
@@ -22,9 +22,9 @@ const STRONG_CONTEXTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells whether a sign-in elsewhere was proven by two factors: `mfa` itself, methods of two different kinds (known,
- * held, of the body; RFC 8176), or a context that means it. Anything else leaves our own code to be asked (reliability
- * security G13, decisions 6.10).
+ * Whether an external sign-in used two factors: `mfa` itself, methods of two different kinds (known, held, of the
+ * body; RFC 8176), or a context that implies it. Otherwise our own code is required (reliability security G13,
+ * decisions 6.10).
  */
 export const provesSecondFactor = ({ methods, contexts }: SignInProof): boolean => {
   if (methods.includes('mfa') || contexts.some(context => STRONG_CONTEXTS.has(context))) return true

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emailDomain } from './email-domain.ts'
 import { provesSecondFactor } from './second-factor-proof.ts'
 
-describe('a second factor proven elsewhere', () => {
+describe('a second factor at an identity provider', () => {
   test.each<readonly [readonly string[], readonly string[], boolean]>([
     [['mfa'], [], true],
     [['pwd', 'otp'], [], true],

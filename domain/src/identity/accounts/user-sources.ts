@@ -1,4 +1,4 @@
-/** Where a user's account comes from (decisions 3.115). */
+/** Sources of user accounts (decisions 3.115). */
 export const USER_SOURCES = [
   { code: 'local', name: 'Created here', name_fr: 'Créé ici' },
   { code: 'saml', name: 'Organization sign-in', name_fr: 'Connexion de l’organisation' },
@@ -13,6 +13,9 @@ export const USER_SOURCES = [
 
 export type UserSource = (typeof USER_SOURCES)[number]['code']
 
-/** Product 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; SAML too. */
+/**
+ * Product 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; so are
+ * those of SAML.
+ */
 export const isSingleSignOn = (source: UserSource): boolean =>
   source === 'oem_sso_multi' || source === 'oem_sso_corporate' || source === 'saml'

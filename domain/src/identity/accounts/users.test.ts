@@ -32,18 +32,18 @@ describe('lockout', () => {
     expect('retry_after' in result ? result.retry_after : undefined).toBe(retryAfter)
   })
 
-  it('forgets after twelve hours', () => {
+  it('resets after twelve hours', () => {
     expect(lockout(9, ago(12 * 3600), NOW)).toEqual({ state: 'open', failures: 0 })
     expect(lockout(9, ago(12 * 3600 - 1), NOW)).toEqual({ state: 'open', failures: 9 })
     expect(lockout(0, null, NOW)).toEqual({ state: 'open', failures: 0 })
   })
 
-  it('lets a known device go further', () => {
+  it('allows a recognized device more attempts', () => {
     expect(lockout(5, NOW, NOW, LOCKOUT.failures_per_wait_on_device).state).toBe('open')
     expect(lockout(10, NOW, NOW, LOCKOUT.failures_per_wait_on_device)).toMatchObject({ retry_after: 60 })
   })
 
-  it('holds steady guessing to 25 evaluated passwords in fifteen minutes', () => {
+  it('limits steady guessing to 25 evaluated passwords in fifteen minutes', () => {
     let [failures, evaluated] = [0, 0]
     let last: number | null = null
     for (let at = NOW; at < NOW + 900 * SECOND; at += 50) {
@@ -67,7 +67,7 @@ describe('lockout', () => {
 })
 
 describe('users', () => {
-  it('of the manufacturer and of SAML sign in elsewhere', () => {
+  it('of the manufacturer and of SAML sign in at their provider', () => {
     expect(isSingleSignOn('oem_sso_multi')).toBe(true)
     expect(isSingleSignOn('oem_sso_corporate')).toBe(true)
     expect(isSingleSignOn('saml')).toBe(true)
@@ -82,7 +82,7 @@ describe('the profile', () => {
   const fields = (values: Record<string, string>): readonly string[] =>
     Object.keys(validateForm(change, values, context))
 
-  it('wants a name and an email', () => {
+  it('requires a name and an email', () => {
     expect(Object.keys(validateForm(PROFILE_RULES, {}, context))).toEqual([
       'first_name',
       'last_name',
@@ -90,11 +90,11 @@ describe('the profile', () => {
     ])
   })
 
-  it('changes no password when all three fields are empty', () => {
+  it('changes no password if all three fields are empty', () => {
     expect(fields({ current_password: '', new_password: '', confirm_new_password: '' })).toEqual([])
   })
 
-  it('wants the other two when one is filled', () => {
+  it('requires the other two if one is filled', () => {
     expect(fields({ current_password: 'x' })).toEqual(['new_password', 'confirm_new_password'])
     expect(fields({ current_password: 'x', new_password: 'short', confirm_new_password: 'shor' })).toEqual([
       'new_password',

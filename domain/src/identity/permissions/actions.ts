@@ -5,7 +5,7 @@ import { PAGE_GRANTS } from './page.table.ts'
 
 const TABLE = { ...DEAL_GRANTS, ...ADMIN_GRANTS, ...PAGE_GRANTS }
 
-/** Every typed action name: `resource:verb`, and `page:name` for the pages of product 2. */
+/** Every action name: `resource:verb`, and `page:name` for the pages of product 2. */
 export type Action = keyof typeof TABLE
 
 /** The permission table: action × role. */

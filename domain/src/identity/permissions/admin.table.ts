@@ -5,8 +5,8 @@ const no = false
 
 /**
  * Who may open and change settings, users and reports. Columns: sales rep, sales manager, dealer admin,
- * organization assistant, organization admin, super admin, corporate. Sources: product 6, decisions 6.1 to 6.5 and
- * 3.118, interface 2.2. What an order needs of the settings stays readable for everyone.
+ * organization assistant, organization admin, super admin, corporate. Sources: product 6, decisions 6.1 to 6.5
+ * and 3.118, interface 2.2. Settings that orders need are readable for everyone.
  */
 export const ADMIN_GRANTS = {
   'dealership:list': [yes, yes, yes, yes, yes, yes, yes],
@@ -14,27 +14,27 @@ export const ADMIN_GRANTS = {
   'dealership:switch': [yes, yes, yes, yes, yes, yes, yes],
   'dealership:update': [no, no, yes, yes, yes, yes, no],
   'dealership:create': [no, no, no, no, yes, yes, no],
-  // The organizations in which one may open a dealership: the own one, or all of them.
+  // The organizations in which the user may add a dealership: their own, or all.
   'organization:list': [no, no, no, no, yes, yes, no],
   'organization:create': [no, no, no, no, no, yes, no],
   'installation:read': [no, no, no, no, no, yes, no],
   'dealership:connect-services': [no, no, yes, no, yes, yes, no],
-  // Who may sign in, and as whom.
+  // Providers for sign-in, and users.
   'identity-provider:edit': [no, no, yes, no, yes, yes, no],
   'disclosure:read': [yes, yes, yes, yes, yes, yes, yes],
   'disclosure:edit': [no, no, yes, no, yes, yes, no],
 
   'settings:read': [yes, yes, yes, yes, yes, yes, yes],
-  // All of them at once; each part asks for its own right as well.
+  // All parts of the settings; each part also requires its own right.
   'settings-file:edit': [no, no, yes, yes, yes, yes, no],
   'payment-settings:read': [yes, yes, yes, yes, yes, yes, yes],
   'payment-settings:edit': [no, no, no, no, no, yes, no],
   'price-profile:edit': [no, no, no, no, no, yes, no],
   'pricing-report:read': [no, no, no, no, no, yes, no],
   'rate-engine:edit': [no, no, no, no, no, yes, no],
-  // What a lender keeps back for the dealer is on its card, so representatives see the worksheet's terms instead.
+  // Rate cards contain the dealer's reserve, so representatives only see the terms in the worksheet.
   'rate-card:read': [no, yes, yes, yes, yes, yes, yes],
-  // Of the orders it moves, each sees those he may read.
+  // Among the affected orders, users only see those they may read.
   'programme-change:read': [yes, yes, yes, yes, yes, yes, yes],
   'tax:edit': [no, no, no, no, no, yes, no],
   'old-tax-rates:read': [no, no, no, no, no, yes, no],
@@ -56,12 +56,12 @@ export const ADMIN_GRANTS = {
   'user:set-notifications': [no, yes, yes, no, yes, yes, no],
   'user:start-password-reset': [no, yes, yes, no, yes, yes, no],
   'user:end-sessions': [no, yes, yes, no, yes, yes, no],
-  // For whoever lost what codes go to: nothing that opened the account opens it any more.
+  // For users who lost their second factor: it removes every credential of the account.
   'user:reset-access': [no, yes, yes, no, yes, yes, no],
-  // The number that somebody's codes go to: sealed, masked, and shown to few, for a reason.
+  // The phone number for codes: encrypted, masked, and revealed to few, for a recorded reason.
   'user:reveal-phone': [no, 'can_reveal_pii', 'can_reveal_pii', no, 'can_reveal_pii', 'can_reveal_pii', no],
 
-  // One's own account. Corporate users keep what signing in needs and nothing else (decisions 1.3, interface S-41).
+  // The own account. Corporate users only have what sign-in needs (decisions 1.3, interface S-41).
   'account:read': [yes, yes, yes, yes, yes, yes, yes],
   'account:secure': [yes, yes, yes, yes, yes, yes, yes],
   'account:set-language': [yes, yes, yes, yes, yes, yes, yes],
@@ -78,7 +78,7 @@ export const ADMIN_GRANTS = {
     'show_analytics_dashboard',
   ],
   'audit-log:read': [no, no, yes, no, yes, yes, no],
-  // What belongs to no dealership: sign-ins before one is chosen, files and links that were refused.
+  // Events without a dealership: sign-ins before one is chosen, refused files and links.
   'platform-audit-log:verify': [no, no, no, no, no, yes, no],
   'event:read': [yes, yes, yes, yes, yes, yes, yes],
 } as const satisfies Readonly<Record<string, Row>>

@@ -38,7 +38,7 @@ const LETTERS: Readonly<Record<string, Role>> = {
   C: 'corporate',
 }
 
-/** The letters of the roles that may do an action to a subject. */
+/** The letters of the roles that may perform an action on a subject. */
 const allowed = (action: Action, subject: Subject, changes: Changes = {}): string =>
   Object.entries(LETTERS)
     .filter(([, role]) => can(actor(role, changes), action, subject))
@@ -75,7 +75,7 @@ describe('decisions 6.3, line by line', () => {
     expect(allowed(action, OTHERS)).toBe(others)
   })
 
-  it('claim: rep and manager, the rep what nobody has', () => {
+  it('claim: rep and manager, the rep only unassigned customers', () => {
     expect(allowed('customer:claim', FREE)).toBe('RM')
     expect(allowed('customer:claim', OTHERS)).toBe('M')
   })
@@ -90,7 +90,7 @@ describe('decisions 6.3, line by line', () => {
     expect(allowed('credit-application:reveal-insurance-number', OWN, permitted)).toBe('MAOS')
   })
 
-  it('export and refunds: not without the switch, and a switch alone does not lift a role', () => {
+  it('export and refunds: require the switch, which does not raise the role', () => {
     const without = { permissions: { can_export: false, can_refund: false } }
     expect(allowed('customer:export', OWN, without)).toBe('S')
     expect(allowed('deposit:refund', OWN, without)).toBe('S')
@@ -168,13 +168,13 @@ describe('product 6, what corporate dealer users are denied', () => {
     expect(can(actor('corporate', { permissions: all }), action, OWN)).toBe(false)
   })
 
-  it('and every other mutation: they list, read, open pages and look after their own signing in', () => {
+  it('and every other mutation: they list, read, open pages and manage their own sign-in', () => {
     const harmless = /^page:|:(?:list|read|list-assignable|switch)$|^account:(?:secure|set-language)$/u
     const others = ACTIONS.filter(action => !harmless.test(action))
     expect(others.filter(action => canForSome(actor('corporate'), action))).toEqual([])
   })
 
-  it('no personal credit data, whatever is switched on', () => {
+  it('no personal credit data, whatever the switches', () => {
     const corporate = actor('corporate', {
       permissions: { show_credit_application: true, can_reveal_pii: true },
     })
@@ -184,7 +184,7 @@ describe('product 6, what corporate dealer users are denied', () => {
 })
 
 describe('credit applications', () => {
-  it('are read by users with the switch alone', () => {
+  it('require the switch of the user to be read', () => {
     expect(allowed('credit-application:read', OWN)).toBe('RMATOS')
     expect(allowed('credit-application:read', OWN, { permissions: { show_credit_application: false } })).toBe(
       '',
@@ -217,7 +217,7 @@ describe('organization assistant, decisions 6.1', () => {
   })
 })
 
-describe('whose customers a rep sees, decisions 6.4', () => {
+describe('customers visible to a rep, decisions 6.4', () => {
   it('own and unassigned by default', () => {
     const rep = actor('dealer_sales_rep')
     expect([OWN, FREE, OTHERS].map(subject => can(rep, 'customer:read', subject))).toEqual([
@@ -228,7 +228,7 @@ describe('whose customers a rep sees, decisions 6.4', () => {
     expect(customerScope(rep)).toBe('own_and_unassigned')
   })
 
-  it('all when the dealership lets reps see all, and still edits only its own', () => {
+  it('all if the dealership shows them to reps, who still only edit their own', () => {
     const rep = actor('dealer_sales_rep', { dealership: { reps_see_all: true } })
     expect(can(rep, 'customer:read', OTHERS)).toBe(true)
     expect(can(rep, 'pricing-worksheet:edit', OTHERS)).toBe(false)
@@ -236,13 +236,13 @@ describe('whose customers a rep sees, decisions 6.4', () => {
     expect(customerScope(rep)).toBe('all')
   })
 
-  it('a manager sees all', () => {
+  it('all for a manager', () => {
     expect(customerScope(actor('dealer_sales_manager'))).toBe('all')
   })
 })
 
 describe('can and canForSome', () => {
-  it('refuse a forgotten subject and let a menu show', () => {
+  it('refuse a missing subject, while menus are shown', () => {
     const rep = actor('dealer_sales_rep')
     expect(can(rep, 'pricing-worksheet:edit')).toBe(false)
     expect(canForSome(rep, 'pricing-worksheet:edit')).toBe(true)
@@ -250,7 +250,7 @@ describe('can and canForSome', () => {
     expect(canForSome(rep, 'order:confirm')).toBe(false)
   })
 
-  it('agree: what is allowed for a subject is allowed for some', () => {
+  it('agree: an action allowed for a subject is allowed for some subject', () => {
     const contradictions = ROLES.flatMap(({ code }) =>
       ACTIONS.filter(action => {
         const allowedNow = [OWN, FREE, OTHERS].some(subject => can(actor(code), action, subject))
@@ -260,14 +260,14 @@ describe('can and canForSome', () => {
     expect(contradictions).toEqual([])
   })
 
-  it('name only known actions', () => {
+  it('only name existing actions', () => {
     expect(isAction('customer:list')).toBe(true)
     expect(isAction('toString')).toBe(false)
     expect(Object.values(GRANTS).filter(row => row.length !== ROLES.length)).toEqual([])
     expect(ACTIONS.every(action => /^[a-z]+(?:-[a-z]+)*:[a-z]+(?:-[a-z]+)*$/u.test(action))).toBe(true)
   })
 
-  it('a super admin may do everything but claim, and reveal only with permission', () => {
+  it('a super admin may do everything except claim, and reveal only with permission', () => {
     const missing = ACTIONS.filter(action => !actionsOf(actor('super_admin')).includes(action))
     expect(missing).toEqual([
       'customer:claim',

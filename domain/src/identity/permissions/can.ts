@@ -6,7 +6,7 @@ import type { Grant } from './grants.ts'
 import { ROLES } from './roles.ts'
 import type { Role } from './roles.ts'
 
-/** Product 6: super admin stands above the dealership role. */
+/** Product 6: super admin ranks above the dealership role. */
 export const effectiveRole = (actor: Pick<Actor, 'role' | 'is_super_admin'>): Role =>
   actor.is_super_admin ? 'super_admin' : actor.role
 
@@ -18,8 +18,8 @@ const conditionsOf = (grant: Condition | readonly Condition[]): readonly Conditi
   typeof grant === 'string' ? [grant] : grant
 
 /**
- * Tells whether the actor may do this to this subject. An action whose grant depends on the subject is refused
- * when no subject is given: a forgotten argument closes the door instead of opening it.
+ * Whether the actor may perform this action on this subject. If the permission depends on the subject and none is
+ * given, it is refused, so that a forgotten argument never grants access.
  */
 export const can = (actor: Actor, action: Action, subject?: Subject): boolean => {
   const grant = grantOf(action, effectiveRole(actor))
@@ -28,8 +28,8 @@ export const can = (actor: Actor, action: Action, subject?: Subject): boolean =>
 }
 
 /**
- * Tells whether there is any subject the actor may do this to: decides menus, and lets a route through to the
- * point where the subject is known and `can` decides.
+ * Whether the actor may perform this action on any subject: used for menus, and for routes before the subject is
+ * known and `can` decides.
  */
 export const canForSome = (actor: Actor, action: Action): boolean => {
   const grant = grantOf(action, effectiveRole(actor))
@@ -39,7 +39,7 @@ export const canForSome = (actor: Actor, action: Action): boolean => {
   )
 }
 
-/** The actions `current_user` reports, so the screens know what to offer. */
+/** The permitted actions that `current_user` returns, so that screens show only these. */
 export const actionsOf = (actor: Actor): readonly Action[] =>
   ACTIONS.filter(action => canForSome(actor, action))
 

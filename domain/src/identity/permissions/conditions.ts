@@ -1,11 +1,11 @@
 import type { Role } from './roles.ts'
 import type { UserPermission, UserPermissions } from './user-permissions.ts'
 
-/** The signed-in staff member, as one request knows him: one person, one chosen dealership. */
+/** The signed-in staff user of a request: one person in one chosen dealership. */
 export type Actor = {
   readonly id: string
   readonly role: Role
-  /** Product 6 names platform rights beside the role: a sales rep may also be super admin. */
+  /** Product 6 has platform rights in addition to the role: a sales rep may also be super admin. */
   readonly is_super_admin: boolean
   readonly permissions: UserPermissions
   readonly dealership: {
@@ -15,12 +15,15 @@ export type Actor = {
   }
 }
 
-/** What the action touches; `assigned_dealer` is the user the customer is assigned to (decisions 3.13). */
+/** The subject of the action; `assigned_dealer` is the user the customer is assigned to (decisions 3.13). */
 export type Subject = { readonly assigned_dealer: string | null }
 
 type SubjectCondition = 'own' | 'own_or_unassigned' | 'unassigned' | 'visible'
 
-/** A condition in the permission table: about the subject's owner, about the dealership, or a switch of the user. */
+/**
+ * A condition in the permission table: about the subject's representative, the dealership, or a switch of the
+ * user.
+ */
 export type Condition = SubjectCondition | 'enable_sales_manager_fee_discounts' | UserPermission
 
 const ABOUT_SUBJECT: Readonly<Record<SubjectCondition, (actor: Actor, owner: string | null) => boolean>> = {
@@ -33,7 +36,7 @@ const ABOUT_SUBJECT: Readonly<Record<SubjectCondition, (actor: Actor, owner: str
 export const isAboutSubject = (condition: Condition): condition is SubjectCondition =>
   condition in ABOUT_SUBJECT
 
-/** Tells whether one condition holds; one about the subject never holds when no subject is given. */
+/** Whether one condition holds; one about the subject never holds without a subject. */
 export const holds = (condition: Condition, actor: Actor, subject: Subject | undefined): boolean => {
   if (isAboutSubject(condition)) {
     return subject !== undefined && ABOUT_SUBJECT[condition](actor, subject.assigned_dealer)

@@ -2,9 +2,9 @@ const yes = true
 const no = false
 
 /**
- * The seventh kind of user beside the staff's roles: the customer, who acts on nothing but what is his own. Columns:
- * the customer, and staff who are logged in as him (security E10: they see his side and help with his deal, and
- * touch nothing of his account, nor answer our own offers for him). Sources: product 7 (customer side), decisions 6.3, 7.7, 7.8.
+ * Permissions of the customer, who can only access their own data. Columns: the customer, and staff who are
+ * logged in as them (security E10: they see the customer's side and help with the deal, but cannot change the
+ * account or answer our own offers). Sources: product 7 (customer side), decisions 6.3, 7.7, 7.8.
  */
 export const CUSTOMER_GRANTS = {
   'my-account:read': [yes, yes],
@@ -26,5 +26,5 @@ export const CUSTOMER_GRANTS = {
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>
 
-/** What customers do: `my-resource:verb`. */
+/** Actions of customers: `my-resource:verb`. */
 export type CustomerAction = keyof typeof CUSTOMER_GRANTS

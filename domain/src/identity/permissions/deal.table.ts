@@ -4,7 +4,7 @@ const yes = true
 const no = false
 
 /**
- * Who may do what with customers and their deals. Columns: sales rep, sales manager, dealer admin, organization
+ * Permissions for customers and their deals. Columns: sales rep, sales manager, dealer admin, organization
  * assistant, organization admin, super admin, corporate. Sources: product 6, decisions 6.1, 6.3, 6.4, 3.16, 3.21,
  * 3.35, interface 2.2. Corporate users only read, and never a credit application.
  */
@@ -106,10 +106,10 @@ export const DEAL_GRANTS = {
   'deposit:refund': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],
   'deposit:transfer': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],
   'deposit:mark-paid': [no, yes, yes, no, yes, yes, no],
-  // Closes a payment that the provider does not know, so that another one can be taken.
+  // Closes a payment that the provider does not recognize, so that another one is possible.
   'deposit:abandon': [no, yes, yes, no, yes, yes, no],
   'deposit:cancel-hold': ['own', yes, yes, no, yes, yes, no],
-  // Where the books and the card provider differ: for those who connect its account.
+  // Differences between the ledger and the card provider: for users who can connect its account.
   'deposit-difference:list': [no, no, yes, no, yes, yes, no],
   'deposit:resend-receipt': ['own', yes, yes, yes, yes, yes, no],
 

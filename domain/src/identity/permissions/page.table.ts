@@ -4,9 +4,9 @@ const yes = true
 const no = false
 
 /**
- * Who may open which page of product 2. Same columns as the other tables. Product 6: aftermarket, questionnaire,
- * dealerships and disclosure are closed to rep and manager, users to the rep; the four rate pages have an empty
- * role list. A corporate user opens what those rules leave open, and reads (decisions 6.2).
+ * Permissions for the pages of product 2. Same columns as the other tables. Product 6: aftermarket,
+ * questionnaire, dealerships and disclosure are closed to rep and manager, users to the rep; the four rate pages
+ * have an empty role list. A corporate user may open all other pages, read-only (decisions 6.2).
  */
 export const PAGE_GRANTS = {
   'page:customers': [yes, yes, yes, yes, yes, yes, yes],

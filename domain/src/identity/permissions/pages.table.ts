@@ -1,15 +1,15 @@
 import type { Action } from './actions.ts'
 
-/** Who may open a page: anyone, anyone with a password proven, or whoever may do the action. */
+/** Access to a page: anyone, anyone with a verified password, or users with permission for the action. */
 export type PageAccess = 'public' | 'half-session' | 'signed-in' | Action
 
 export type Page = {
-  /** Below /dealer, as product 2 writes it. */
+  /** Path below /dealer, as in product 2. */
   readonly path: string
   readonly access: PageAccess
 }
 
-/** Every route of product 2 and who may open it. */
+/** Every route of product 2 with its access. */
 export const PAGES = [
   { path: '/login', access: 'public' },
   { path: '/reset-password', access: 'public' },

@@ -98,13 +98,13 @@ describe('role assignment', () => {
     expect(codesOf(ROLES).filter(role => ASSIGNABLE_ROLES[granter].includes(role))).toEqual(roles)
   })
 
-  it('gives super admin only to a super admin, and every role to him', () => {
+  it('only a super admin may assign super admin, and may assign every role', () => {
     expect(ASSIGNABLE_ROLES.super_admin).toHaveLength(ROLES.length)
     const givers = ROLES.filter(({ code }) => ASSIGNABLE_ROLES[code].includes('super_admin'))
     expect(givers.map(role => role.code)).toEqual(['super_admin'])
   })
 
-  it('is never for oneself, and never over someone higher', () => {
+  it('is never possible for oneself or a user with a higher role', () => {
     const manager = actor('dealer_sales_manager')
     expect(canManageUser(manager, { id: 'me', role: 'dealer_sales_rep', is_super_admin: false })).toBe(false)
     expect(canManageUser(manager, { id: 'x', role: 'dealer_admin', is_super_admin: false })).toBe(false)
@@ -127,7 +127,7 @@ describe('pricing lock', () => {
 })
 
 describe('step-up', () => {
-  it('is asked for the dangerous and not for the daily', () => {
+  it('is required for sensitive actions and not for daily ones', () => {
     expect(needsStepUp('deposit:refund')).toBe(true)
     expect(needsStepUp('customer:export')).toBe(true)
     expect(needsStepUp('customer:update')).toBe(false)

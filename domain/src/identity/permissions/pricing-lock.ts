@@ -1,8 +1,8 @@
-/** Decisions 6.7: embeds in a marketplace's own pages, where the marketplace has signed the visitor in. */
+/** Decisions 6.7: embeds in a marketplace's own pages, where the marketplace has signed the customer in. */
 export const MARKETPLACE_EMBEDS = ['marketplace_vdp', 'marketplace_checkout'] as const
 
 /**
- * Product 6: in the customer flow pricing is locked for an unauthenticated visitor when the dealer requires
+ * Product 6: in the customer flow pricing is locked for an unauthenticated requester if the dealer requires
  * compulsory login, except in the two marketplace embeds.
  */
 export const isPricingLocked = (visit: {

@@ -3,8 +3,8 @@ import type { Actor } from './conditions.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Product 6, role assignment. Super admin gives every dealer role and, as the only one, his own (decisions 6.5);
- * corporate users come from the manufacturer's sign-in or from him.
+ * Product 6, role assignment. A super admin may assign every dealer role and, as the only role, super admin
+ * (decisions 6.5); corporate users come from the manufacturer's sign-in or a super admin.
  */
 export const ASSIGNABLE_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   super_admin: [
@@ -30,22 +30,25 @@ export type ManagedUser = {
   readonly is_super_admin: boolean
 }
 
-/** Tells whether one may change another user at all: never oneself, never someone above what one may give. */
+/** Whether the actor may change another user: never themselves, never a user with a role they may not assign. */
 export const canManageUser = (actor: Actor, user: ManagedUser): boolean => {
   const assignable = ASSIGNABLE_ROLES[effectiveRole(actor)]
   const role = user.is_super_admin ? 'super_admin' : user.role
   return can(actor, 'user:update') && user.id !== actor.id && (role === null || assignable.includes(role))
 }
 
-/** Roles that keep a dealership administrable: at least one active user of each dealership has one of them. */
+/** Roles that administer a dealership: each dealership needs at least one active user with one of them. */
 export const KEEPER_ROLES: readonly Role[] = ['dealer_admin', 'organization_admin']
 
-/** Why an actor may not change a user: it is himself, stands above, or works where the actor does not. */
+/**
+ * Why an actor may not change a user: it is themselves, has a higher role, or works in a dealership that the
+ * actor does not work in.
+ */
 export type ManageBlock = 'own_account' | 'above' | 'works_elsewhere'
 
 /**
- * What keeps an actor from administering a user, or null. Roles and switches count in every dealership a user works
- * in, so who changes them must work in all of those himself (security E7).
+ * Why an actor may not administer a user, or null if they may. Roles and switches apply in every dealership of a
+ * user, so the actor must work in all of them (security E7).
  */
 export const manageBlock = (
   actor: Actor,

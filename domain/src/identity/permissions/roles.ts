@@ -1,4 +1,7 @@
-/** Product 6: the dealer roles, the platform role, and the corporate user type. The order is the permission table's. */
+/**
+ * Product 6: the dealer roles, the platform role, and the corporate user type. The order is that of the
+ * permission table.
+ */
 export const ROLES = [
   { code: 'dealer_sales_rep', name: 'Sales representative', name_fr: 'Représentant' },
   { code: 'dealer_sales_manager', name: 'Sales manager', name_fr: 'Directeur des ventes' },

@@ -1,6 +1,9 @@
 import type { Action } from './actions.ts'
 
-/** Security R20: a fresh proof (password or code) is asked when the last one is older than this, in seconds. */
+/**
+ * Security R20: authentication (password or code) is required again if the last one is older than this, in
+ * seconds.
+ */
 export const STEP_UP_AGE_SECONDS = 600
 
 const STEP_UP: ReadonlySet<Action> = new Set<Action>([

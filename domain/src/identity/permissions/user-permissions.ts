@@ -54,5 +54,5 @@ const DEFAULTS: Readonly<Record<Role, UserPermissions>> = {
   corporate: NO_PERMISSIONS,
 }
 
-/** The switches a new user of a role starts with. Revealing an insurance number is always given by hand. */
+/** Default switches of a new user, by role. Revealing an insurance number is never a default. */
 export const defaultPermissions = (role: Role): UserPermissions => DEFAULTS[role]

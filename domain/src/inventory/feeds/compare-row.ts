@@ -1,21 +1,21 @@
 import type { StockStatus } from '#inventory/vehicles/stock-statuses.ts'
 import type { RowProblem, RowReading, RowValues } from './read-row.ts'
 
-/** A vehicle of the inventory, in the form of a feed's values. */
+/** A vehicle of the inventory, in the format of a feed's values. */
 export type KnownVehicle = {
   readonly id: string
   readonly version: number
   readonly stock_status: StockStatus
   readonly vin: string | null
   readonly stock_number: string
-  /** Whether it is this feed that keeps it. */
+  /** Whether this feed manages it. */
   readonly isOfFeed: boolean
   readonly values: RowValues
 }
 
-/** Vehicles that a row may mean. */
+/** Vehicles that may match a row. */
 export type Candidates = {
-  /** With its VIN, one that can be had before one that is gone. */
+  /** The one with its VIN; an available one is preferred to an unavailable one. */
   readonly byVin: KnownVehicle | undefined
   readonly byStockNumber: KnownVehicle | undefined
 }
@@ -23,7 +23,7 @@ export type Candidates = {
 export type RowOutcome = {
   readonly kind: 'new' | 'changed' | 'same' | 'refused'
   readonly vehicle: KnownVehicle | undefined
-  /** What is written: everything for a new vehicle, of a known one what differs. */
+  /** The values to write: all of a new vehicle, the differences of an existing one. */
   readonly values: RowValues
   readonly problems: readonly RowProblem[]
 }
@@ -41,8 +41,8 @@ const refused = (vehicle: KnownVehicle | undefined, ...problems: readonly RowPro
 const problem = (field: RowProblem['field'], rule: string): RowProblem => ({ field, rule, params: {} })
 
 /**
- * What a row would do to the inventory. A blank says nothing, so it takes nothing away; a vehicle that we sold is not
- * put up again by a feed that has not heard of it yet, and one that a deal keeps stays kept.
+ * The changes of a row to the inventory. A blank value changes nothing; a vehicle that we sold is not put back on
+ * offer by a delayed feed, and a vehicle with an active deal keeps its status.
  */
 export function compareRow(reading: RowReading, candidates: Candidates, defaultStatus: string): RowOutcome {
   const vehicle = vehicleOf(reading, candidates)
@@ -82,7 +82,7 @@ function comparedWith(vehicle: KnownVehicle, said: RowValues, defaultStatus: str
   return { kind: Object.keys(values).length === 0 ? 'same' : 'changed', vehicle, values, problems: [] }
 }
 
-/** What its status becomes; undefined: what it is. */
+/** Its new status; undefined: unchanged. */
 function statusAfter(
   vehicle: KnownVehicle,
   said: RowValues['stock_status'],
@@ -91,7 +91,7 @@ function statusAfter(
   const wanted = typeof said === 'string' ? said : undefined
   const isWithdrawn = wanted === 'S' || wanted === 'U'
   if (vehicle.stock_status === 'S') return isWithdrawn ? undefined : 'sold_here'
-  // What the feed itself withdrew comes back with it.
+  // Vehicles withdrawn by the feed itself are restored.
   if (vehicle.stock_status === 'U' && !isWithdrawn)
     return vehicle.isOfFeed ? (wanted ?? defaultStatus) : undefined
   const isKept = vehicle.stock_status === 'P' || vehicle.stock_status === 'R'

@@ -1,7 +1,7 @@
 import { VEHICLE_FIELDS } from '#inventory/vehicles/vehicle-fields.table.ts'
 
 /**
- * What a feed can say of a vehicle: its fields, where pictures of it are, and in a column of its own that it is
+ * Fields that a feed can set: those of a vehicle, addresses of its pictures, and in a separate column that it is
  * certified.
  */
 export const FEED_FIELDS = [...VEHICLE_FIELDS, 'photo_links', 'certified'] as const
@@ -9,8 +9,8 @@ export const FEED_FIELDS = [...VEHICLE_FIELDS, 'photo_links', 'certified'] as co
 export type FeedField = (typeof FEED_FIELDS)[number]
 
 /**
- * Headings that feeds of this trade use, folded (small letters and digits alone): vAuto's and HomeNet's layouts, the
- * generic ones of listing sites, Google's vehicle listings, and French ones. The first name that a file has wins.
+ * Known column headings, normalized (lower-case letters and digits): vAuto's and HomeNet's layouts, the generic
+ * ones of listing sites, Google's vehicle listings, and French ones. The first name that a file has wins.
  */
 export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   vin: ['vin', 'vinnumber', 'niv', 'numeroserie'],
@@ -75,7 +75,7 @@ export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   fuel_type: ['fuel', 'fueltype', 'engfuel', 'carburant'],
   transmission: ['transmission', 'boite', 'boitedevitesses'],
   drivetrain: ['drivetrain', 'drivetraindesc', 'drivetype', 'drive', 'rouage', 'motricite'],
-  // A heading that names no unit is left alone: feeds of the United States tell pounds.
+  // A heading without a unit is not mapped: feeds of the United States use pounds.
   gross_weight_kg: ['gvwrkg', 'grossweightkg', 'grossvehicleweightkg', 'pnbvkg', 'poidsnominalbrutkg'],
   unladen_weight_lb: ['unladenweightlb', 'curbweightlb', 'curbweightlbs'],
   city_mpg: ['citympg', 'mpgcity', 'epacity'],
@@ -104,7 +104,7 @@ export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   options: ['options', 'features', 'equipment', 'equipement', 'optiondescriptions'],
 }
 
-/** Fields with a closed list that no feed has to have: what stands in where neither the row nor its VIN says it. */
+/** Fields with a closed list that feeds may omit: the default if neither the row nor its VIN has a value. */
 export const DEFAULTED = [
   'vehicle_condition',
   'stock_status',

@@ -32,7 +32,7 @@ test.each([
   expect(differencePercent(difference)).toBe(percent)
 })
 
-describe('what becomes of a fetched file', () => {
+describe('the action for a fetched file', () => {
   test.each<[string, FeedDifference, number | null, boolean, string]>([
     ['nothing new is dropped', of(0, 0, 100), null, false, 'drop'],
     ['nobody allowed it', of(0, 1, 99), null, false, 'wait'],
@@ -67,7 +67,7 @@ describe('what becomes of a fetched file', () => {
   })
 })
 
-describe('how a run stands', () => {
+describe('the outcome of a run', () => {
   const now = { ran: 0, now: 60_000 }
   const later = { ran: 0, now: 600_000 }
   const brought = (state: UploadedImport['state'], problem: string | null = null) => ({ state, problem })
@@ -108,7 +108,7 @@ describe('how a run stands', () => {
     expect(outcomeOfSame(row)).toBe(outcome)
   })
 
-  test('asking twice is one run, unless the first is lost', () => {
+  test('a second request joins the running one, unless that was lost', () => {
     expect(isRunningNow('fetching', now)).toBe(true)
     expect(isRunningNow('reading', now)).toBe(true)
     expect(isRunningNow('reading', later)).toBe(false)
@@ -117,10 +117,10 @@ describe('how a run stands', () => {
   })
 })
 
-test('a failure rings at first and once in a while', () => {
+test('a failure notifies the first time and then rarely', () => {
   expect([1, 2, 23, 24, 25, 48].map(ringsAt)).toEqual([true, false, false, true, false, true])
 })
 
-test('the next run is counted from this one', () => {
+test('the next run is scheduled from this one', () => {
   expect(nextRun(0, 15)).toBe(900_000)
 })

@@ -1,6 +1,6 @@
 import type { ImportState } from './import-states.ts'
 
-/** How often a feed is fetched, in minutes; nothing else is offered. */
+/** Intervals at which a feed can be fetched, in minutes. */
 export const FETCH_INTERVALS = [15, 60, 180, 360, 720, 1440] as const
 
 export const FEED_SOURCES = ['folder', 'url'] as const
@@ -21,7 +21,7 @@ export const FETCH_PROBLEMS = [
 ] as const
 export type FetchProblem = (typeof FETCH_PROBLEMS)[number]
 
-/** How far the last run is, or how it ended: with nothing new, with a file and what became of it, or not at all. */
+/** Status or outcome of the last run: nothing new, a file with the outcome of its import, or a failure. */
 export const FETCH_OUTCOMES = [
   'fetching',
   'reading',
@@ -39,36 +39,36 @@ export type FetchOutcome = (typeof FETCH_OUTCOMES)[number]
 
 const isProblem = (outcome: FetchOutcome) => FETCH_PROBLEMS.some(problem => problem === outcome)
 
-/** Whether somebody has to look before the feed goes on as it should. */
+/** Whether the feed needs attention. */
 export const isFetchFailure = (outcome: FetchOutcome): boolean =>
   outcome === 'unreadable' || outcome === 'not_published' || isProblem(outcome)
 
-/** Whether a run is still under way, by its outcome. */
+/** Whether a run is in progress, by its outcome. */
 export const isUnderWay = (outcome: FetchOutcome | null): boolean =>
   outcome === 'fetching' || outcome === 'reading' || outcome === 'publishing'
 
-/** An import as far as the run that brought it is judged by it. */
+/** The fields of an import that decide the outcome of its run. */
 export type UploadedImport = { readonly state: ImportState; readonly problem: string | null }
 
-/** What has become of a fetched file, by its import as it is now: people go on with it after the run. */
+/** The outcome of a fetched file, by the current state of its import, which may change after the run. */
 const outcomeOfImport = ({ state, problem }: UploadedImport): FetchOutcome => {
   if (state === 'failed') return 'unreadable'
   if (state === 'checked') return problem === null ? 'waiting' : 'not_published'
   return state === 'rolling_back' ? 'rolled_back' : state
 }
 
-/** What it is to get the same file again: nothing new, unless the first of them is not done with. */
+/** The outcome of fetching the same file again: nothing new, unless the first import is not finished. */
 export const outcomeOfSame = (brought: UploadedImport | undefined): FetchOutcome => {
   const outcome = brought ? outcomeOfImport(brought) : 'same'
   return outcome === 'waiting' || isFetchFailure(outcome) || isUnderWay(outcome) ? outcome : 'same'
 }
 
-/** A run that has said nothing for so long, in milliseconds, was cut off with its process. */
+/** A run without a result after this time, in milliseconds, was interrupted with its process. */
 const MAX_RUN = 600_000
 
 /**
- * How the last run stands: what it noted itself, and of a file that it brought what has become of it. `ran` is when it
- * began, `now` the time, both in milliseconds since 1970.
+ * The outcome of the last run: as recorded, or that of the import of its file. `ran` is its start, `now` the
+ * time, both in milliseconds since 1970.
  */
 export const lastOutcome = (
   noted: FetchOutcome | null,
@@ -80,19 +80,19 @@ export const lastOutcome = (
   return brought ? outcomeOfImport(brought) : noted
 }
 
-/** Whether asking for a run now would be a second one beside the first. */
+/** Whether a run is already in progress. */
 export const isRunningNow = (
   outcome: FetchOutcome | null,
   { ran, now }: { readonly ran: number; readonly now: number },
 ): boolean => isUnderWay(outcome) && now - ran < MAX_RUN
 
-/** A failure is told at the first time and again after so many in a row; in between it would only be noise. */
+/** A failure is reported the first time and then after this many in a row, to limit noise. */
 const NOTIFY_AGAIN_AFTER = 24
 
-/** Whether this failure, the nth in a row, rings the bell. */
+/** Whether to notify of this failure, the nth in a row. */
 export const ringsAt = (failures: number): boolean => failures === 1 || failures % NOTIFY_AGAIN_AFTER === 0
 
-/** When a feed is due again, in milliseconds since 1970; a run that came late is not made up for. */
+/** When a feed is due again, in milliseconds since 1970; missed runs are not repeated. */
 export const nextRun = (now: number, everyMinutes: number): number => now + everyMinutes * 60_000
 
 export type FeedDifference = {
@@ -103,7 +103,10 @@ export type FeedDifference = {
   readonly rows_refused: number
 }
 
-/** How much of a feed's vehicles an import would touch, in whole percent, rounded up; all of it while there are none. */
+/**
+ * The share of a feed's vehicles that an import would change, in whole percent, rounded up; 100 if there are
+ * none.
+ */
 export const differencePercent = ({
   rows_new,
   rows_changed,
@@ -117,8 +120,8 @@ export const differencePercent = ({
 }
 
 /**
- * What becomes of a file that was fetched and checked. `limit`: up to which percent of the feed's vehicles may be touched
- * without anybody; null: never. A file of which more than half is refused waits in any case.
+ * The action for a file that was fetched and checked. `limit`: maximum percentage of the feed's vehicles that may
+ * change without confirmation; null: never. A file with more than half of its rows refused always waits.
  */
 export const fetchedImportAction = (
   difference: FeedDifference,

@@ -17,7 +17,7 @@ const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
   comma_decimal: /^(\d{1,3}([ .\u00A0\u202F]\d{3})+|\d+)(,\d+)?$/u,
 }
 
-/** A number without the words feeds put around it: "$", "CAD", "km", "miles". */
+/** A number without the text that feeds put around it: "$", "CAD", "km", "miles". */
 const bare = (text: string): string =>
   text
     .trim()
@@ -26,8 +26,8 @@ const bare = (text: string): string =>
     .trim()
 
 /**
- * Reads a number in the feed's own style, as a plain decimal ("12995.00"). A comma in a feed that is said to have none
- * is refused by its own name: it may stand for thousands or for cents.
+ * Parses a number in the feed's own format, as a plain decimal ("12995.00"). A comma in a feed that is configured
+ * without commas has its own error: it may separate thousands or cents.
  */
 export function readNumber(text: string, style: NumberStyle): Read<string> {
   const number = bare(text)
@@ -41,7 +41,7 @@ export function readNumber(text: string, style: NumberStyle): Read<string> {
   return { value: plain }
 }
 
-/** A whole number; ".0" and ".00" behind it are nothing. */
+/** A whole number; a trailing ".0" or ".00" is accepted. */
 export function readWhole(text: string, style: NumberStyle): Read<number> {
   const read = readNumber(text, style)
   if ('rule' in read) return read
@@ -50,7 +50,7 @@ export function readWhole(text: string, style: NumberStyle): Read<number> {
     : { rule: 'no_cents' }
 }
 
-/** An amount with at most two decimals, as the wire has it. */
+/** An amount with at most two decimals, in wire format. */
 export function readAmount(text: string, style: NumberStyle): Read<string> {
   const read = readNumber(text, style)
   if ('rule' in read) return read
@@ -58,7 +58,7 @@ export function readAmount(text: string, style: NumberStyle): Read<string> {
   return match === null ? { rule: 'decimal' } : { value: `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` }
 }
 
-/** 2026-11-21, 11/21/2026 or 11/21/2026 with a time behind it. */
+/** 2026-11-21, 11/21/2026 or 11/21/2026 with a time. */
 export function readDay(text: string): Read<string> {
   const day = text.trim().split(/[T ]/u, 1)[0] ?? ''
   const padded = day.replace(
@@ -72,14 +72,14 @@ export function readDay(text: string): Read<string> {
 
 const MAX_WORD_LENGTH = 200
 
-/** The code that a feed's word stands for; undefined for a word that says nothing we know. */
+/** The code for a feed's word; undefined for an unknown word. */
 export function readWord(field: DefaultedField, text: string): string | undefined {
   if (text.length > MAX_WORD_LENGTH) return undefined
   const folded = searchText(text)
   return FEED_WORDS[field].find(([pattern]) => pattern.test(folded))?.[1]
 }
 
-/** Text as it may be stored; what cannot be is refused. */
+/** Text that may be stored; anything else is refused. */
 export const readText = (text: string): Read<string> =>
   isStorableText(text) ? { value: text.trim().replace(/\s+/gu, ' ') } : { rule: 'unreadable' }
 
@@ -87,7 +87,7 @@ const isYes = /^(1|true|yes|y|oui|o|certified|cpo)$/iu
 
 export const readFlag = (text: string): boolean => isYes.test(text.trim())
 
-/** Options stand between `|`, `;` or line breaks; between commas only where there is none of those. */
+/** Options are separated by `|`, `;` or line breaks; by commas only if there are none of those. */
 export const readList = (text: string): readonly string[] => {
   const sign = /[|;\n]/u.test(text) ? /[|;\n]/u : /,/u
   return [
@@ -102,7 +102,7 @@ export const readList = (text: string): readonly string[] => {
 
 const MAX_LINK_LENGTH = 2048
 
-/** Addresses of pictures, in any separation that feeds use; undefined when none of them is https. */
+/** Addresses of pictures, with any separator that feeds use; undefined if none of them is https. */
 export function readLinks(text: string): readonly string[] | undefined {
   const links = text
     .split(/[\s|;,]+(?=https?:\/\/)/iu)

@@ -3,8 +3,8 @@ import type { DefaultedField } from './feed-fields.table.ts'
 type Words = readonly (readonly [pattern: RegExp, code: string])[]
 
 /**
- * What feeds write for the codes of our lists, folded (small letters, no accents); the first pattern that fits wins.
- * What fits none is as if nothing stood there.
+ * Words of feeds for the codes of our lists, normalized (lower case, no accents); the first matching pattern
+ * wins. An unknown word counts as blank.
  */
 export const FEED_WORDS: Readonly<Record<DefaultedField, Words>> = {
   vehicle_condition: [

@@ -9,7 +9,7 @@ import { readRow, type RowReading, type RowValues } from './read-row.ts'
 const context = { country: 'CA', today: '2026-11-21' } as const
 
 describe('the columns of a feed', () => {
-  it('of vAuto, HomeNet, listing sites and in French are known', () => {
+  it('of vAuto, HomeNet, listing sites and in French are recognized', () => {
     const fieldsOf = (headings: string[]) => Object.values(proposeMapping(headings).columns)
     expect(
       fieldsOf([
@@ -53,7 +53,7 @@ describe('the columns of a feed', () => {
     expect(fieldsOf(['mileage.value', 'vehicle/@vin', 'Window sticker'])).toEqual(['odometer', 'vin', null])
   })
 
-  it('are remembered, and only new ones are proposed', () => {
+  it('are saved, and only new ones are proposed', () => {
     const remembered = {
       columns: { A: 'vin', Price: null },
       numbers: 'comma_thousands',
@@ -65,7 +65,7 @@ describe('the columns of a feed', () => {
     })
   })
 
-  it('never stand twice for one field', () => {
+  it('never map two columns to one field', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom('Price', 'price ', 'PRIX', 'Stock', 'stock #', 'VIN', 'niv', 'x')),
@@ -77,7 +77,7 @@ describe('the columns of a feed', () => {
     )
   })
 
-  it('are refused where they say nothing of which vehicle, or say it twice', () => {
+  it('are refused if no field identifies the vehicle, or one is mapped twice', () => {
     const { numbers, defaults } = proposeMapping([])
     expect(mappingProblems({ columns: { a: 'make' }, numbers, defaults })).toEqual({
       'mapping.columns': 'needs_identity',
@@ -156,7 +156,7 @@ describe('a row', () => {
     ...changes,
   })
 
-  it('is filled up by its VIN, and by the mapping where nothing else says it', () => {
+  it('is completed from its VIN, and then from the defaults of the mapping', () => {
     const reading = readRow(row(), mapping, context)
     expect(reading.problems).toEqual([])
     expect(reading.filled).toEqual([
@@ -183,7 +183,7 @@ describe('a row', () => {
     expect(reading.said).not.toHaveProperty('make')
   })
 
-  it('what it says itself goes before its VIN', () => {
+  it('has precedence over its VIN', () => {
     const reading = readRow(row({ Make: 'CHEVROLET', Certified: 'Yes' }), mapping, context)
     expect(reading.whole).toMatchObject({ make: 'CHEVROLET', vehicle_condition: 'cpo' })
     expect(reading.filled).not.toContain('make')
@@ -205,7 +205,7 @@ describe('a row', () => {
     expect(problems.map(problem => [problem.field, problem.rule])).toEqual([[field, rule]])
   })
 
-  it('never throws, whatever stands in it', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...headings), fc.string({ unit: 'binary' })), raw => {
         expect(readRow(raw, mapping, context).problems).toBeInstanceOf(Array)
@@ -215,7 +215,7 @@ describe('a row', () => {
 })
 
 describe('an import', () => {
-  it('does in each state what fits it', () => {
+  it('allows in each state the right actions', () => {
     expect(canTakeAction('publish', 'checked')).toBe(true)
     expect(canTakeAction('publish', 'published')).toBe(false)
     expect(canTakeAction('roll_back', 'published')).toBe(true)
@@ -223,20 +223,20 @@ describe('an import', () => {
     expect(canTakeAction('discard', 'publishing')).toBe(false)
   })
 
-  it('is read again unless its file could not be read', () => {
+  it('can be read again unless its file could not be read', () => {
     expect(hasFile({ state: 'checked', problem: null })).toBe(true)
     expect(hasFile({ state: 'failed', problem: 'not_read' })).toBe(true)
     expect(hasFile({ state: 'failed', problem: 'xml_broken' })).toBe(false)
   })
 
-  it('asks again where a fifth of the vehicles would vanish', () => {
+  it('asks for confirmation if a fifth of the vehicles would be withdrawn', () => {
     expect(areManyGone(5, 0)).toBe(false)
     expect(areManyGone(20, 80)).toBe(false)
     expect(areManyGone(21, 79)).toBe(true)
   })
 })
 
-describe('a row beside the inventory', () => {
+describe('a row compared with the inventory', () => {
   const known = (changes: Partial<KnownVehicle> = {}): KnownVehicle => ({
     id: 'a',
     version: 3,

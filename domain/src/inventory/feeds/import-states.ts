@@ -1,6 +1,6 @@
 /**
- * What an import can be in. It is read, then checked by somebody, then published as one act; what was published last
- * can be taken back as one act.
+ * States of an import. It is read, then checked by a user, then published in one action; the last published
+ * import can be reverted in one action.
  */
 export const IMPORT_STATES = [
   'reading',
@@ -24,12 +24,12 @@ const ALLOWED: Readonly<Record<ImportAction, readonly ImportState[]>> = {
   discard: ['checked', 'failed'],
 }
 
-/** Whether an act fits the state an import is in. */
+/** Whether an action is possible in the state of an import. */
 export const canTakeAction = (act: ImportAction, state: ImportState): boolean => ALLOWED[act].includes(state)
 
 /**
- * Whether its file can be read again. One that could not be read is not kept: it would be refused again, whatever is
- * chosen for its columns; one that we did not come to the end of is.
+ * Whether its file can be read again. A file that could not be read is deleted, because no mapping would help;
+ * one that was not read completely is kept.
  */
 export const hasFile = ({
   state,
@@ -39,14 +39,14 @@ export const hasFile = ({
   readonly problem: string | null
 }): boolean => state !== 'failed' || problem === 'not_read'
 
-/** Whether something is still done with it, so that it is worth looking again. */
+/** Whether the state is about to change, so that the page should poll. */
 export const isMoving = (state: ImportState): boolean =>
   state === 'reading' || state === 'publishing' || state === 'rolling_back'
 
-/** The part of a feed's vehicles that may vanish without a second question (a file that was cut off looks like that). */
+/** The share of a feed's vehicles that may be withdrawn without a confirmation (a truncated file withdraws more). */
 const MAX_GONE = 0.2
 const FEW = 5
 
-/** Whether so many vehicles vanish that it has to be said a second time. */
+/** Whether so many vehicles would be withdrawn that a confirmation is required. */
 export const areManyGone = (gone: number, kept: number): boolean =>
   gone > FEW && gone > (gone + kept) * MAX_GONE

@@ -10,19 +10,22 @@ import {
 import { STOCK_STATUSES } from '#inventory/vehicles/stock-statuses.ts'
 import { DEFAULTED, FEED_FIELDS, HEADINGS, type DefaultedField, type FeedField } from './feed-fields.table.ts'
 
-/** How a feed writes its numbers. Nothing is guessed: "12,995" is twelve thousand or thirteen, by where it is from. */
+/**
+ * How a feed writes numbers. It must be configured, because "12,995" is twelve thousand or thirteen depending on
+ * its source.
+ */
 export const NUMBER_STYLES = ['plain', 'comma_thousands', 'comma_decimal'] as const
 export type NumberStyle = (typeof NUMBER_STYLES)[number]
 
-/** How the columns of a feed are read. Remembered with the feed. */
+/** How the columns of a feed are read. Saved with the feed. */
 export type FeedMapping = {
-  /** By heading as the file writes it; null: the column is not used. */
+  /** By heading as written in the file; null: the column is ignored. */
   readonly columns: Readonly<Record<string, FeedField | null>>
   readonly numbers: NumberStyle
   readonly defaults: Readonly<Record<DefaultedField, string>>
 }
 
-/** Closed lists behind the fields that have one. */
+/** Closed lists of the fields that have one. */
 export const FEED_LISTS: Readonly<Record<DefaultedField, readonly Labelled[]>> = {
   vehicle_condition: VEHICLE_CONDITIONS,
   stock_status: STOCK_STATUSES,
@@ -33,7 +36,7 @@ export const FEED_LISTS: Readonly<Record<DefaultedField, readonly Labelled[]>> =
   exterior_color: COLOURS,
 }
 
-/** What is proposed for a feed that says nothing; shown to whoever imports, who may choose otherwise. */
+/** Proposed defaults for missing values; shown to the user, who can change them. */
 export const PROPOSED_DEFAULTS: FeedMapping['defaults'] = {
   vehicle_condition: 'Used',
   stock_status: 'I',
@@ -44,7 +47,7 @@ export const PROPOSED_DEFAULTS: FeedMapping['defaults'] = {
   exterior_color: 'other',
 }
 
-/** Headings are compared without case, accents, blanks and signs: "Stock #" is "stock". */
+/** Normalizes a heading: without case, accents, blanks and signs, "Stock #" is "stock". */
 export const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -53,8 +56,8 @@ export const foldHeading = (heading: string): string =>
     .replace(/[^a-z0-9]/gu, '')
 
 /**
- * A mapping for these headings: what is remembered of the feed, and for headings it does not know yet what the trade's
- * layouts call them. No two columns are proposed for one field.
+ * A mapping for these headings: the feed's saved one, and for new headings the field that known layouts use. No
+ * two columns are proposed for one field.
  */
 export function proposeMapping(headings: readonly string[], remembered?: FeedMapping): FeedMapping {
   const columns = new Map<string, FeedField | null>()
@@ -84,13 +87,13 @@ export function proposeMapping(headings: readonly string[], remembered?: FeedMap
 const isCalled = (heading: string, name: string): boolean =>
   foldHeading(heading) === name || foldHeading(lastPart(heading)) === name
 
-/** Of `vehicle/price/@amount` and `mileage.value` what names the value; a bare one goes by its element. */
+/** The significant part of `vehicle/price/@amount` and `mileage.value`; a bare value is named by its element. */
 const lastPart = (heading: string): string => {
   const parts = heading.split(/[/.]/u).filter(part => part !== '' && part !== '@value' && part !== 'value')
   return parts.at(-1) ?? heading
 }
 
-/** What is wrong with a mapping: a field twice, or a default that is not in its list. Field names to rules. */
+/** Problems of a mapping: a field mapped twice, or a default that is not in its list. Field names to rules. */
 export function mappingProblems({ columns, defaults }: FeedMapping): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   const seen = new Set<FeedField>()

@@ -17,33 +17,33 @@ import {
 } from './feed-values.ts'
 import type { FeedMapping, NumberStyle } from './mapping.ts'
 
-/** A field that cannot be taken as it stands, and why. */
+/** A refused field, and why. */
 export type RowProblem = {
   readonly field: FeedField | null
   readonly rule: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Values as the wire has them: amounts "12995.00", dates YYYY-MM-DD, codes of our lists. */
+/** Values in wire format: amounts "12995.00", dates YYYY-MM-DD, codes of our lists. */
 export type RowValues = Partial<Record<Exclude<FeedField, 'certified'>, string | number | readonly string[]>>
 
 export type RowReading = {
-  /** What the row itself says. */
+  /** The values of the row itself. */
   readonly said: RowValues
-  /** The whole vehicle it would make: with what its VIN tells and what stands in for the rest. */
+  /** The complete vehicle: with values decoded from its VIN and defaults. */
   readonly whole: RowValues
-  /** Fields that the VIN told. */
+  /** Fields decoded from the VIN. */
   readonly filled: readonly string[]
   readonly problems: readonly RowProblem[]
 }
 
 type RowContext = {
   readonly country: Country
-  /** The dealership's date, YYYY-MM-DD. */
+  /** Today's date of the dealership, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Reads one row of a feed by its mapping. Nothing is guessed that the row, its VIN or the mapping does not say. */
+/** Reads one row of a feed by its mapping. Values only come from the row, its VIN or the mapping. */
 export function readRow(
   raw: Readonly<Record<string, string>>,
   mapping: FeedMapping,
@@ -77,14 +77,14 @@ function saidBy(raw: Readonly<Record<string, string>>, { columns, numbers }: Fee
     }
   }
   if (certified && said['vehicle_condition'] !== 'New') said['vehicle_condition'] = 'cpo'
-  // The maker's name of a colour says the colour, where nothing else does.
+  // Without a color code, the manufacturer's color name decides.
   const name = said['exterior_color_name']
   const colour =
     said['exterior_color'] === undefined && typeof name === 'string'
       ? readWord('exterior_color', name)
       : undefined
   if (colour !== undefined) said['exterior_color'] = colour
-  // A price of nothing is how feeds write "call us".
+  // Feeds use a zero price for "call us".
   for (const price of ['msrp', 'average_wholesale']) if (said[price] === '0.00') delete said[price]
   return { said: said as RowValues, problems }
 }
@@ -106,7 +106,7 @@ const list: Reader = text => {
 
 const links: Reader = text => ({ value: readLinks(text) })
 
-/** How each field is read; whether the value may stand is for the form's rules to say. */
+/** How each field is parsed; the form's rules validate the value. */
 const READERS: Readonly<Record<Exclude<FeedField, 'certified'>, Reader>> = {
   vin: text => ({ value: normaliseVin(text) }),
   stock_number: plain,
@@ -148,7 +148,7 @@ function completed(said: RowValues, { defaults }: FeedMapping, thisYear: number)
   whole['trim'] ??= ''
   whole['exterior_color_name'] ??= ''
   whole['options'] ??= []
-  // New vehicles come with a few kilometres that nobody writes down.
+  // New vehicles have a few kilometres that feeds omit.
   if (whole['odometer'] === undefined && whole['vehicle_condition'] === 'New') whole['odometer'] = 0
   return { whole: whole as RowValues, filled }
 }

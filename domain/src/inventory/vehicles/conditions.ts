@@ -9,6 +9,6 @@ export const VEHICLE_CONDITIONS = [
 
 export type VehicleCondition = (typeof VEHICLE_CONDITIONS)[number]['code']
 
-/** A vehicle never registered to anyone: it has a first-owner warranty and new-vehicle programmes. */
+/** A vehicle never registered before: it has a first-owner warranty and new-vehicle programmes. */
 export const isNewCondition = (condition: VehicleCondition): boolean =>
   condition === 'New' || condition === 'V'

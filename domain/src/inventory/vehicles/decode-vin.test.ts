@@ -21,7 +21,7 @@ describe('decoding a VIN', () => {
     expect(decodeVin(vin, THIS_YEAR)).toMatchObject({ facts: { year, make }, hasRightCheckDigit: isRight })
   })
 
-  it('knows the model where the table does', () => {
+  it('recognizes the models in the table', () => {
     expect(decodeVin(' 1gcuyded5kz-123456 ', THIS_YEAR)).toMatchObject({
       vin: '1GCUYDED5KZ123456',
       confidence: 'model',
@@ -29,7 +29,7 @@ describe('decoding a VIN', () => {
     })
   })
 
-  it('says less where less is known', () => {
+  it('returns less for unknown models', () => {
     expect(decodeVin('KM8K2CAB4PU001140', THIS_YEAR)).toMatchObject({ facts: { year: 2023 } })
     expect(decodeVin('1M8GDM9AXKP042788', THIS_YEAR)).toMatchObject({
       confidence: 'year',
@@ -38,7 +38,7 @@ describe('decoding a VIN', () => {
     expect(decodeVin('1C4RJFBG8FC625797', THIS_YEAR)?.facts.model).toBeUndefined()
   })
 
-  it('takes no model year of three years on: the seventh place of a van of 2001 may be a letter', () => {
+  it('returns no model year three years ahead: the seventh character of a van of 2001 may be a letter', () => {
     expect(decodeVin('3C8FY4BB51T536308', THIS_YEAR)).toMatchObject({
       facts: { year: 2001, make: 'Chrysler' },
     })
@@ -46,10 +46,10 @@ describe('decoding a VIN', () => {
     expect(decodeVin('1G1FY6EV4VF104210', 2024)?.facts.year).toBe(1997)
   })
 
-  it('has the makers of all models that it knows', () => {
+  it('has the makers of all known models', () => {
     for (const { make, vins } of VIN_MODELS)
       for (const [from, to, prefix] of vins) {
-        // No model of ours has a Z at the eighth place.
+        // No known model has a Z as eighth character.
         const vin = `${prefix.slice(0, 7)}Z0`
         for (const year of [from, to])
           expect(decodeVin(withCheckDigit(`${vin}${modelYearCode(year)}A000001`), THIS_YEAR)).toMatchObject({
@@ -73,7 +73,8 @@ describe('decoding a VIN', () => {
   it.each([
     ['WVGZZZ5NZJM131395', 'Volkswagen'],
     ['YV1MC5851CJ126651', 'Volvo'],
-    // The United States read 2012 and 2010 of these; elsewhere the seventh place tells no round of thirty years.
+    // In the United States these are 2012 and 2010; elsewhere the seventh character does not select the
+    // thirty-year cycle.
     ['WBA3A5C51CF256651', 'BMW'],
     ['JTDKN3DU5A0123456', 'Toyota'],
   ])('asserts no year of %s, which need not have been made for North America', (vin, make) => {
@@ -81,7 +82,7 @@ describe('decoding a VIN', () => {
     expect(decodeVin(vin, THIS_YEAR)?.facts.year).toBeUndefined()
   })
 
-  it('reads back every vehicle that is built from the table', () => {
+  it('decodes every vehicle built from the table', () => {
     const patterns = VIN_MODELS.flatMap(model => model.vins.map(pattern => ({ model, pattern })))
     fc.assert(
       fc.property(

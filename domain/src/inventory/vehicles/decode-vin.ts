@@ -2,7 +2,7 @@ import { hasRightCheckDigit, isVin, modelYearOfVin, normaliseVin } from './vin.t
 import { VIN_MODELS, type VinModel } from './vin-models.table.ts'
 import { WITHIN_WMIS, WMI_COUNTRIES, WMIS } from './wmi.table.ts'
 
-/** What a VIN says of the vehicle by itself. What it does not say is absent. */
+/** The data encoded in a VIN. Unknown fields are absent. */
 export type VinFacts = {
   readonly year?: number
   readonly make?: string
@@ -13,11 +13,11 @@ export type VinFacts = {
 export type VinDecoding = {
   /** Capitals, without blanks and dashes. */
   readonly vin: string
-  /** A wrong one is a warning: vehicles built for other markets need not have a check digit (decisions 5.6). */
+  /** A wrong one is only a warning: vehicles built for other markets need no check digit (decisions 5.6). */
   readonly hasRightCheckDigit: boolean
-  /** Where the maker is registered (ISO 3780), as ISO 3166 has it; the plant may stand elsewhere. */
+  /** Country in which the maker is registered (ISO 3780), as ISO 3166 code; the plant may be elsewhere. */
   readonly country: string | undefined
-  /** Whether the table knows the model behind the first eight signs, its maker alone, or neither. */
+  /** Whether the table has the model of the first eight characters, only its maker, or neither. */
   readonly confidence: 'model' | 'make' | 'year'
   readonly facts: VinFacts
 }
@@ -25,7 +25,7 @@ export type VinDecoding = {
 const PREFIX = 8
 const WMI = 3
 
-/** Next year's models are sold this year; nobody sells those of three years on. */
+/** Next year's models are sold this year; those of three years ahead are not. */
 const AHEAD = 2
 
 type Known = { readonly from: number; readonly to: number; readonly model: VinModel }
@@ -61,9 +61,9 @@ const countryOf = (vin: string): string | undefined =>
   })?.[2]
 
 /**
- * Decodes a VIN without asking anybody: the model year by 49 CFR 565.15, the model by the patterns that makers report
- * for their model years, else the make by its world manufacturer identifier. Undefined for what is no VIN.
- * @param thisYear the calendar's: model years run ahead of it by two at most
+ * Decodes a VIN locally: the model year by 49 CFR 565.15, the model by the patterns that makers report for their
+ * model years, otherwise the make by its world manufacturer identifier. Undefined if it is not a VIN.
+ * @param thisYear calendar year: model years are at most two ahead
  */
 export function decodeVin(text: string, thisYear: number): VinDecoding | undefined {
   const vin = normaliseVin(text)
@@ -84,7 +84,7 @@ export function decodeVin(text: string, thisYear: number): VinDecoding | undefin
   }
 }
 
-/** The make that shared identifiers tell by the signs that follow, else the one that has the rest of the identifier. */
+/** The make of a shared identifier by the following characters, or else the one with the rest of the identifier. */
 function makeBehind(vin: string, year = 0): string | undefined {
   const told = within.find(
     ({ pattern, from = 0, to = Infinity }) => from <= year && year <= to && pattern.test(vin),
@@ -92,7 +92,7 @@ function makeBehind(vin: string, year = 0): string | undefined {
   return told?.make ?? makes.get(vin.slice(0, WMI))
 }
 
-/** A pattern that two models share in one year names neither. */
+/** A pattern that two models share in one year identifies neither. */
 function modelBehind(prefix: string, year: number | undefined): VinModel | undefined {
   if (year === undefined) return undefined
   const found = (models.get(prefix) ?? []).filter(({ from, to }) => from <= year && year <= to)

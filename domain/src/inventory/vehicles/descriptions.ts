@@ -14,7 +14,7 @@ export const FUEL_TYPES = [
 
 export type FuelType = (typeof FUEL_TYPES)[number]['code']
 
-/** The account-wide colour list (decisions 3.37); the maker's own colour name is kept beside it. */
+/** The account-wide color list (decisions 3.37); the maker's own color name is stored separately. */
 export const COLOURS = [
   { code: 'black', name: 'Black', name_fr: 'Noir' },
   { code: 'white', name: 'White', name_fr: 'Blanc' },

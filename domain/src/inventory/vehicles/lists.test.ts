@@ -17,12 +17,12 @@ const those = <Code extends string>(codes: readonly Code[], test: (code: Code) =
 describe('vehicle lists', () => {
   const statuses = codesOf(STOCK_STATUSES)
 
-  it('carry the codes of the specification', () => {
+  it('have the codes of the specification', () => {
     expect(codesOf(VEHICLE_CONDITIONS)).toEqual(['New', 'Used', 'cpo', 'D', 'V'])
     expect(statuses).toEqual(['I', 'T', 'D', 'P', 'S', 'V', 'R', 'U', 'As-is'])
   })
 
-  it('say what can be ordered online', () => {
+  it('define which vehicles can be ordered online', () => {
     expect(those(statuses, isOrderableOnline)).toBe('I T D V As-is')
     expect(those(statuses, status => onlineOffer(status) === 'waiting_list')).toBe('P R')
     expect(those(statuses, status => onlineOffer(status) === 'hidden')).toBe('S U')
@@ -31,7 +31,7 @@ describe('vehicle lists', () => {
     expect(those(codesOf(VEHICLE_CONDITIONS), isNewCondition)).toBe('New V')
   })
 
-  it('name each make one time', () => {
+  it('have unique makes', () => {
     expect(MAKES.length).toBeGreaterThan(59)
     expect(new Set(codesOf(MAKES)).size).toBe(MAKES.length)
   })

@@ -1,6 +1,6 @@
 /**
  * VINs of real vehicles and what NHTSA's vPIC, the public reference of the United States (a government work, in the
- * public domain), says of each: make, model, body type, fuel, model year. Body types and fuels stand in our words, blank
+ * public domain), says of each: make, model, body type, fuel, model year. Body types and fuels are in our terms, blank
  * where vPIC has none or none of ours. vPIC files the models of Scion under Toyota.
  *
  * The VINs are facts out of public lists: the inventory of Pinjasaur/u-pull-rss (MIT), the decodings of

@@ -4,7 +4,7 @@ const TRUCKS: readonly string[] = ['pickup', 'van', 'chassis_cab'] satisfies rea
 const UTILITIES: readonly string[] = ['suv', 'crossover', 'minivan'] satisfies readonly BodyType[]
 const ELECTRIC: FuelType = 'electric'
 
-/** Which residual table of a programme a vehicle is looked up in; what it is driven by comes before its body. */
+/** The residual table of a programme for a vehicle; its drive type has precedence over its body. */
 export const segmentOf = (vehicle: {
   readonly fuel_type: string
   readonly body_type: string

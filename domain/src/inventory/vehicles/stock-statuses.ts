@@ -1,7 +1,7 @@
 /** What the shop does with a vehicle in this status: sell it, offer the waiting list, or hide it. */
 export type OnlineOffer = 'orderable' | 'waiting_list' | 'hidden'
 
-/** Product 3 codes, meanings and online offer from decisions 3.34. */
+/** Codes of product 3, meanings and online offer of decisions 3.34. */
 export const STOCK_STATUSES = [
   { code: 'I', name: 'In stock', name_fr: 'En stock', online: 'orderable' },
   { code: 'T', name: 'In transit', name_fr: 'En transit', online: 'orderable' },
@@ -24,9 +24,9 @@ export const onlineOffer = (status: StockStatus): OnlineOffer => offers.get(stat
 
 export const isOrderableOnline = (status: StockStatus): boolean => onlineOffer(status) === 'orderable'
 
-/** A sold or withdrawn vehicle takes no new order, not even from staff. */
+/** A sold or withdrawn vehicle accepts no new order, not even from staff. */
 export const isOrderableByStaff = (status: StockStatus): boolean => onlineOffer(status) !== 'hidden'
 
-/** Decisions 7.10: a reservation number fits a vehicle in stock, in transit or virtual. */
+/** Decisions 7.10: a reservation number is possible for a vehicle in stock, in transit or virtual. */
 export const isReservable = (status: StockStatus): boolean =>
   status === 'I' || status === 'T' || status === 'V'

@@ -1,4 +1,4 @@
-/** What staff and feeds say of a vehicle, in the order in which it is thought of. */
+/** Fields of a vehicle that staff and feeds can set, in the order of the form. */
 export const VEHICLE_FIELDS = [
   'vin',
   'stock_number',

@@ -13,19 +13,19 @@ import { STOCK_STATUSES } from './stock-statuses.ts'
 /** 49 CFR 565: vehicles have a VIN of 17 signs since model year 1981. */
 export const FIRST_VIN_YEAR = 1981
 const OLDEST = 1900
-/** Model years run ahead of the calendar. */
+/** Maximum model year: model years are ahead of the calendar. */
 const NEWEST = 2100
 export const MAX_OPTIONS = 60
 export const MAX_OPTION_LENGTH = 120
-/** Kilometres or miles; more is a slip of the pen. */
+/** Kilometres or miles; a larger value is a typing error. */
 const FARTHEST = 2_000_000
-/** Kilograms; the heaviest trucks of the road stay below, and more is a slip of the pen. */
+/** Kilograms; more than the heaviest trucks is a typing error. */
 const HEAVIEST = 45_000
 /** The same in pounds. */
 const MAX_POUNDS = 99_999
 const MAX_MPG = 999
 
-/** What the factory has yet to build, and what is older than the rule, has no VIN. */
+/** Factory orders, and vehicles older than the rule, have no VIN. */
 const hasVin = (values: FieldValues): boolean =>
   values['vehicle_condition'] !== 'V' && Number(values['year']) >= FIRST_VIN_YEAR
 
@@ -41,7 +41,7 @@ const shortOptions: Rule = {
     listed(value).every(option => option.length <= MAX_OPTION_LENGTH) ? undefined : { n: MAX_OPTION_LENGTH },
 }
 
-/** A vehicle of the inventory: what each field must keep (product 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */
+/** Validation rules of a vehicle (product 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */
 export const VEHICLE_FORM: FormRules = {
   vin: [requiredWhen(hasVin), vin],
   stock_number: [required, maxLength(20)],

@@ -15,5 +15,5 @@ const fewTypes: Rule = {
   check: value => (listed(value).length <= MAX_TYPES ? undefined : { n: MAX_TYPES }),
 }
 
-/** What a list of kinds of vehicles keeps: at most 40, each of them one that is known (product 3, vehicle_types). */
+/** Rule for a list of kinds of vehicles: at most 40, each valid (product 3, vehicle_types). */
 export const VEHICLE_TYPES_RULES: readonly Rule[] = [fewTypes, knownTypes]

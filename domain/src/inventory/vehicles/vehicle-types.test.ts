@@ -29,7 +29,7 @@ describe('vehicle types (decisions 3.43)', () => {
     expect(isOfTypes(codes, civic)).toBe(expected)
   })
 
-  it('a model is written and read back', () => {
+  it('formatting and parsing a model returns the same model', () => {
     expect(vehicleTypeOf(modelTypeCode('Honda', 'CR-V', [2024, 2026]))).toEqual({
       kind: 'model',
       make: 'Honda',

@@ -1,7 +1,7 @@
 /**
- * Kinds of vehicles that a fee, a discount or a product can be limited to (product 3, vehicle_types; decisions 3.43).
- * Each is one text: a segment ("suv"), `body:pickup`, `make:Honda`, `model:Honda/Civic` or, for some model years,
- * `model:Honda/Civic/2024-2026`.
+ * Kinds of vehicles to which a fee, a discount or a product can be limited (product 3, vehicle_types; decisions
+ * 3.43). Each is one text: a segment ("suv"), `body:pickup`, `make:Honda`, `model:Honda/Civic` or, for some model
+ * years, `model:Honda/Civic/2024-2026`.
  */
 export const SEGMENTS = ['car', 'suv', 'truck', 'ev'] as const
 
@@ -21,11 +21,11 @@ export type VehicleType =
       readonly kind: 'model'
       readonly make: string
       readonly model: string
-      /** Model years, both included; absent for all of them. */
+      /** Model years, both included; absent: all. */
       readonly years?: readonly [number, number]
     }
 
-/** What the text of a vehicle type says; undefined where it says nothing that is known. */
+/** Parses the text of a vehicle type; undefined if it is unknown. */
 export function vehicleTypeOf(code: string): VehicleType | undefined {
   const [kind, rest] = splitOnce(code, ':')
   if (kind === 'body' && rest !== '') return { kind, body_type: rest }
@@ -34,11 +34,11 @@ export function vehicleTypeOf(code: string): VehicleType | undefined {
   return SEGMENTS.some(segment => segment === code) ? { kind: 'segment', segment: code } : undefined
 }
 
-/** The text of a model, of the given years only when there are any. */
+/** The text of a model, with the years only if there are any. */
 export const modelTypeCode = (make: string, model: string, years?: readonly [number, number]): string =>
   `model:${make}/${model}${years === undefined ? '' : `/${years.join('-')}`}`
 
-/** Whether a vehicle is of one of these types; no types at all are no limit. */
+/** Whether a vehicle is of one of these types; an empty list is no limit. */
 export const isOfTypes = (codes: readonly string[], vehicle: TypedVehicle): boolean =>
   codes.length === 0 || codes.some(code => isOfType(vehicleTypeOf(code), vehicle))
 

@@ -9,8 +9,8 @@ const THIS_YEAR = 2026
 const read = (vin: string) => decodeVin(vin, THIS_YEAR)
 
 /**
- * VINs that decoders and makers publish as examples, with what they say of them: model year, make (null: none of ours),
- * country of the identifier. All have the right check digit.
+ * Example VINs published by decoders and makers, with their data: model year, make (null: not in our list),
+ * country of the identifier. All have a valid check digit.
  */
 const PUBLISHED: readonly (readonly [vin: string, year: number, make: string | null, country: string])[] = [
   ['19UUA65694A043249', 2004, 'Acura', 'US'],
@@ -96,10 +96,10 @@ const REAL: readonly Real[] = PUBLISHED_VINS.trim()
     }))
   })
 
-/** vPIC has one word for what stands high. */
+/** vPIC has one word for raised vehicles. */
 const HIGH = ['suv', 'crossover']
 
-/** What the decoder says otherwise than was published; a model, a body and a fuel only where it says one. */
+/** Differences between our decoding and the published data; model, body and fuel only if it has one. */
 function differences({ vin, year, make, model, body, fuel }: Real): string[] {
   const decoded = read(vin)
   if (!decoded?.hasRightCheckDigit) return ['no VIN']
@@ -123,7 +123,7 @@ describe('published VINs', () => {
     expect(decoded?.facts.make ?? null).toBe(make)
   })
 
-  it('lose their check digit with any other sign at its place', () => {
+  it('become invalid with any other check digit', () => {
     for (const [vin] of PUBLISHED)
       for (const digit of '0123456789X'.replace(vin.charAt(8), '')) {
         const wrong = `${vin.slice(0, 8)}${digit}${vin.slice(9)}`
@@ -133,7 +133,7 @@ describe('published VINs', () => {
 })
 
 describe('VINs of real vehicles', () => {
-  it('are a thousand and more, of all makes and years', () => {
+  it('are more than a thousand, of all makes and years', () => {
     expect(REAL.length).toBeGreaterThan(1_200)
     expect(new Set(REAL.map(({ vin }) => vin)).size).toBe(REAL.length)
     expect(new Set(REAL.map(({ make }) => make)).size).toBeGreaterThan(40)
@@ -142,7 +142,7 @@ describe('VINs of real vehicles', () => {
     expect(Array.from({ length: 32 }, (_, at) => 1995 + at).filter(year => !years.has(year))).toEqual([])
   })
 
-  it('are decoded as vPIC decodes them', () => {
+  it('are decoded like vPIC does', () => {
     const misread: Record<string, string[]> = {}
     for (const said of REAL) {
       const wrong = differences(said)
@@ -152,7 +152,7 @@ describe('VINs of real vehicles', () => {
     expect(misread, `misread: ${counts.join(', ')}`).toEqual({})
   })
 
-  it('leave out what proves nothing', () => {
+  it('exclude those that prove nothing', () => {
     const vins = new Set(REAL.map(({ vin }) => vin))
     expect(EXCLUDED.filter(([vin]) => vins.has(vin))).toEqual([])
     const unsound = EXCLUDED.filter(([, reason]) => /sixteen|check digit/.test(reason))
@@ -160,7 +160,7 @@ describe('VINs of real vehicles', () => {
   })
 })
 
-it('an identifier stands for one make, and every make is one that we know', () => {
+it('an identifier belongs to one make, and every make is in our list', () => {
   const all = Object.values(WMIS).flatMap(wmis => wmis.split(' '))
   expect(all.filter((wmi, index) => all.indexOf(wmi) !== index)).toEqual([])
   expect(all.filter(wmi => !/^[0-9A-HJ-NPR-Z]{3}$/.test(wmi))).toEqual([])
@@ -168,8 +168,8 @@ it('an identifier stands for one make, and every make is one that we know', () =
   expect(Object.keys(WMIS).filter(name => !names.has(name))).toEqual([])
 })
 
-describe('an identifier that makers share tells the make by what follows', () => {
-  // Patterns that makers report, of which the lists above have no vehicle.
+describe('the following characters decide the make of a shared identifier', () => {
+  // Patterns reported by makers, without a vehicle in the lists above.
   const REPORTED: readonly (readonly [eight: string, year: number, make: string])[] = [
     ['3N63M0YN', 2015, 'Chevrolet'],
     ['2C1MR226', 1996, 'Geo'],
@@ -203,15 +203,15 @@ describe('an identifier that makers share tells the make by what follows', () =>
     })
   })
 
-  it('and every such pattern is proven', () => {
+  it('and every such pattern is tested', () => {
     const seen = [...REAL.map(({ vin }) => vin), ...REPORTED.map(([eight]) => eight)]
     const unproven = WITHIN_WMIS.filter(([pattern]) => !seen.some(one => new RegExp(`^${pattern}`).test(one)))
     expect(unproven.map(([pattern]) => pattern)).toEqual(['(?:[123]C[3-7]|ZAC|ZFB).V'])
   })
 })
 
-it('a vehicle of elsewhere tells its country where it is one of ours to know', () => {
-  // A European Golf and a 911: no check digit, no year of ours.
+it('a foreign vehicle has its country if it is in our list', () => {
+  // A European Golf and a 911: no check digit, no model year.
   expect(read('WVWZZZ1JZ3W386752')).toMatchObject({ country: 'DE', hasRightCheckDigit: false })
   expect(read('WP0ZZZ99ZTS392124')).toMatchObject({ country: 'DE', facts: { make: 'Porsche' } })
   expect(read('3X111111111111111')?.country).toBeUndefined()

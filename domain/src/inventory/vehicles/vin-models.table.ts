@@ -1,10 +1,10 @@
 import type { BodyType, Drivetrain, FuelType, Transmission } from './descriptions.ts'
 
-/** Years from and to, the first eight characters that stand for the model in a VIN, the letter of a plant. */
+/** First and last model year, the first eight characters of the model's VINs, the letter of a plant. */
 type VinPattern = readonly [from: number, to: number, prefix: string, plant: string]
 
 /**
- * Model years from and to, unladen weight in pounds, miles per gallon in the city (of an electric one, their equivalent).
+ * First and last model year, unladen weight in pounds, city miles per gallon (equivalent for electric ones).
  * Estimates for the demo, as a dealership might enter them: none is from a published table.
  */
 type RoadFigures = readonly [from: number, to: number, unladen_weight_lb: number, city_mpg: number]
@@ -19,7 +19,7 @@ export type VinModel = {
   readonly transmission: Transmission
   readonly segment: 'car' | 'suv' | 'truck' | 'ev'
   readonly vins: readonly VinPattern[]
-  /** A model without figures, and a year outside them, is one for which the dealership entered none. */
+  /** For models without figures, and other years, the dealership entered none. */
   readonly road?: RoadFigures
 }
 
@@ -31,7 +31,7 @@ const kind = (
   segment: VinModel['segment'],
 ) => ({ body_type, fuel_type, drivetrain, transmission, segment })
 
-/** Models that a North American lot really holds, with the VIN patterns their makers report for each model year. */
+/** Models on North American lots, with the VIN patterns that their makers report for each model year. */
 export const VIN_MODELS: readonly VinModel[] = [
   {
     make: 'Honda',

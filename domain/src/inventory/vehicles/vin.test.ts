@@ -39,7 +39,7 @@ describe('check digit', () => {
     expect(hasRightCheckDigit(vin.toLowerCase())).toBe(true)
   })
 
-  it('sees one wrong digit anywhere', () => {
+  it('detects one wrong digit anywhere', () => {
     const place = fc.integer({ min: 0, max: 16 }).filter(at => at !== 8)
     fc.assert(
       fc.property(signs(17), place, fc.integer({ min: 1, max: 9 }), (draft, at, step) => {
@@ -71,7 +71,7 @@ describe('model year', () => {
     expect([modelYearCode(1979), modelYearCode(2040)]).toEqual([undefined, undefined])
   })
 
-  it('is told apart by the seventh place', () => {
+  it('the seventh character selects the thirty-year cycle', () => {
     expect(modelYearOfVin('1HGCM82633A004352')).toBe(2003)
     expect(modelYearOfVin('3C8FY4BB51T536308')).toBe(2031)
     expect(modelYearOfVin('3C8FY4BB51T536308', 2028)).toBe(2001)
@@ -81,7 +81,7 @@ describe('model year', () => {
 })
 
 describe('buildVin', () => {
-  it('makes VINs that verify and tell their year', () => {
+  it('builds valid VINs with their model year', () => {
     const parts = fc.record({
       wmi: signs(3),
       vds: fc.tuple(signs(3), fc.constantFrom('A', 'B', 'K'), sign).map(([a, b, c]) => a + b + c),

@@ -26,10 +26,10 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
   Z: 9,
 }
 
-// 49 CFR 565.15: the ninth place, the check digit itself, weighs nothing.
+// 49 CFR 565.15: the ninth character, the check digit itself, has no weight.
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 
-// 49 CFR 565.15: thirty codes, so a code comes back after thirty years.
+// 49 CFR 565.15: thirty codes, so a code repeats after thirty years.
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 const FIRST_YEAR = 1980
@@ -40,7 +40,7 @@ export const isVin = (text: string): boolean => text.length === 17 && SHAPE.test
 /** The stored form of a typed or pasted VIN: capitals, no spaces or dashes. */
 export const normaliseVin = (text: string): string => text.replace(/[\s-]/gu, '').toUpperCase()
 
-/** The check digit (0 to 9 or X) that belongs at the ninth place of a 17-character VIN. */
+/** The check digit (0 to 9 or X) for the ninth place of a 17-character VIN. */
 export const vinCheckDigit = (vin: string): string => {
   const sum = WEIGHTS.reduce<number>((total, weight, place) => {
     const sign = vin.charAt(place).toUpperCase()
@@ -52,24 +52,24 @@ export const vinCheckDigit = (vin: string): string => {
 export const hasRightCheckDigit = (vin: string): boolean =>
   isVin(vin) && vin.charAt(8).toUpperCase() === vinCheckDigit(vin)
 
-/** A VIN with the check digit that belongs to it. */
+/** The VIN with its valid check digit. */
 export const withCheckDigit = (vin: string): string =>
   `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`
 
-/** The code of a model year, 1980 to 2039, at the tenth place. */
+/** The code of a model year, 1980 to 2039, for the tenth place. */
 export const modelYearCode = (year: number): string | undefined =>
   year >= FIRST_YEAR && year < FIRST_YEAR + 60 ? YEAR_CODES[(year - FIRST_YEAR) % 30] : undefined
 
 /**
- * Whether a VIN follows 49 CFR 565: built in North America (1 to 5 in front), or elsewhere with the right check digit.
- * Makers for other markets fill the seventh and the tenth place as they like.
+ * Whether a VIN follows 49 CFR 565: built in North America (first character 1 to 5), or elsewhere with a valid
+ * check digit. Makers for other markets use the seventh and the tenth place freely.
  */
 const isForNorthAmerica = (vin: string): boolean => /^[1-5]/u.test(vin) || hasRightCheckDigit(vin)
 
 /**
- * The model year a VIN names, or undefined; of vehicles for other markets it is left open. Light vehicles tell the two
- * rounds of thirty years apart by the seventh place: a letter there means 2010 or later. Trucks and vans of before 2010
- * might have one too: what would be later than `latest` is of the round before.
+ * The model year of a VIN, or undefined; vehicles for other markets have none. For light vehicles the seventh
+ * place selects the thirty-year cycle: a letter means 2010 or later. Trucks and vans before 2010 may have a
+ * letter too, so a year later than `latest` belongs to the earlier cycle.
  */
 export const modelYearOfVin = (vin: string, latest = FIRST_YEAR + 59): number | undefined => {
   const at = YEAR_CODES.indexOf(vin.charAt(9).toUpperCase())
@@ -81,7 +81,7 @@ export const modelYearOfVin = (vin: string, latest = FIRST_YEAR + 59): number | 
 export type VinParts = {
   /** World manufacturer identifier, 3 characters. */
   readonly wmi: string
-  /** Vehicle description, places 4 to 8; a letter at its fourth place marks 2010 and later. */
+  /** Vehicle description, places 4 to 8; a letter at its fourth place means 2010 or later. */
   readonly vds: string
   readonly modelYear: number
   /** Plant, 1 character. */
@@ -90,10 +90,7 @@ export type VinParts = {
   readonly serial: number
 }
 
-/**
- * Puts a VIN together with the right check digit.
- * @throws RangeError when the parts cannot make a VIN
- */
+/** Builds a VIN with a valid check digit. @throws RangeError if the parts are not valid */
 export const buildVin = ({ wmi, vds, modelYear, plant, serial }: VinParts): string => {
   const tail = `${modelYearCode(modelYear) ?? '?'}${plant}${String(serial).padStart(6, '0')}`
   const draft = `${wmi}${vds}0${tail}`.toUpperCase()

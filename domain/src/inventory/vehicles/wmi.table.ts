@@ -3,8 +3,8 @@ import type { MAKES } from './makes.ts'
 type MakeName = (typeof MAKES)[number]['name']
 
 /**
- * World manufacturer identifiers of light vehicles sold in Canada and the USA since 1990, as makers report them under
- * 49 CFR 566. One that several makes share stands with the make that has the rest of it: see WITHIN_WMIS.
+ * World manufacturer identifiers of light vehicles sold in Canada and the USA since 1990, as makers report them
+ * under 49 CFR 566. An identifier shared by several makes is listed with its main make: see WITHIN_WMIS.
  */
 export const WMIS: Partial<Record<MakeName, string>> = {
   Acura: '19U 19V 2HH 2HN 2HU 3HD 4W5 5FR 5FS 5J8 5KC JAE JH4',
@@ -75,10 +75,12 @@ export const WMIS: Partial<Record<MakeName, string>> = {
   Volvo: '7JD 7JR LVY LYV YV1 YV4',
 }
 
-// One maker builds Chrysler, Dodge, Fiat, Jeep and Ram under these and says at the fifth place which it is.
+// One maker builds Chrysler, Dodge, Fiat, Jeep and Ram under these and encodes the make at the fifth place.
 const FIVE_BRANDS = '(?:[123]C[3-7]|ZAC|ZFB).'
 
-/** What a pattern from the first sign on says of the make in shared identifiers; in which model years, if not in all. */
+/**
+ * Patterns of shared identifiers from the first character on, with their make and, if limited, their model years.
+ */
 export const WITHIN_WMIS: readonly (readonly [
   pattern: string,
   make: MakeName,
@@ -117,7 +119,7 @@ export const WITHIN_WMIS: readonly (readonly [
   ['JF1ZN', 'Toyota', 2017],
 ]
 
-/** ISO 3780: from which first two characters to which others a country's makers are registered. */
+/** ISO 3780: ranges of the first two characters by country of the maker. */
 export const WMI_COUNTRIES: readonly (readonly [from: string, to: string, country: string])[] = [
   ['1A', '10', 'US'],
   ['2A', '20', 'CA'],

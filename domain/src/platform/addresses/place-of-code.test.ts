@@ -8,7 +8,7 @@ describe('isPlaceOfCode', () => {
     ['QC', 'm5v2t6', 'CA', 'ON'],
     ['AL', '07652', 'US', 'NJ'],
     ['NJ', '07652-1234', 'US', undefined],
-    // A code that is none, or of no known place, has its own rule.
+    // An invalid or unassigned code has its own rule.
     ['AL', '7652', 'US', undefined],
     ['ON', 'D1A 1A1', 'CA', undefined],
     ['ON', '', 'CA', undefined],

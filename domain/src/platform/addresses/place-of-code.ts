@@ -6,7 +6,7 @@ import { provinceOfPostalCode, provincesOfPostalCode } from './province-of-posta
 
 const COUNTRIES: readonly Country[] = ['CA', 'US']
 
-/** The province or state is one that the postal code lies in; a code of no known place says nothing about it. */
+/** Rule: the province or state matches the postal code; an unknown code matches every place. */
 export const isPlaceOfCode = (codeField: string): Rule => ({
   name: 'place_of_code',
   check: (value, { country, values }) => {
@@ -16,7 +16,7 @@ export const isPlaceOfCode = (codeField: string): Rule => ({
   },
 })
 
-/** Where a postal code lies, of whichever country it is; undefined for a code of no known place. */
+/** The place of a postal code of either country; undefined for an unknown code. */
 export const placeOfPostalCode = (
   text: string,
 ): { readonly country: Country; readonly province: string } | undefined => {

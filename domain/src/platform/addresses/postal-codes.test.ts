@@ -24,7 +24,7 @@ describe('normalisePostalCode', () => {
     expect(normalisePostalCode(typed, country)).toBe(stored)
   })
 
-  it('is stable: what is stored is a postal code and stays as it is', () => {
+  it('is idempotent: the stored form is a postal code and stays the same', () => {
     const code = fc.stringMatching(/^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/u)
     fc.assert(
       fc.property(code, text => {
@@ -82,17 +82,17 @@ describe('provinceOfPostalCode', () => {
     expect(provinceOfPostalCode(code, country)).toBe(province)
   })
 
-  it('reaches every state', () => {
+  it('covers every state', () => {
     const reached = new Set(ZIP_PREFIXES.map(([, , state]) => state))
     expect(codesOf(STATES).filter(state => !reached.has(state))).toEqual([])
   })
 
-  it('names only places an address may name', () => {
+  it('only returns places that an address may have', () => {
     const known = new Set<string>(codesOf(ADDRESS_PROVINCES_OF.US))
     expect(ZIP_PREFIXES.filter(([, , state]) => !known.has(state))).toEqual([])
   })
 
-  it('reads ranges that ascend and never overlap', () => {
+  it('has ascending ranges without overlap', () => {
     const edges = ZIP_PREFIXES.flatMap(([first, last]) => [first, last + 0.5])
     expect(edges).toEqual(edges.toSorted((a, b) => a - b))
     expect(new Set(ZIP_PREFIXES.map(([first]) => first)).size).toBe(ZIP_PREFIXES.length)

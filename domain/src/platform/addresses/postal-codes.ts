@@ -6,12 +6,12 @@ const PATTERNS: Readonly<Record<Country, RegExp>> = {
   US: /^\d{5}(?:-?\d{4})?$/u,
 }
 
-/** Tells whether a text is a postal code of the country. */
+/** Whether a text is a postal code of the country. */
 export const isPostalCode = (text: string, country: Country): boolean =>
   text.length <= 10 && PATTERNS[country].test(text)
 
 /**
- * The stored form: "H2X 1Y4", "95814" or "95814-1234". Undefined when it is no postal code of the country.
+ * The stored form: "H2X 1Y4", "95814" or "95814-1234". Undefined if it is not a postal code of the country.
  * Decisions 5.4.
  */
 export const normalisePostalCode = (text: string, country: Country): string | undefined => {

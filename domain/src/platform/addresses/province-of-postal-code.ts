@@ -22,7 +22,7 @@ const CANADIAN: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-// X serves two territories; only the first three characters tell them apart.
+// X serves two territories; the first three characters distinguish them.
 const NORTHERN: Readonly<Record<string, string>> = {
   X0A: 'NU',
   X0B: 'NU',
@@ -32,7 +32,7 @@ const NORTHERN: Readonly<Record<string, string>> = {
   X1A: 'NT',
 }
 
-// Places whose five digits lie in another state than their prefix says.
+// Places whose ZIP code is in another state than its prefix.
 const ZIP_EXCEPTIONS: Readonly<Record<string, string>> = {
   '06390': 'NY',
   '83414': 'WY',
@@ -48,8 +48,8 @@ const stateOfZip = (zip: string): string | undefined => {
 }
 
 /**
- * The province or state a postal code lies in, or null when the code is malformed or unassigned. Decisions 5.4:
- * Canada by first letter (X by three characters), USA by ZIP prefix.
+ * The province or state of a postal code, or null if the code is malformed or unassigned. Decisions 5.4: Canada
+ * by first letter (X by three characters), USA by ZIP prefix.
  */
 export const provinceOfPostalCode = (text: string, country: Country): string | null => {
   const code = normalisePostalCode(text, country)
@@ -58,7 +58,7 @@ export const provinceOfPostalCode = (text: string, country: Country): string | n
   return NORTHERN[code.slice(0, 3)] ?? CANADIAN[code.charAt(0)] ?? null
 }
 
-// Codes that serve places on both sides of a border, beside the one that they are counted in.
+// Codes that serve places on both sides of a border, in addition to their main state.
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   H0M: ['ON'],
   '02861': ['MA'],
@@ -76,7 +76,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   '97635': ['OR', 'CA'],
 }
 
-/** Every province or state a postal code may lie in, the likeliest first; empty when it names none. */
+/** Every possible province or state of a postal code, the likeliest first; empty if there is none. */
 export const provincesOfPostalCode = (text: string, country: Country): readonly string[] => {
   const code = normalisePostalCode(text, country)
   const first = provinceOfPostalCode(text, country)

@@ -1,6 +1,6 @@
 /**
- * The first three digits of US ZIP codes and the state they lie in, by ranges: [first, last, state]. Prefixes
- * that the postal service has not assigned are left out.
+ * Ranges of the first three digits of US ZIP codes and their state: [first, last, state]. Unassigned prefixes are
+ * omitted.
  */
 export const ZIP_PREFIXES: readonly (readonly [first: number, last: number, state: string])[] = [
   [5, 5, 'NY'],

@@ -1,4 +1,7 @@
-/** Security R40: every act that must leave a record; its words are in the texts `audit`. What was recorded once stays here, so that it can be looked for. */
+/**
+ * Security R40: every audited action; the texts are in `audit`. Actions that were ever recorded stay in the list,
+ * so that the log can be filtered.
+ */
 export const AUDIT_ACTIONS = [
   'sign_in.done',
   'sign_in.refused',

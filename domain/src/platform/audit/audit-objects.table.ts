@@ -1,4 +1,4 @@
-/** What an act on the record can be about; its words are in the texts `audit`. What was recorded once stays here too. */
+/** Kinds of objects in audit events; the texts are in `audit`. Kinds that were ever recorded stay in the list. */
 export const AUDIT_OBJECTS = [
   'accessory',
   'audit',

@@ -1,18 +1,18 @@
 import { can } from '#identity/permissions/can.ts'
 import type { Actor } from '#identity/permissions/conditions.ts'
 
-/** What the stream of a dealership tells of; `many` stands for a change of more rows than are told one by one. */
+/** Kinds of changes in the stream of a dealership; `many` replaces individual events if too many rows changed. */
 export const CHANGE_KINDS = ['customer', 'order', 'vehicle', 'notification', 'many'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_VERBS = ['added', 'changed', 'removed'] as const
 
-/** A change, as far as it has to be known to decide who is told of it. */
+/** The fields of a change that decide who receives it. */
 export interface ChangeSubject {
   readonly kind: ChangeKind
   /**
-   * Who held the customer before and after the change, null for nobody; of a notification whom it is for. Empty where
-   * nobody holds such things.
+   * The representatives of the customer before and after the change, null if unassigned; of a notification its
+   * recipient. Empty for records without a representative.
    */
   readonly holders: readonly (string | null)[]
 }
@@ -20,8 +20,8 @@ export interface ChangeSubject {
 const ACTIONS = { customer: 'customer:read', order: 'order:read' } as const
 
 /**
- * Tells whether a change is told to this user. What he may read, and what he could read until just now: whoever has a
- * customer taken from him learns that his list is no longer what it was. Decisions 6.4.
+ * Whether this user receives a change: if they may read the record, or could before the change, so that a user
+ * whose customer was reassigned refreshes their list. Decisions 6.4.
  */
 export const isReportedTo = (actor: Actor, { kind, holders }: ChangeSubject): boolean => {
   if (kind === 'many') return true

@@ -13,7 +13,7 @@ const actor = (role: Role, reps_see_all = false) => ({
   dealership: { enable_sales_manager_fee_discounts: false, reps_see_all },
 })
 
-describe('who is told', () => {
+describe('recipients of changes', () => {
   test.each<
     [ChangeKind, (string | null)[], rep: boolean, seesAll: boolean, manager: boolean, corporate: boolean]
   >([
@@ -36,7 +36,7 @@ describe('who is told', () => {
   })
 })
 
-describe('two changes of one state', () => {
+describe('concurrent changes of one state', () => {
   const fields = (values: Record<string, unknown>) => new Map(Object.entries(values))
   const base = fields({ price: 1, rate: 2, note: 'a' })
 
@@ -65,7 +65,7 @@ describe('two changes of one state', () => {
     expect(mergeFields(base, fields(mine), fields(theirs))).toEqual({ taken, conflicts })
   })
 
-  test('a field is taken, disputed, or mine already: never lost', () => {
+  test('every field is merged, in conflict, or mine already: none is lost', () => {
     const state = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 2 }))
     fc.assert(
       fc.property(state, state, state, (was, mine, theirs) => {

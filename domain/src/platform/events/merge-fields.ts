@@ -1,17 +1,16 @@
-/** Every field of something that is edited, under one name. */
+/** Every field of an edited record, by name. */
 export type Fields = ReadonlyMap<string, unknown>
 
 export interface FieldMerge {
-  /** Fields that they alone changed: theirs are taken. */
+  /** Fields that only the other user changed: their values are used. */
   readonly taken: readonly string[]
-  /** Fields that both changed, to different values: somebody has to decide. */
+  /** Fields that both changed to different values: a user must decide. */
   readonly conflicts: readonly string[]
 }
 
 /**
- * What two people made of one state, field by field. A field that both set to the same value is no conflict, and one
- * that is there on one side alone was added or removed there.
- *
+ * Merges two concurrent edits of one state, field by field. Equal values are no conflict; a field that exists on
+ * one side only was added or removed there.
  * @param base what both began with
  * @param mine what is not stored yet
  * @param theirs what is stored

@@ -39,7 +39,7 @@ export const MARKETS: Readonly<Record<Country, Market>> = {
 export const isFrenchRequired = (country: Country, province: string | undefined): boolean =>
   country === 'CA' && province === 'QC'
 
-/** Languages a dealership of this place must start with; Quebec defaults to French and cannot drop it. */
+/** Required languages of a new dealership; in Quebec French is the default and cannot be removed. */
 export const defaultLanguages = (country: Country, province: string): readonly Language[] =>
   isFrenchRequired(country, province) ? ['fr', 'en'] : MARKETS[country].languages
 

@@ -41,7 +41,7 @@ describe('times', () => {
     expect(plain(formatTime(time, 'fr-CA'))).toBe(fr)
   })
 
-  it('never breaks a French hour over two lines', () => {
+  it('never breaks a French time over two lines', () => {
     expect(formatTime('13:30', 'fr-CA')).toBe('13\u00A0h\u00A030')
   })
 })
@@ -61,14 +61,14 @@ describe('the wall clock of a dealership', () => {
     expect(wallClock(Date.UTC(2026, 10, 1, 6, 30), 'America/Toronto').time).toBe('01:30')
   })
 
-  it('writes both', () => {
+  it('formats both', () => {
     expect(plain(formatInstant(instant, 'America/Toronto', 'fr-CA'))).toBe('20 novembre 2026 à 23 h 30')
     expect(plain(formatInstant(instant, 'America/Los_Angeles', 'en-US'))).toBe('November 20, 2026 at 8:30 PM')
   })
 })
 
 describe('distances and ages', () => {
-  it('carry their unit', () => {
+  it('have their unit', () => {
     expect(plain(formatDistance(12_000, 'mi', 'en-US'))).toBe('12,000 mi')
     expect(plain(formatDistance(20_000, 'km', 'en-CA'))).toBe('20,000 km')
     expect(formatDistance(20_000, 'km', 'fr-CA')).toBe('20\u00A0000\u00A0km')

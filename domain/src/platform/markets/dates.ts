@@ -40,7 +40,7 @@ const partsOf = (date: string): readonly [year: string, month: string, day: stri
 /** The name of a month, 1 to 12. */
 export const monthName = (month: number, language: Language): string => MONTHS[language][month - 1] ?? ''
 
-/** A date (YYYY-MM-DD) as people write it: "December 2, 2026", « 2 décembre 2026 »; anything else as it is. */
+/** Formats a date (YYYY-MM-DD): "December 2, 2026", « 2 décembre 2026 »; anything else is unchanged. */
 export const formatLongDate = (date: string, locale: Locale): string => {
   const parts = partsOf(date)
   if (parts === undefined) return date

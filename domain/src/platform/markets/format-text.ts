@@ -3,8 +3,8 @@ import type { Language } from './locales.ts'
 export type TextParams = Readonly<Record<string, string | number>>
 
 /**
- * Puts the values into the `{name}` places; a place without a value stays visible, so that tests find it. A sentence
- * that ends with an abbreviation ("2:47 a.m.") has one full stop.
+ * Replaces the `{name}` placeholders; one without a value stays visible, so that tests find it. A sentence that
+ * ends with an abbreviation ("2:47 a.m.") has one full stop.
  */
 export function formatText(text: string, params: TextParams): string {
   return text.replace(/\{(\w+)\}(\.(?!\.))?/g, (place, name: string, stop = '') => {

@@ -61,7 +61,7 @@ const LISTS: Readonly<Record<string, readonly Labelled[]>> = {
 }
 
 describe.each(Object.entries(LISTS))('%s', (_name, list) => {
-  it('has words in both languages and no code twice', () => {
+  it('has texts in both languages and no duplicate code', () => {
     expect(list.filter(item => item.code === '' || item.name === '' || item.name_fr === '')).toEqual([])
     expect(new Set(list.map(item => item.code)).size).toBe(list.length)
   })
@@ -72,12 +72,12 @@ describe.each(Object.entries(LISTS))('%s', (_name, list) => {
 })
 
 describe('lists', () => {
-  it('are as long as decided', () => {
+  it('have the decided lengths', () => {
     expect([LEAD_TYPES.length, ARCHIVE_REASONS.length, STEP_STATUSES.length]).toEqual([26, 19, 8])
     expect(MANAGEMENT_STATUSES).toHaveLength(10)
   })
 
-  it('answer for outside values', () => {
+  it('accept any value', () => {
     expect(isCodeOf(PAYMENT_TYPES, 'cash')).toBe(true)
     expect(isCodeOf(PAYMENT_TYPES, 'constructor')).toBe(false)
     expect(isCodeOf(PAYMENT_TYPES, 1)).toBe(false)

@@ -1,6 +1,6 @@
 import type { Language } from './locales.ts'
 
-/** One value of an enumeration as static data serves it: the stored code and its words in both languages. */
+/** One value of an enumeration in static data: the stored code and its texts in both languages. */
 export type Labelled<Code extends string = string> = {
   readonly code: Code
   readonly name: string
@@ -14,13 +14,13 @@ export type CodeOf<List extends readonly Labelled[]> = List[number]['code']
 export const codesOf = <const List extends readonly Labelled[]>(list: List): readonly CodeOf<List>[] =>
   list.map(item => item.code)
 
-/** Tells whether any outside value is one of the list's codes. */
+/** Whether an external value is one of the list's codes. */
 export const isCodeOf = <const List extends readonly Labelled[]>(
   list: List,
   value: unknown,
 ): value is CodeOf<List> => list.some(item => item.code === value)
 
-/** The word for a code in one language; an unknown code is shown as it is stored, never hidden. */
+/** The text of a code in one language; an unknown code is returned unchanged. */
 export const labelOf = (list: readonly Labelled[], code: string, language: Language): string => {
   const item = list.find(candidate => candidate.code === code)
   if (item === undefined) return code

@@ -8,7 +8,7 @@ import { ADDRESS_PROVINCES_OF, PROVINCES, PROVINCES_OF } from './provinces.ts'
 import { STATES } from './states.ts'
 
 describe('locales', () => {
-  it('come from language and country', () => {
+  it('are derived from language and country', () => {
     expect(localeOf('en', 'US')).toBe('en-US')
     expect(localeOf('en', 'CA')).toBe('en-CA')
     expect(localeOf('fr', 'CA')).toBe('fr-CA')
@@ -77,7 +77,7 @@ describe('phones', () => {
     expect(parsePhone(typed)).toEqual({ number: '+12015550142', extension })
   })
 
-  it('are read as they are shown, in either country', () => {
+  it('are parsed as they are formatted, in either country', () => {
     const digit = (from: number) => fc.integer({ min: from, max: 9 })
     const number = fc.tuple(
       digit(2),
@@ -95,7 +95,7 @@ describe('phones', () => {
     )
   })
 
-  it('show by country', () => {
+  it('are formatted by country', () => {
     expect(formatPhone('+15552014455', 'US')).toBe('555-201-4455')
     expect(formatPhone('+15142014455', 'CA')).toBe('(514) 201-4455')
     expect(formatPhone('unknown', 'CA')).toBe('unknown')

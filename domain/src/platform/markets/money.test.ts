@@ -37,7 +37,7 @@ describe('formatMoney', () => {
     expect(formatMoney(cents, locale, style)).toBe(written)
   })
 
-  it('agrees with the platform on French digits', () => {
+  it('matches the runtime’s formatting of French digits', () => {
     const intl = new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD' })
     fc.assert(
       fc.property(fc.nat(999_999_999), cents => {
@@ -47,7 +47,7 @@ describe('formatMoney', () => {
     )
   })
 
-  it('is read back as the same amount', () => {
+  it('parses back to the same amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
@@ -94,7 +94,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, locale)).toBe(decimal)
   })
 
-  it('gives plain decimals and nothing else', () => {
+  it('returns plain decimals and nothing else', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,- $')), maxLength: 14 }),

@@ -3,11 +3,11 @@ import { MINUS, NBSP, numberMarks, writeDigits } from './numbers.ts'
 import type { Locale } from './locales.ts'
 
 export type MoneyStyle = {
-  /** Whole dollars where the amount has no cents: cards and offers. Tables and totals always show two decimals. */
+  /** Whole dollars if the amount has no cents: for cards and offers. Tables and totals always show two decimals. */
   readonly whole?: boolean
-  /** False in worksheet columns, where the heading says it is money. */
+  /** False in worksheet columns, whose heading shows the currency. */
   readonly symbol?: boolean
-  /** Named only where Canadian and US dollars can meet. */
+  /** Shown only where Canadian and US dollars may both appear. */
   readonly currency?: Currency
   /** Product 9's literal French form: prefix $, space for thousands, decimal point (decisions 9.2). */
   readonly legacy_prefix?: boolean
@@ -16,8 +16,8 @@ export type MoneyStyle = {
 const FRENCH_CURRENCY: Readonly<Record<Currency, string>> = { CAD: 'CA', USD: 'US' }
 
 /**
- * Writes an amount of cents (a safe integer) as people read it: $1,234.56 in English, 1 234,56 $ in French with
- * no-break spaces; a minus is U+2212. Interface 1.8, decisions 9.2.
+ * Formats an amount of cents (a safe integer): $1,234.56 in English, 1 234,56 $ in French with no-break spaces; a
+ * minus is U+2212. Interface 1.8, decisions 9.2.
  */
 export const formatMoney = (cents: number, locale: Locale, style: MoneyStyle = {}): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0')

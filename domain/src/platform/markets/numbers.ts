@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts'
 
-/** No-break space: a figure never breaks from its sign. */
+/** No-break space between a figure and its sign. */
 export const NBSP = '\u00A0'
 
-/** The real minus sign, as wide as the digits (interface 1.8). */
+/** The minus sign, as wide as the digits (interface 1.8). */
 export const MINUS = '\u2212'
 
 export type NumberMarks = { readonly group: string; readonly decimal: string }
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<Locale, NumberMarks>> = {
 
 export const numberMarks = (locale: Locale): NumberMarks => MARKS[locale]
 
-/** Writes unsigned digits ("1234", "56") with separators. */
+/** Formats unsigned digits ("1234", "56") with separators. */
 export const writeDigits = (whole: string, fraction: string, { group, decimal }: NumberMarks): string => {
   let grouped = whole.slice(-3)
   for (let end = whole.length - 3; end > 0; end -= 3) {
@@ -30,8 +30,8 @@ export const writeDigits = (whole: string, fraction: string, { group, decimal }:
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/u
 
 /**
- * Writes a plain decimal ("-1234.5", or a safe number) in a locale's way, never rounding: extra zeros at the end
- * go, down to `minDecimals`. Text that is no decimal comes back unchanged.
+ * Formats a plain decimal ("-1234.5", or a safe number) for a locale, without rounding: trailing zeros are
+ * removed, down to `minDecimals`. Text that is no decimal is returned unchanged.
  */
 export const formatNumber = (value: string | number, locale: Locale, minDecimals = 0): string => {
   const text = String(value)
@@ -45,7 +45,7 @@ export const formatNumber = (value: string | number, locale: Locale, minDecimals
   return minus === '' ? written : `${MINUS}${written}`
 }
 
-/** A percentage given in percent: "6.49" gives 6.49%, in French 6,49 % with a no-break space. */
+/** Formats a percentage: "6.49" becomes 6.49%, in French 6,49 % with a no-break space. */
 export const formatPercent = (percent: string | number, locale: Locale, minDecimals = 0): string => {
   const written = formatNumber(percent, locale, minDecimals)
   return locale === 'fr-CA' ? `${written}${NBSP}%` : `${written}%`

@@ -7,8 +7,8 @@ const GROUPED = /^\d{1,3}(?: \d{3})+$/u
 type Marks = { readonly decimal: string; readonly groups: string }
 
 /**
- * Which sign is the decimal one. Both signs there: the later one. One sign: it is the decimal one unless it can
- * only be a separator of thousands ("1,234,567", or "1,234" in English).
+ * Finds the decimal separator. If both occur, it is the later one; a single one is the decimal separator unless
+ * it can only separate thousands ("1,234,567", or "1,234" in English).
  */
 const marksOf = (text: string, locale: Locale): Marks => {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
@@ -36,9 +36,9 @@ const bareNumber = (text: string): string => {
 }
 
 /**
- * Reads a number as people type it and returns it as a plain decimal string ("1 234,56 $", "1,234.56" and
- * "$1234.56" give "1234.56"); undefined when it is not one number. Both decimal signs are understood in both
- * languages; separators must stand at thousands. At most 40 characters. Decisions 5.7, interface 1.7.
+ * Parses a number as people type it to a plain decimal string ("1 234,56 $", "1,234.56" and "$1234.56" become
+ * "1234.56"); undefined if it is not one number. Both decimal separators are accepted in both languages;
+ * separators of thousands must be at thousands. At most 40 characters. Decisions 5.7, interface 1.7.
  */
 export const parseDecimal = (text: string, locale: Locale): string | undefined => {
   if (text.length > 40) return undefined

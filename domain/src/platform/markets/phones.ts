@@ -2,10 +2,10 @@ import type { Country } from './countries.ts'
 
 const STORED = /^\+1(\d{3})(\d{3})(\d{4})$/u
 
-/** More than any number with its extension needs. */
+/** Maximum length of a number with its extension. */
 const MAX_TYPED = 40
 
-// Blanks of every kind, dots, slashes, brackets and dashes, of which keyboards and pasted text have several.
+// Blanks of every kind, dots, slashes, brackets and dashes; keyboards and pasted text have several kinds.
 const SEPARATORS = /[\s./()\u2010-\u2015\u2212-]/gu
 
 const EXTENSION = /(?:,|;)?\s*(?:extension|ext\.?|x|poste|p\.|#|;ext=)\s*(\d{1,6})$/iu
@@ -17,7 +17,7 @@ export interface ParsedPhone {
 }
 
 /**
- * Reads a North American number as people type it: "(201) 555-0142", "201.555.0142", "+1 201 555 0142",
+ * Parses a North American number as people type it: "(201) 555-0142", "201.555.0142", "+1 201 555 0142",
  * "201-555-0142 ext. 12". Undefined for anything else: area code and exchange begin with 2 to 9 (decisions 5.5).
  */
 export const parsePhone = (text: string): ParsedPhone | undefined => {
@@ -31,7 +31,7 @@ export const parsePhone = (text: string): ParsedPhone | undefined => {
   return { number: `+1${digits}`, extension: extension?.[1] ?? null }
 }
 
-/** The stored form of a number that was typed without an extension; undefined for anything else. */
+/** The stored form of a number typed without an extension; undefined for anything else. */
 export const normalisePhone = (text: string): string | undefined => {
   const parsed = parsePhone(text)
   return parsed?.extension === null ? parsed.number : undefined
@@ -45,7 +45,7 @@ export const formatPhone = (stored: string, country: Country): string => {
   return country === 'US' ? `${area}-${exchange}-${line}` : `(${area}) ${exchange}-${line}`
 }
 
-/** The number a code is sent to: only its last two digits show (security R17). */
+/** Masks the number a code is sent to: only its last two digits are shown (security R17). */
 export const maskPhone = (stored: string, country: Country): string => {
   const ending = stored.slice(-2)
   return country === 'US' ? `•••-•••-••${ending}` : `(•••) •••-••${ending}`

@@ -18,10 +18,10 @@ export const PROVINCES = [
   { code: 'YT', name: 'Yukon', name_fr: 'Yukon' },
 ] as const
 
-/** Product 5: Canada and USA each have a province/state list; these are the places a dealership can stand in. */
+/** Product 5: Canada and USA each have a province/state list; these are the possible places of a dealership. */
 export const PROVINCES_OF: Readonly<Record<Country, readonly Labelled[]>> = { CA: PROVINCES, US: STATES }
 
-/** What a customer's address may name: for the USA also territories and military post. */
+/** Places that a customer's address may have: in the USA also territories and military post. */
 export const ADDRESS_PROVINCES_OF: Readonly<Record<Country, readonly Labelled[]>> = {
   CA: PROVINCES,
   US: [...STATES, ...TERRITORIES_AND_FORCES],

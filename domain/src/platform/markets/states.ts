@@ -53,7 +53,7 @@ export const STATES = [
   { code: 'WY', name: 'Wyoming', name_fr: 'Wyoming' },
 ] as const
 
-/** Mail goes there, no dealership stands there. */
+/** Places with mail, but without dealerships. */
 export const TERRITORIES_AND_FORCES = [
   { code: 'AS', name: 'American Samoa', name_fr: 'Samoa américaines' },
   { code: 'GU', name: 'Guam', name_fr: 'Guam' },

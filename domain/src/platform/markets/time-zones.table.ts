@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts'
 
-/** Time zones that a dealership may keep its clock by (IANA names), from east to west. */
+/** Time zones available to a dealership (IANA names), from east to west. */
 export const TIME_ZONES: Readonly<Record<Country, readonly string[]>> = {
   CA: [
     'America/St_Johns',
@@ -29,7 +29,7 @@ export const TIME_ZONES: Readonly<Record<Country, readonly string[]>> = {
   ],
 }
 
-/** The clock of a province or state; where it has two, that of most people. */
+/** The time zone of a province or state; of two, that of most people. */
 const OF_REGION: Readonly<Record<Country, Readonly<Record<string, string>>>> = {
   CA: {
     AB: 'America/Edmonton',
@@ -81,6 +81,6 @@ const OF_REGION: Readonly<Record<Country, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** The time zone a dealership of this place starts with; eastern time where nothing else is known. */
+/** The default time zone of a dealership by its place; eastern time if unknown. */
 export const timeZoneOf = (country: Country, region: string): string =>
   OF_REGION[country][region] ?? (country === 'US' ? 'America/New_York' : 'America/Toronto')

@@ -4,7 +4,7 @@ import { formatLongDate } from './dates.ts'
 import type { Language, Locale } from './locales.ts'
 import { NBSP } from './numbers.ts'
 
-/** A date and time as the clock on the dealership's wall shows it. */
+/** Local date and time of the dealership. */
 export type WallClock = { readonly date: string; readonly time: string }
 
 /** A time of day ("13:30"): 1:30 PM in the USA, 1:30 p.m. in English Canada, 13 h 30 in French. Interface 1.8. */
@@ -29,17 +29,20 @@ export const wallClock = (instant: number, timeZone: string): WallClock => {
 }
 
 /**
- * The instant (milliseconds since 1970) at which the clock of a time zone (IANA name) shows this date and time; the first
- * of two where a night has an hour twice. Undefined for a time that the clock skips, and for no time at all.
+ * The instant (milliseconds since 1970) of a local date and time in a time zone (IANA name); the first of two if
+ * an hour occurs twice. Undefined for a time skipped by the clock change, and for invalid times.
  */
 export const instantOf = ({ date, time }: WallClock, timeZone: string): number | undefined => {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  // The 30th of February would be read as the 2nd of March.
+  // The 30th of February would be parsed as the 2nd of March.
   const isReal = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(`${date}T${time}`)
   return isReal ? findInstant(asUtc, timeZone) : undefined
 }
 
-/** The time of an instant to the second, hh:mm:ss on the dealership's clock: for stamps that change while one looks. */
+/**
+ * The time of an instant with seconds, hh:mm:ss in the dealership's time zone, for stamps that change while
+ * visible.
+ */
 export const exactTime = (instant: number, timeZone: string): string => {
   const seconds = new Date(instant).getUTCSeconds()
   return `${wallClock(instant, timeZone).time}:${String(seconds).padStart(2, '0')}`
@@ -54,7 +57,7 @@ export const formatInstant = (instant: number, timeZone: string, locale: Locale)
 
 const MINUTE = 60_000
 
-/** How long ago in the shortest form lists have room for: 5 min, 2 h, 3 d (3 j in French). */
+/** Elapsed time in the short form for lists: 5 min, 2 h, 3 d (3 j in French). */
 export const formatAge = (milliseconds: number, language: Language): string => {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
   if (minutes < 60) return `${minutes}${NBSP}min`

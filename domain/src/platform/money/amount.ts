@@ -22,7 +22,7 @@ export function formatCents(amount: Cents): string {
 
 type Ratio = { numerator: number; denominator: number }
 
-/** What is known of a rate's text: its value and, when it is short, the whole numbers that state it. */
+/** A parsed rate: its value and, if it is short, the whole numbers that express it. */
 type Parsed = { value: Fixed; ratio: Ratio | undefined }
 
 const parsed = new Map<string, Parsed>()
@@ -46,12 +46,12 @@ function remember(text: string, value: Fixed): Parsed {
 const parsedRate = (text: string): Parsed => parsed.get(text) ?? remember(text, fixed(text))
 
 /**
- * The fixed-point value of a rate string, remembered: the same few hundred rates come back all day.
- * @throws RangeError when it is no plain decimal
+ * The fixed-point value of a rate string, cached: the same few hundred rates recur.
+ * @throws RangeError if it is not a plain decimal
  */
 export const rateOf = (text: string): Fixed => parsedRate(text).value
 
-/** The same for text from outside; undefined when it is no plain decimal. */
+/** The same for external text; undefined if it is not a plain decimal. */
 export function parseRate(text: string): Fixed | undefined {
   const known = parsed.get(text)
   if (known) return known.value
@@ -59,7 +59,7 @@ export function parseRate(text: string): Fixed | undefined {
   return value === undefined ? undefined : remember(text, value).value
 }
 
-/** Numerator ÷ denominator half away from zero, in whole numbers that are safe; undefined when they are not. */
+/** Numerator ÷ denominator, half away from zero, in safe integers; undefined if they are not safe. */
 function divideSafely(numerator: number, denominator: number): number | undefined {
   const half = Math.abs(numerator) * 2 + denominator
   const whole = denominator * 2
@@ -79,22 +79,22 @@ export function timesRate(amount: Cents, rate: string): Cents {
 export const percentOf = (amount: Cents, percent: string): Cents =>
   roundCents((BigInt(amount) * rateOf(percent)) / 100n)
 
-// A factor is cut at 40 decimals, so a product that is exactly half a cent can come out a hair below it.
+// A factor has 40 decimals, so a product of exactly half a cent can be slightly below it.
 const CUT_MARGIN = ONE / 10n ** 22n
 
-/** R2(amount × factor) for a computed factor, which carries the error of its last decimals. */
+/** R2(amount × factor) for a computed factor, which has an error in its last decimals. */
 export function timesFactor(amount: Cents, factor: Fixed): Cents {
   return roundFactored(BigInt(amount) * factor)
 }
 
-/** R2 of a value in cents that came out of computed factors. */
+/** R2 of a value in cents from computed factors. */
 export const roundFactored = (value: Fixed): Cents =>
   roundCents(value < 0n ? value - CUT_MARGIN : value + CUT_MARGIN)
 
 const SQUARE = ONE * ONE
 const PRODUCT_MARGIN = CUT_MARGIN * ONE
 
-/** R2 of a value in cents times a computed factor, rounded without cutting the product first. */
+/** R2 of a value in cents times a computed factor, rounded without truncating the product first. */
 export function roundProduct(value: Fixed, factor: Fixed): Cents {
   const product = value * factor
   return cents(

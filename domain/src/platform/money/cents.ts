@@ -3,10 +3,7 @@ declare const unit: unique symbol
 /** Money as a whole number of cents, within ±(2^53 − 1). Finance 0.1. */
 export type Cents = number & { readonly [unit]: 'cents' }
 
-/**
- * Marks a whole number as cents.
- * @throws RangeError when the number is not a safe integer: a fault of the caller, never of a user
- */
+/** Converts a whole number to cents. @throws RangeError if the number is not a safe integer: a bug of the caller */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   // -0 would print as "-0.00" and compare unequal in tests.
@@ -37,5 +34,5 @@ export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 /** The larger amount. */
 export const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b)
 
-/** The amount, or zero when it is negative (bases and balances that may not go below zero). */
+/** The amount, or zero if it is negative (for bases and balances that may not be negative). */
 export const atLeastZero = (a: Cents): Cents => maxCents(a, ZERO)

@@ -2,8 +2,8 @@ import { cents } from './cents.ts'
 import type { Cents } from './cents.ts'
 
 /**
- * A fixed-point number with 40 decimals, for rates, factors and every value before rounding (finance 0.1 asks for at
- * least 28 significant digits). Amounts held this way are in cents.
+ * A fixed-point number with 40 decimals, for rates, factors and every value before rounding (finance 0.1 requires
+ * at least 28 significant digits). Amounts of this type are in cents.
  */
 export type Fixed = bigint
 
@@ -14,7 +14,7 @@ export const ONE: Fixed = 10n ** BigInt(DECIMALS)
 
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,40}))?$/
 
-/** Reads a plain decimal such as "6.99" or "-0.5". Undefined for anything else (exponents, spaces, empty text). */
+/** Parses a plain decimal such as "6.99" or "-0.5". Undefined for anything else (exponents, spaces, empty text). */
 export function parseFixed(text: string): Fixed | undefined {
   const match = DECIMAL.exec(text)
   if (!match) return undefined
@@ -24,8 +24,8 @@ export function parseFixed(text: string): Fixed | undefined {
 }
 
 /**
- * The fixed-point value of a decimal that is already known to be well formed: tax data, validated input.
- * @throws RangeError on anything else
+ * The fixed-point value of a decimal that is known to be valid: tax data, validated input.
+ * @throws RangeError for anything else
  */
 export function fixed(text: string): Fixed {
   const value = parseFixed(text)
@@ -33,10 +33,10 @@ export function fixed(text: string): Fixed {
   return value
 }
 
-/** a × b, cut at 40 decimals. */
+/** a × b, truncated to 40 decimals. */
 export const multiplyFixed = (a: Fixed, b: Fixed): Fixed => (a * b) / ONE
 
-/** a ÷ b, cut at 40 decimals. */
+/** a ÷ b, truncated to 40 decimals. */
 export const divideFixed = (a: Fixed, b: Fixed): Fixed => (a * ONE) / b
 
 /** base to a whole power of 0 or more, by squaring. */
@@ -60,7 +60,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 /** R2 of finance 0.2: to the cent, half up, away from zero for negatives. The value is in cents. */
 export const roundCents = (value: Fixed): Cents => cents(Number(divideHalfUp(value, ONE)))
 
-/** Writes a fixed-point number with so many decimals, half away from zero. */
+/** Formats a fixed-point number with a number of decimals, half away from zero. */
 export function formatFixed(value: Fixed, decimals: number): string {
   const rounded = divideHalfUp(value, 10n ** BigInt(DECIMALS - decimals))
   const digits = (rounded < 0n ? -rounded : rounded).toString().padStart(decimals + 1, '0')
@@ -68,5 +68,8 @@ export function formatFixed(value: Fixed, decimals: number): string {
   return `${rounded < 0n ? '-' : ''}${whole}${decimals > 0 ? '.' : ''}${digits.slice(digits.length - decimals)}`
 }
 
-/** The fixed-point number nearest a float between −1e9 and 1e9, to 15 decimals: a start for an exact correction. */
+/**
+ * The fixed-point number nearest a float between −1e9 and 1e9, to 15 decimals: a start value for an exact
+ * correction.
+ */
 export const fromFloat = (value: number): Fixed => fixed(value.toFixed(15))

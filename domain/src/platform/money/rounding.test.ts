@@ -31,7 +31,7 @@ describe('R2 of finance 0.2', () => {
     expect(formatCents(timesRate(parseCents(amount) ?? cents(0), rate))).toBe(tax)
   })
 
-  it('takes a percentage with its half cent up', () => {
+  it('rounds half a cent of a percentage up', () => {
     expect(percentOf(cents(4_264_000), '54')).toBe(2_302_560)
     expect(percentOf(cents(1), '50')).toBe(1)
   })
@@ -42,7 +42,7 @@ describe('amounts', () => {
     expect(parseCents(text)).toBeUndefined()
   })
 
-  it('reads back what it writes', () => {
+  it('parsing a formatted amount returns the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), value => {
         expect(parseCents(formatCents(cents(value)))).toBe(value === 0 ? 0 : value)
@@ -50,7 +50,7 @@ describe('amounts', () => {
     )
   })
 
-  it('never holds a fraction of a cent', () => {
+  it('never has a fraction of a cent', () => {
     expect(() => cents(0.5)).toThrow(RangeError)
     expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
     expect(Object.is(cents(-0), 0)).toBe(true)
@@ -63,7 +63,7 @@ describe('fixed point', () => {
     expect(parseFixed(text)).toBeUndefined()
   })
 
-  it('keeps more than 28 digits in a power', () => {
+  it('has more than 28 exact digits in a power', () => {
     // (1 + 0.0699 / 12)^60, computed with whole numbers.
     const exact = (ONE * 12_0699n ** 60n) / 12_0000n ** 60n
     const power = powerFixed(ONE + fixed('0.0699') / 12n, 60)
@@ -71,7 +71,7 @@ describe('fixed point', () => {
     expect(difference < 10n ** 8n).toBe(true)
   })
 
-  it('writes plain decimals', () => {
+  it('formats plain decimals', () => {
     expect(plainDecimal(fixed('54.500'))).toBe('54.5')
     expect(plainDecimal(fixed('100'))).toBe('100')
     expect(plainDecimal(fixed('0.000'))).toBe('0')

@@ -15,7 +15,7 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
 
-/** Reads a date that exists in the calendar, years 1000 to 9999; undefined otherwise. */
+/** Parses a date that exists in the calendar, years 1000 to 9999; undefined otherwise. */
 export const parseDate = (text: string, format: DateFormat = 'YYYY-MM-DD'): CalendarDate | undefined => {
   const groups = text.length === 10 ? PATTERNS[format].exec(text)?.groups : undefined
   if (groups === undefined) return undefined
@@ -25,7 +25,7 @@ export const parseDate = (text: string, format: DateFormat = 'YYYY-MM-DD'): Cale
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** Writes a date as YYYY-MM-DD; such texts sort and compare as dates do. */
+/** Formats a date as YYYY-MM-DD; these texts sort and compare like dates. */
 export const isoDate = ({ year, month, day }: CalendarDate): string => `${year}-${two(month)}-${two(day)}`
 
 /** Whole years between two dates; someone born on 29 February turns a year older on 1 March. */

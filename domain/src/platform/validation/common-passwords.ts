@@ -1,6 +1,6 @@
 /**
- * Words that lead the public lists of leaked passwords, with French and trade words beside them. Alone, doubled,
- * or with digits around them they fill the top ten thousand; longer entries of those lists stand below.
+ * Most common words of public lists of leaked passwords, plus French and trade words. Alone, doubled, or with
+ * digits they cover the top ten thousand; longer entries of those lists follow below.
  */
 export const COMMON_WORDS: readonly string[] = `
   access action adidas admin administrator airborne alaska alexande alexandr alexis america andrey angel
@@ -42,7 +42,7 @@ export const COMMON_WORDS: readonly string[] = `
   .trim()
   .split(/\s+/u)
 
-/** The entries of published lists' first ten thousand with 12 characters and more that no rule of thumb catches. */
+/** Entries of published lists' first ten thousand with 12 characters or more that no rule covers. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   010203040506 0r968ji9ufj6 111222tianya 112233445566 123456654321 123456789987654321 123456789qwe

@@ -12,7 +12,7 @@ export const postalCode = textRule(
   context => ({ country: context.country }),
 )
 
-/** A North American number as people type it, without an extension, which has a sentence of its own (decisions 5.5). */
+/** A North American number as people type it, without an extension, which has its own message (decisions 5.5). */
 export const phone: Rule = {
   name: 'phone',
   check: value => {
@@ -29,7 +29,7 @@ const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/u
 const isDomainLabel = (label: string): boolean =>
   DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
 
-/** An address of ASCII letters that a mail server would take: product 5 and decisions 5.9 (at most 254). */
+/** An address of ASCII letters that a mail server would accept: product 5 and decisions 5.9 (at most 254). */
 export const isAsciiEmail = (text: string): boolean => {
   if (text.length > 254) return false
   const at = text.lastIndexOf('@')
@@ -46,18 +46,18 @@ export const isAsciiEmail = (text: string): boolean => {
   )
 }
 
-/** Accents and whatever else is not ASCII, of which a message of its own tells (decisions M87). */
+/** Accents and other non-ASCII characters, which have their own message (decisions M87). */
 export const asciiEmail: Rule = {
   name: 'ascii_email',
   check: value => (/\P{ASCII}/u.test(textOf(value) ?? '') ? {} : undefined),
 }
 
-/** What else makes an address one that no mail server would take. */
+/** Other reasons why a mail server would refuse an address. */
 export const mailAddress = textRule('email', 254, isAsciiEmail)
 
 export const emailRules: readonly Rule[] = [asciiEmail, mailAddress]
 
-/** The email typed a second time, compared without case; asked only when the first is there (decisions 5.9). */
+/** The email typed a second time, compared without case; required only with the first (decisions 5.9). */
 export const emailMatch = (emailField: string): Rule => ({
   name: 'email_match',
   checksEmpty: true,
@@ -69,7 +69,7 @@ export const emailMatch = (emailField: string): Rule => ({
   },
 })
 
-/** At least one way to reach the person (decisions 3.13). Stands on the first of the two fields. */
+/** An email or a phone is required (decisions 3.13). The error is shown at the first of the two fields. */
 export const emailOrPhone = (emailField: string, phoneField: string): Rule => ({
   name: 'email_or_phone',
   checksEmpty: true,

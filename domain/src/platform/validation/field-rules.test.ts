@@ -295,7 +295,7 @@ const CASES: readonly Case[] = [
 describe.each(CASES)('$rule.name', ({ rule, context, kept, broken }) => {
   const check = (value: FieldValue): unknown => rule.check(value, { ...CONTEXT, ...context })
 
-  it.each(kept.map(value => [value]))('keeps %j', value => {
+  it.each(kept.map(value => [value]))('accepts %j', value => {
     expect(check(value)).toBeUndefined()
   })
 
@@ -304,10 +304,10 @@ describe.each(CASES)('$rule.name', ({ rule, context, kept, broken }) => {
   })
 })
 
-describe('what a message is told', () => {
+describe('parameters of a message', () => {
   const told = (rule: Rule, value: FieldValue): unknown => rule.check(value, CONTEXT)
 
-  it('names the figures of the rule', () => {
+  it('include the figures of the rule', () => {
     expect(told(name, 'J')).toEqual({ min: 2, max: 30 })
     expect(told(decimal(2), '1.234')).toEqual({ n: 2 })
     expect(told(postalCode, 'x')).toEqual({ country: 'CA' })
@@ -318,13 +318,13 @@ describe('what a message is told', () => {
     expect(told(maxLength(2), 'abc')).toEqual({ n: 2 })
   })
 
-  it('never names the value that was refused', () => {
+  it('never include the refused value', () => {
     expect(JSON.stringify(told(sin, '123456789'))).not.toContain('123456789')
   })
 })
 
 describe('temporary insurance numbers', () => {
-  it('start with 9, and their expiry has to be asked', () => {
+  it('start with 9, and require their expiry', () => {
     expect(isTemporarySin('900 000 001')).toBe(true)
     expect(isTemporarySin('900 000 009')).toBe(false)
     expect(isTemporarySin('130 692 544')).toBe(false)
@@ -334,7 +334,7 @@ describe('temporary insurance numbers', () => {
 describe('requiredWhen', () => {
   const rule = requiredWhen((values: FieldValues) => values['employed'] === true)
 
-  it('asks only when the form says so', () => {
+  it('is required only if the form says so', () => {
     expect(rule.check('', { ...CONTEXT, values: { employed: true } })).toEqual({})
     expect(rule.check('', { ...CONTEXT, values: { employed: false } })).toBeUndefined()
     expect(rule.check('x', { ...CONTEXT, values: { employed: true } })).toBeUndefined()

@@ -1,14 +1,14 @@
 import { isStorableText } from './text.ts'
 
 /**
- * Signs that turn the reading direction: `photo_gnp.exe` can be made to read as `photo_exe.png`. Marks that only hint at
- * a direction stay allowed, because systems put them into names by themselves.
+ * Characters that change the text direction: `photo_gnp.exe` can be displayed as `photo_exe.png`. Directional
+ * marks without an override stay allowed, because systems insert them automatically.
  */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 
 /**
- * Whether a file's name is a name and nothing else: no path, no control character, nothing that hides its ending
- * (security R47, J7). Its length is for whoever stores it.
+ * Whether a file name is only a name: no path, no control character, nothing that hides its extension (security
+ * R47, J7). The caller checks its length.
  */
 export const isPlainFileName = (name: string): boolean =>
   name.trim() !== '' &&

@@ -1,6 +1,6 @@
 /**
- * A name as it is compared with others: without capitals, accents and the room around it. Two things that a dealership
- * sets up may not be called the same by it; the database's `folded_name` (migration 0047) says the same.
+ * Normalizes a name for comparison: without case, accents and surrounding whitespace. Two settings of a
+ * dealership may not have the same normalized name; the database's `folded_name` (migration 0047) is equivalent.
  */
 export const foldedName = (name: string): string =>
   name
@@ -9,7 +9,7 @@ export const foldedName = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** Which of these names another one before them has already, by their places. */
+/** The positions of names that repeat an earlier one. */
 export function repeatedNames(names: readonly string[]): readonly number[] {
   const known = new Set<string>()
   return names.flatMap((name, place) => {

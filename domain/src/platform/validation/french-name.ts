@@ -6,8 +6,8 @@ interface Named {
 const isBlank = (text: string | undefined) => text !== undefined && text.trim() === ''
 
 /**
- * What is stored of a name: without a French one, the English. Outside places that ask for French it follows the
- * English one as long as both are the same.
+ * The stored French name: the English one if it is missing. Where French is not required, it follows the English
+ * name while both are equal.
  */
 export function fillFrenchName<T extends Named>(
   given: T,

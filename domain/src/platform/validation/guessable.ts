@@ -33,7 +33,7 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 
 const plain = (text: string): string => text.replace(/[013457@$!]/gu, sign => LOOKALIKES[sign] ?? sign)
 
-/** Cuts out every stretch of 4 or more that walks along the alphabet, the digits or a keyboard. */
+/** Removes every run of 4 or more characters along the alphabet, the digits or a keyboard. */
 const withoutWalks = (text: string): string => {
   let rest = ''
   let at = 0
@@ -48,18 +48,18 @@ const withoutWalks = (text: string): string => {
   return rest
 }
 
-/** Made of one shorter text said again, such as "trucktruck" or "abcabcabc". */
+/** Whether a text repeats a shorter one, such as "trucktruck" or "abcabcabc". */
 const isRepetition = (text: string): boolean => (text + text).indexOf(text, 1) < text.length
 
 const COMMON_WORDS_LONGEST_FIRST = [...COMMON_WORDS].sort((a, b) => b.length - a.length)
 
-/** No password may be shorter. */
+/** Minimum length of a password. */
 const SHORTEST = 12
 
-/** Less than this much beyond well-known pieces adds nothing worth having. */
+/** Minimum weight of the characters beyond known words. */
 const WORTH = 4
 
-/** A letter counts one, a digit or sign half: years and exclamation marks are what people add to a word. */
+/** A letter counts one, a digit or sign half, because people often append years and exclamation marks. */
 const weightOf = (text: string): number => {
   const counted = text.replace(/\s|(.)\1{2,}/gu, '')
   const letters = counted.replace(/[^\p{L}]/gu, '')
@@ -74,15 +74,18 @@ const isMadeOfCommonPieces = (text: string): boolean => {
     rest = rest.replaceAll(word, ' ')
     words += 1
   }
-  // Three different words together are a passphrase, however common each of them is.
+  // Three different words together are a passphrase, even if each is common.
   return words < 3 && weightOf(withoutWalks(rest)) < WORTH
 }
 
-/** Parts of names and addresses a password must not contain; shorter ones would refuse too much. */
+/** Parts of names and addresses that a password must not contain; shorter parts would refuse too much. */
 const tellingParts = (personal: readonly string[]): readonly string[] =>
   personal.flatMap(text => fold(text).split(/[^\p{L}\p{Nd}]+/u)).filter(part => part.length >= 4)
 
-/** A configured list of leaked passwords, one a line, as `isGuessable` looks them up. Shorter ones are refused anyway. */
+/**
+ * A configured list of leaked passwords, one per line, as `isGuessable` looks them up. Shorter ones are refused
+ * anyway.
+ */
 export const listedPasswords = (list: string): ReadonlySet<string> =>
   new Set(
     list
@@ -92,9 +95,9 @@ export const listedPasswords = (list: string): ReadonlySet<string> =>
   )
 
 /**
- * Tells whether a password is easy to guess: on a list, a repetition, a keyboard walk, one or two common words
- * with trimmings, or holding something about its owner (`personal`: names, email, dealership, product).
- * Security R9. `listed` stands beside the shipped list of whole passwords where a longer one is configured.
+ * Whether a password is easy to guess: in a list, a repetition, a keyboard run, one or two common words with
+ * additions, or containing personal data (`personal`: names, email, dealership, product). Security R9. `listed`
+ * is an additional configured list of whole passwords.
  */
 export const isGuessable = (
   password: string,

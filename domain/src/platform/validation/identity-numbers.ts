@@ -12,7 +12,7 @@ export const isSin = (text: string): boolean => {
   return /^[1-79]\d{8}$/u.test(digits) && luhn(digits) === 0
 }
 
-/** A number starting with 9 belongs to a temporary resident: its expiry must be asked. */
+/** A number starting with 9 belongs to a temporary resident: its expiry is required. */
 export const isTemporarySin = (text: string): boolean => isSin(text) && digitsOf(text).startsWith('9')
 
 /** US Social Security number: no 000, 666 or 9xx area, no 00 group, no 0000 serial; it has no check digit. */

@@ -1,4 +1,4 @@
-/** The Luhn sum modulo 10 of a string of digits; 0 means the check digit is right. */
+/** The Luhn sum modulo 10 of a string of digits; 0 means the check digit is valid. */
 export const luhn = (digits: string): number => {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {

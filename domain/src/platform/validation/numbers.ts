@@ -2,7 +2,7 @@ import { parseDecimal } from '#platform/markets/parse-decimal.ts'
 import { textOf, textRule } from './rule.ts'
 import type { FieldValue, Rule, RuleContext } from './rule.ts'
 
-/** Decisions 5.7: no amount is larger. In dollars. */
+/** Decisions 5.7: maximum amount. In dollars. */
 export const MAX_AMOUNT = 9_999_999.99
 
 /** The same in cents. */
@@ -17,7 +17,7 @@ const decimalOf = (value: FieldValue, context: RuleContext): string | undefined 
 
 const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
-/** Product 5: optional minus, at most `n` decimals; of what is no number the figure says nothing. */
+/** Product 5: optional minus, at most `n` decimals; the message of a non-number has no figure. */
 export const decimal = (n = 2): Rule => ({
   name: 'decimal',
   check: (value, context) => {

@@ -20,7 +20,7 @@ test.each([
   expect([cleanOutsideName(text), isOutsideName(text)]).toEqual([name, isStored])
 })
 
-test('what may be stored passes the rule of the forms', () => {
+test('every accepted name passes the rule of the forms', () => {
   const parts = [
     'Zoé',
     'J',

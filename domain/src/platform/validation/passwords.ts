@@ -12,7 +12,7 @@ export type PasswordOwner = keyof typeof PASSWORD_MIN
 
 export type PasswordOptions = {
   readonly owner: PasswordOwner
-  /** Names, email, dealership and product words the password must not contain. */
+  /** Names, email, dealership and product words that the password must not contain. */
   readonly personal: readonly string[]
   /** A configured list of leaked passwords (`listedPasswords`). */
   readonly listed?: ReadonlySet<string> | undefined
@@ -32,7 +32,7 @@ export const password = ({ owner, personal, listed }: PasswordOptions): Rule => 
   }
 }
 
-/** The two new passwords must be the same, to the letter. */
+/** The two new passwords must be identical. */
 export const passwordMatch = (field: string): Rule => ({
   name: 'password_match',
   checksEmpty: true,
@@ -48,5 +48,5 @@ const PASSWORD_FIELDS = ['current_password', 'new_password', 'confirm_new_passwo
 export const isPasswordChangeEmpty = (values: FieldValues): boolean =>
   PASSWORD_FIELDS.every(field => isEmpty(values[field]))
 
-/** Decisions 5.8: one of the three filled makes the other two required. Goes with `requiredWhen`. */
+/** Decisions 5.8: one of the three filled makes the other two required. Use with `requiredWhen`. */
 export const isPasswordChangeStarted = (values: FieldValues): boolean => !isPasswordChangeEmpty(values)

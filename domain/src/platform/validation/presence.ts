@@ -5,7 +5,7 @@ import { lengthOf } from './text.ts'
 const isBlank = (value: FieldValue): boolean =>
   isEmpty(value) || value === false || (typeof value === 'string' && value.trim() === '')
 
-/** Something must be entered; blanks are nothing, and an unticked box is not consent. */
+/** A value is required; whitespace is not a value, and an unchecked box is not consent. */
 export const required: Rule = {
   name: 'required',
   checksEmpty: true,
@@ -18,18 +18,18 @@ export const requiredWhen = (condition: (values: FieldValues) => boolean): Rule 
   check: (value, context) => (condition(context.values) && isBlank(value) ? {} : undefined),
 })
 
-/** At most `n` characters, counted as people count them. */
+/** At most `n` characters, counted as code points. */
 export const maxLength = (n: number): Rule => ({
   name: 'max_length',
   check: value => {
     const text = textOf(value)
-    // Characters are never more than UTF-16 units, so the cheap count settles the long ones.
+    // There are never more characters than UTF-16 units, so this cheap check handles most texts.
     const fits = text !== undefined && text.length <= n * 2 && lengthOf(text) <= n
     return fits ? undefined : { n }
   },
 })
 
-/** At least `n` characters, blanks at the ends not counted. */
+/** At least `n` characters, without surrounding whitespace. */
 export const minLength = (n: number): Rule => ({
   name: 'min_length',
   check: value => {
@@ -38,7 +38,7 @@ export const minLength = (n: number): Rule => ({
   },
 })
 
-/** One of a closed list; a field that holds several values has each of them checked. */
+/** One of a closed list; each value of a multi-value field is checked. */
 export const oneOf = (codes: readonly string[]): Rule => {
   const known = new Set(codes)
   return {

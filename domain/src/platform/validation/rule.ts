@@ -1,19 +1,19 @@
 import type { Country } from '#platform/markets/countries.ts'
 import type { Locale } from '#platform/markets/locales.ts'
 
-/** What a form field may hold. Amounts and dates are text: "1234.56", "2026-11-21". */
+/** Values of a form field. Amounts and dates are text: "1234.56", "2026-11-21". */
 export type FieldValue = string | number | boolean | readonly string[] | null | undefined
 
 export type FieldValues = Readonly<Record<string, FieldValue>>
 
-/** Figures a message shows, such as the largest number of decimals. Never the value that was refused. */
+/** Parameters of a message, such as the maximum number of decimals. Never the refused value. */
 export type RuleParams = Readonly<Record<string, string | number>>
 
 export type RuleContext = {
   readonly country: Country
-  /** Where the dealership is; a rule that depends on it does not hold where nobody says. */
+  /** The place of the dealership; a rule that depends on it is skipped without it. */
   readonly province?: string | undefined
-  /** How typed numbers are written. */
+  /** How numbers are typed. */
   readonly locale: Locale
   /** The dealership's date today, YYYY-MM-DD: time is an argument. */
   readonly today: string
@@ -22,11 +22,11 @@ export type RuleContext = {
 }
 
 export type Rule = {
-  /** The rule key the browser looks its message up by. */
+  /** The rule key of the message. */
   readonly name: string
-  /** The message's figures when the value breaks the rule, undefined when it keeps it. */
+  /** The parameters of the message if the value breaks the rule, otherwise undefined. */
   readonly check: (value: FieldValue, context: RuleContext) => RuleParams | undefined
-  /** Product 5: empty values are skipped by default; a rule such as `required` looks at them too. */
+  /** Product 5: empty values are skipped by default, except by rules such as `required`. */
   readonly checksEmpty?: true
 }
 
@@ -34,7 +34,7 @@ export type Problem = { readonly rule: string; readonly params: RuleParams }
 
 export type Problems = Readonly<Record<string, Problem>>
 
-/** Empty as product 5 means it: nothing was entered. A blank is something (and breaks `required` all the same). */
+/** Empty as defined by product 5: nothing was entered. Whitespace is a value (but breaks `required`). */
 export const isEmpty = (value: FieldValue): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -44,7 +44,10 @@ export const textOf = (value: FieldValue): string | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
 }
 
-/** A rule about the text of a field: any other kind of value breaks it, and so does text above `limit` characters. */
+/**
+ * A rule about the text of a field: any other kind of value breaks it, and so does text longer than `limit`
+ * characters.
+ */
 export const textRule = (
   name: string,
   limit: number,
@@ -54,7 +57,7 @@ export const textRule = (
   name,
   check: (value, context) => {
     const text = textOf(value)
-    // The length comes first, so that no pattern ever sees a text of unbounded length.
+    // The length is checked first, so that patterns never run on very long texts.
     const kept = text !== undefined && text.length <= limit && keeps(text, context)
     return kept ? undefined : params(context)
   },

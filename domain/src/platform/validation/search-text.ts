@@ -1,4 +1,4 @@
-// Letters that do not come apart into a letter and an accent.
+// Letters that Unicode does not decompose into a letter and an accent.
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -12,8 +12,8 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Folds text for searching: accents and case gone, ligatures spelt out, typographic apostrophes and dashes made
- * plain, single blanks. What is stored to be searched and what is typed go through the same fold.
+ * Normalizes text for searching: removes accents and case, expands ligatures, and simplifies apostrophes, dashes
+ * and whitespace. Stored and typed texts use the same normalization.
  */
 export const searchText = (text: string): string =>
   text
@@ -26,13 +26,13 @@ export const searchText = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Longest search text, in characters; more is cut off rather than refused. */
+/** Maximum length of a search text, in characters; longer text is truncated, not refused. */
 export const SEARCH_MAX = 100
 
-/** What a search box's text can mean (decisions 3.20): words, a number's digits, the end of a VIN. */
+/** Possible meanings of a search text (decisions 3.20): words, a number's digits, the end of a VIN. */
 export type CustomerSearch = {
   readonly words: readonly string[]
-  /** Three digits or more, as they stand in a phone number; undefined when the text has letters. */
+  /** At least three digits, as in a phone number; undefined if the text has letters. */
   readonly phone_digits: string | undefined
   /** At least the last 8 characters of a VIN, in capitals. */
   readonly vin_ending: string | undefined

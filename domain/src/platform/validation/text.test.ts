@@ -30,7 +30,7 @@ describe('findUnstorableText', () => {
     )
   })
 
-  it('walks bodies of any depth', () => {
+  it('searches bodies of any depth', () => {
     let deep: unknown = '\0'
     for (let level = 0; level < 100_000; level += 1) deep = [deep]
     expect(findUnstorableText(deep)).toBeTypeOf('string')
@@ -42,7 +42,7 @@ describe('lengthOf and normaliseLine', () => {
     expect(lengthOf('😀é')).toBe(2)
   })
 
-  it('keeps one line tidy', () => {
+  it('normalizes whitespace of a line', () => {
     expect(normaliseLine('  Zoe\u0301 \n Roy ')).toBe('Zoé Roy')
   })
 })
@@ -65,14 +65,14 @@ describe('maskCardNumbers', () => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
 
-  it('stays quick on long runs of digits', () => {
+  it('is fast on long runs of digits', () => {
     expect(maskCardNumbers('7'.repeat(100_000))).toHaveLength(100_000)
     expect(maskCardNumbers('7--'.repeat(100_000))).toHaveLength(300_000)
   })
 })
 
 describe('luhn', () => {
-  it('has exactly one right check digit for any number', () => {
+  it('has exactly one valid check digit for any number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,18}$/u), digits => {
         const right = Array.from('0123456789').filter(last => luhn(digits + last) === 0)

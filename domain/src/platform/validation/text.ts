@@ -1,15 +1,15 @@
-/** Tells whether text can be stored and sent on: no NUL, no half of a surrogate pair. Security 0.5. */
+/** Whether text can be stored and sent on: no NUL, no half of a surrogate pair. Security 0.5. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 type Step = readonly [value: unknown, path: string]
 
-/** A reply must not grow with a hostile key. */
+/** Maximum length of a key in an error message. */
 const MAX_PATH = 200
 
 /**
- * Walks a parsed JSON body and returns the path of the first text, key or value, that cannot be stored
- * (`"items.0.note"`, empty for the body itself), or undefined. The walk keeps its own stack: depth cannot
- * exhaust the call stack.
+ * Returns the path of the first text, key or value, in a parsed JSON body that cannot be stored
+ * (`"items.0.note"`, empty for the body itself), or undefined. Iterative, so that deep bodies cannot exhaust the
+ * call stack.
  */
 export const findUnstorableText = (body: unknown): string | undefined => {
   const rest: Step[] = [[body, '']]
@@ -25,8 +25,8 @@ export const findUnstorableText = (body: unknown): string | undefined => {
   return undefined
 }
 
-/** How many characters a text has, as the database counts them: code points, not UTF-16 units. */
+/** The number of characters of a text as the database counts them: code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** What is stored of a one-line text: composed accents, single spaces, none at the ends. */
+/** The stored form of a one-line text: composed accents, single spaces, none at the ends. */
 export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim()

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 type ParsedUrl = { readonly protocol: string; readonly hostname: string; readonly username: string }
 
-// Node and every browser have the same parser; domain compiles without either's type library.
+// Node and browsers have the same parser; domain compiles without the type library of either.
 declare const URL: { canParse(text: string): boolean; new (text: string): ParsedUrl }
 
 /**
@@ -18,7 +18,7 @@ export const isWebAddress = (text: string): boolean => {
 
 export const url = textRule('url', 2048, isWebAddress)
 
-/** The same, and nobody on the way can change what lies there. */
+/** The same with https only, so that nobody can change the content in transit. */
 export const httpsUrl = textRule(
   'https_url',
   2048,

@@ -24,7 +24,7 @@ describe('validateForm', () => {
     expect(problems).toEqual({ email: { rule: 'email', params: {} } })
   })
 
-  it('goes on to the next rule when the first is kept', () => {
+  it('checks the next rule if the first passes', () => {
     const problems = validateForm(RULES, { first_name: 'Ann', email: 'ann@example.test' }, CONTEXT)
     expect(problems).toEqual({ email: { rule: 'max_length', params: { n: 5 } } })
   })
@@ -37,18 +37,18 @@ describe('validateForm', () => {
     ])
   })
 
-  it('takes a VIN with a wrong check digit', () => {
+  it('accepts a VIN with a wrong check digit', () => {
     const values = { first_name: 'Ann', vin: '1M8GDM9A1KP042788' }
     expect(validateForm(RULES, values, CONTEXT)).toEqual({})
   })
 
-  it('checks only the named fields of a partial update', () => {
+  it('validates only the named fields of a partial update', () => {
     expect(validateFields(['email', 'unknown'], RULES, { first_name: '', email: 'x' }, CONTEXT)).toEqual({
       email: { rule: 'email', params: {} },
     })
   })
 
-  it('never throws, whatever a form holds', () => {
+  it('never throws, for any form', () => {
     const rules = { field: [required, name, phone, decimal(2), vin, ...emailRules] }
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -67,7 +67,7 @@ describe('validateForm', () => {
 })
 
 describe('messageKeys', () => {
-  it('looks up per field and rule, per rule, the credit application, the default', () => {
+  it('tries per field and rule, per rule, the credit application, the default', () => {
     expect(messageKeys('term', 'range')).toEqual([
       'validation.term.range',
       'validation.range',

@@ -12,7 +12,7 @@ const broken = (rule: Rule, value: FieldValue, context: RuleContext): Problem | 
   return params === undefined ? undefined : { rule: rule.name, params }
 }
 
-/** The first rule this value breaks, or undefined. Product 5: the first failing rule stops checking. */
+/** The first rule that this value breaks, or undefined. Product 5: the first failing rule ends the checks. */
 export const validateField = (
   rules: readonly Rule[],
   value: FieldValue,
@@ -25,14 +25,11 @@ export const validateField = (
   return undefined
 }
 
-/** Every field's first problem, keyed by field, in the order of the rules; empty when the form may be sent. */
+/** Every field's first problem, keyed by field, in the order of the rules; empty if the form is valid. */
 export const validateForm = (rules: FormRules, values: FieldValues, context: FormContext): Problems =>
   validateFields(Object.keys(rules), rules, values, context)
 
-/**
- * The same for some fields of a form: what a partial update checks, with `values` holding the whole record as
- * it would be afterwards.
- */
+/** The same for some fields of a form: for a partial update, with `values` being the whole resulting record. */
 export const validateFields = (
   fields: readonly string[],
   rules: FormRules,

@@ -3,8 +3,8 @@ import { zoneOffset, type OffsetSource } from './zone-offset.ts'
 const DAY = 24 * 60 * 60_000
 
 /**
- * The instant at which a clock shows a moment that is given as if it were UTC: the first of two where a night has an
- * hour twice, undefined where the clock skips it. Both in milliseconds since 1970.
+ * The instant of a local time that is given as if it were UTC: the first of two if an hour occurs twice,
+ * undefined if the clock skips it. Both in milliseconds since 1970.
  */
 export const findInstant = (
   asUtc: number,
@@ -17,13 +17,13 @@ export const findInstant = (
     .find(instant => instant + offset(instant, timeZone) === asUtc)
 
 const findMidnight = (asUtc: number, timeZone: string): number =>
-  // A day whose midnight is skipped begins at the change, which is midnight by the offset before it.
+  // A day whose midnight is skipped begins at the change, which is midnight by the previous offset.
   findInstant(asUtc, timeZone) ?? asUtc - zoneOffset(asUtc - DAY, timeZone)
 
 /** The instant (milliseconds since 1970) at which a day (YYYY-MM-DD) begins in a time zone (IANA name). */
 export const startOfDay = (date: string, timeZone: string): number =>
   findMidnight(Date.parse(`${date}T00:00Z`), timeZone)
 
-/** The instant at which a day is over, when the next one begins. */
+/** The instant at which a day ends and the next one begins. */
 export const endOfDay = (date: string, timeZone: string): number =>
   findMidnight(Date.parse(`${date}T00:00Z`) + DAY, timeZone)

@@ -1,7 +1,7 @@
 import { ZONE_CHANGES, type ZoneChange } from './zone-changes.table.ts'
 
 /**
- * Milliseconds that the clock of a time zone (IANA name) is ahead of UTC at an instant (milliseconds since 1970).
+ * Offset of a time zone (IANA name) from UTC at an instant, both in milliseconds.
  * @throws RangeError for an unknown time zone
  */
 export type OffsetSource = (instant: number, timeZone: string) => number
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The offset as the time-zone data of Node or the browser has it. */
+/** The offset according to the time-zone data of Node or the browser. */
 export const readRuntimeOffset: OffsetSource = (instant, timeZone) => {
   let clock = clocks.get(timeZone)
   if (clock === undefined) {
@@ -24,7 +24,7 @@ export const readRuntimeOffset: OffsetSource = (instant, timeZone) => {
 const isUnknownTo = (source: OffsetSource, { zone, from, offset_minutes }: ZoneChange): boolean =>
   source(from, zone) !== offset_minutes * MINUTE
 
-/** Corrects a source where its data is older than a change of the table; a source that knows the change is followed. */
+/** Corrects a source whose data is older than a change in the table; newer sources are used unchanged. */
 export const correctOffsets =
   (source: OffsetSource): OffsetSource =>
   (instant, timeZone) => {
@@ -32,9 +32,9 @@ export const correctOffsets =
     return change && isUnknownTo(source, change) ? change.offset_minutes * MINUTE : source(instant, timeZone)
   }
 
-/** The offset by which everything of ours goes: server, SQL and browser. */
+/** The offset used by server, SQL and browser. */
 export const zoneOffset: OffsetSource = correctOffsets(readRuntimeOffset)
 
-/** The zones of the table whose change a source does not know. */
+/** The zones of the table whose change is missing in a source. */
 export const findOutdatedZones = (source: OffsetSource): readonly string[] =>
   ZONE_CHANGES.filter(change => isUnknownTo(source, change)).map(({ zone }) => zone)

@@ -15,9 +15,9 @@ const OLD_TWINS: Readonly<Record<string, string>> = {
   'America/Winnipeg': 'America/Chicago',
 }
 
-/** Time-zone data of 2025: the zones that no longer change still change with their neighbours in the USA. */
+/** Time-zone data of 2025: the zones without clock changes still change with their neighbours in the USA. */
 const readOldOffset: OffsetSource = (instant, zone) => readRuntimeOffset(instant, OLD_TWINS[zone] ?? zone)
-/** Data that knows the changes of 2026, and one of 2028 that the table does not know. */
+/** Data with the changes of 2026, and one of 2028 that the table does not have. */
 const readNewerOffset: OffsetSource = (instant, zone) =>
   zone === 'America/Vancouver' && instant >= Date.UTC(2028, 0, 1)
     ? -8 * HOUR
@@ -26,7 +26,7 @@ const readNewerOffset: OffsetSource = (instant, zone) =>
 const show = (instant: number, zone: string, offset: OffsetSource) =>
   new Date(instant + offset(instant, zone)).toISOString().slice(0, 16).replace('T', ' ')
 
-test('the known answers cover every zone that a dealership may choose', () => {
+test('the known answers cover every zone available to dealerships', () => {
   expect(new Set(SHOWN_TIMES.map(({ zone }) => zone))).toEqual(new Set([...TIME_ZONES.CA, ...TIME_ZONES.US]))
 })
 
@@ -54,18 +54,18 @@ describe.each([
 })
 
 describe('the table of changes', () => {
-  it('is used only where data is older', () => {
+  it('is used only if the data is older', () => {
     expect(findOutdatedZones(readOldOffset)).toEqual(ZONE_CHANGES.map(({ zone }) => zone))
     expect(findOutdatedZones(readNewerOffset)).toEqual([])
   })
 
-  it('gives way to data that knows a later change', () => {
+  it('is overridden by data with a later change', () => {
     const winter = Date.UTC(2028, 11, 1, 17)
     expect(show(winter, 'America/Vancouver', correctOffsets(readNewerOffset))).toBe('2028-12-01 09:00')
     expect(show(winter, 'America/Vancouver', correctOffsets(readOldOffset))).toBe('2028-12-01 10:00')
   })
 
-  it('leaves what was before its changes alone', () => {
+  it('does not change earlier instants', () => {
     const winter = Date.UTC(2025, 11, 1, 17)
     expect(show(winter, 'America/Vancouver', correctOffsets(readOldOffset))).toBe('2025-12-01 09:00')
     expect(show(winter, 'America/Edmonton', correctOffsets(readOldOffset))).toBe('2025-12-01 10:00')
@@ -79,7 +79,7 @@ describe('the clock of every zone', () => {
     )
   })
 
-  it('finds a time again, the first of two where an hour comes twice', () => {
+  it('finds the instant of a time, the first of two if an hour occurs twice', () => {
     const wrong = SHOWN_TIMES.filter(({ zone, instant, date, time }) => {
       const found = instantOf({ date, time }, zone) ?? Number.NaN
       return found !== instant && found !== instant - HOUR
@@ -99,14 +99,14 @@ describe('the clock of every zone', () => {
     }
   })
 
-  it('begins a day without midnight when the clock is put forward', () => {
+  it('begins a day without midnight when the clock is set forward', () => {
     expect(new Date(startOfDay('2024-03-10', 'America/Havana')).toISOString()).toBe(
       '2024-03-10T05:00:00.000Z',
     )
     expect(wallClock(startOfDay('2024-03-10', 'America/Havana'), 'America/Havana').time).toBe('01:00')
   })
 
-  it('has no limits that a date could have', () => {
+  it('supports every date', () => {
     expect([startOfDay('0001-01-01', 'America/Toronto'), endOfDay('9999-12-31', 'America/Toronto')]).toEqual([
       expect.any(Number),
       Date.UTC(10_000, 0, 1, 5),
@@ -114,7 +114,7 @@ describe('the clock of every zone', () => {
   })
 })
 
-test('zones have the names that people use', () => {
+test('zones have their usual names', () => {
   expect([
     zoneName('America/Vancouver', 'en-CA'),
     zoneName('America/Edmonton', 'en-CA'),

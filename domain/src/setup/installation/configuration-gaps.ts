@@ -1,4 +1,4 @@
-/** What an installation can lack, in the order in which its absence hurts. The words are in the texts `installation`. */
+/** Missing parts of an installation, most important first. The texts are in `installation`. */
 export const CONFIGURATION_GAPS = [
   'public_address',
   'mail',

@@ -5,7 +5,7 @@ import type { PasswordOptions } from '#platform/validation/passwords.ts'
 import { required } from '#platform/validation/presence.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** What a dealership is known by when it is created; the rest of its settings come later. */
+/** Required fields of a new dealership; the other settings come later. */
 export const NEW_DEALERSHIP_FIELDS = [
   'name',
   'phone',
@@ -16,7 +16,7 @@ export const NEW_DEALERSHIP_FIELDS = [
   'postal_code',
 ] as const
 
-/** The form with which the first person of an installation sets it up. */
+/** Rules of the setup form of an installation. */
 export const firstAdministratorRules = (country: Country, password: PasswordOptions): FormRules => {
   const place = dealershipRules(country)
   const { first_name = [], last_name = [], email = [] } = PROFILE_RULES

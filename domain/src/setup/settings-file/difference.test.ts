@@ -8,7 +8,7 @@ const item = (id: string, name: string, values: SettingItem['values'] = {}): Set
   values: { name, ...values },
 })
 
-describe('which stored item a wanted one is', () => {
+describe('matching of stored and wanted items', () => {
   it.each<[string, SettingItem[], SettingItem[], (string | undefined)[]]>([
     ['that of its id', [item('a', 'Licence'), item('b', 'Fuel')], [item('b', 'Licence')], ['b']],
     ['that of its name, from elsewhere', [item('a', 'Licence')], [item('x', ' licence ')], ['a']],
@@ -56,7 +56,7 @@ describe('which stored item a wanted one is', () => {
 })
 
 describe('the difference', () => {
-  it('names each field that changes, with what it was and what it becomes', () => {
+  it('lists each changed field with its old and new value', () => {
     const before = item('a', 'Fee', { amount: '1.00', types: ['suv'], gone: true, note: '' })
     const after = item('a', 'Fee', { amount: '2.00', types: ['suv'], fresh: null, note: null })
     expect(fieldChanges(before, after)).toEqual([
@@ -65,7 +65,7 @@ describe('the difference', () => {
     ])
   })
 
-  it('of anything with itself is nothing, and applied it leaves the wanted items', () => {
+  it('of equal states is empty, and applying it gives the wanted items', () => {
     const items = fc.uniqueArray(
       fc.record({
         id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -88,7 +88,7 @@ describe('the difference', () => {
     )
   })
 
-  it('gives nobody a key that another stored item has', () => {
+  it('never assigns a key that another stored item has', () => {
     const keyed = fc.uniqueArray(
       fc.record({
         id: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -1,15 +1,15 @@
 import { foldedName } from '#platform/validation/folded-name.ts'
 
-/** A value of a setting, as far as it can be shown and compared. */
+/** A value of a setting that can be shown and compared. */
 export type SettingValue = string | number | boolean | null | readonly string[]
 
-/** Something that settings list: its id, its name, and all it has by field. */
+/** An item of settings: its id, its name, and its values by field. */
 export type SettingItem = {
   readonly id: string
   readonly name: string
-  /** What no two stored items share, where there is such a thing: a part number, a name that is given once. */
+  /** A unique key among stored items, if there is one: a part number or a unique name. */
   readonly key?: string | undefined
-  /** What the product knows it by, whatever people call it. */
+  /** The product's code, independent of its name. */
   readonly code?: string | undefined
   readonly values: Readonly<Record<string, SettingValue>>
 }
@@ -20,7 +20,7 @@ export type FieldChange = {
   readonly after: SettingValue
 }
 
-/** A wanted item and the stored one that it is, or becomes. */
+/** A wanted item with the stored item it matches. */
 export type Match<Item extends SettingItem> = {
   readonly wanted: Item
   readonly stored: Item | undefined
@@ -30,11 +30,11 @@ export type ItemDifference<Item extends SettingItem> = {
   readonly added: readonly Item[]
   readonly changed: readonly { readonly item: Item; readonly changes: readonly FieldChange[] }[]
   readonly removed: readonly Item[]
-  /** How many are as they were. */
+  /** Number of unchanged items. */
   readonly same: number
 }
 
-/** By what an item is told apart, in the order in which it is tried. */
+/** Keys for matching items, in the order in which they are tried. */
 const PASSES: readonly ((item: SettingItem) => string | undefined)[] = [
   ({ key }) => key,
   ({ id }) => id,
@@ -43,10 +43,10 @@ const PASSES: readonly ((item: SettingItem) => string | undefined)[] = [
 ]
 
 /**
- * Which stored item each wanted one is: the one with its key, else with its id, else with its code, else the first of
- * its name, and never one that is another's. So what was exported here comes back to itself, and what comes from
- * elsewhere meets what is called the same. Since keys go first, no item is given a key that a stored one has: what is
- * written needs no order. Takes time in proportion to both lists.
+ * Matches each wanted item with the stored one of the same key, or else id, code or name; each stored item is
+ * matched once. So an export re-imported here matches itself, and one from another dealership matches by name.
+ * Keys come first, so no item gets a key that another stored item has, and the order of writes is free. Linear in
+ * both lists.
  */
 export function matchItems<Item extends SettingItem>(
   stored: readonly Item[],
@@ -74,7 +74,7 @@ export function matchItems<Item extends SettingItem>(
   return wanted.map(item => ({ wanted: item, stored: found.get(item) }))
 }
 
-/** An empty text and none at all say the same. */
+/** An empty text equals a missing one. */
 const said = (value: SettingValue | undefined): SettingValue =>
   value === undefined || value === '' ? null : value
 
@@ -87,7 +87,7 @@ export function fieldChanges(before: SettingItem, after: SettingItem): readonly 
   })
 }
 
-/** What would be added, changed and removed, so that the wanted items are there and no others. */
+/** The items to add, change and remove, so that exactly the wanted items exist. */
 export function differenceOf<Item extends SettingItem>(
   stored: readonly Item[],
   matches: readonly Match<Item>[],

@@ -62,7 +62,7 @@ describe('accepting an invitation', () => {
     expect((await me(thief)).status).toBe(401)
   })
 
-  test('tells nothing of why a link is not good: wrong, spent, replaced, expired, of who has an account', async () => {
+  test('does not reveal why a link is invalid: wrong, used, replaced, expired, or of an existing account', async () => {
     const spent = await invited()
     await accept(spent)
     const second = await buildCustomer(target.app, { dealer_id: dealership.id })
@@ -87,7 +87,7 @@ describe('accepting an invitation', () => {
     expect([...answers][0]).toContain('invitation_invalid')
   })
 
-  test('of many at once with one link, one makes the account', async () => {
+  test('of concurrent calls with one link, one creates the account', async () => {
     const token = await invited()
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('accepting an invitation', () => {
     ['a keyboard walk', 'qwertyuiopasdfghjkl'],
     ['his own name', 'marie likes long words'],
     ['the product', 'my forecourt pass phrase'],
-  ])('wants a password that is hard to guess: %s', async (_name, weak) => {
+  ])('requires a password that is hard to guess: %s', async (_name, weak) => {
     const token = await invited()
     const reply = await accept(token, weak)
     expect(reply).toMatchObject({
@@ -113,7 +113,7 @@ describe('accepting an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('wants it twice the same', async () => {
+  test('requires it twice the same', async () => {
     const body = { invitation: await invited(), password, confirm_password: `${password}.` }
     const reply = await customerRequester(target).call(accounts.acceptInvitation, { body })
     expect(reply).toMatchObject({
@@ -122,7 +122,7 @@ describe('accepting an invitation', () => {
     })
   })
 
-  test('a second customer of one email is told so, and keeps the link', async () => {
+  test('a second customer of one email is refused with the reason, and keeps the link', async () => {
     await accept(await invited())
     const double = await buildCustomer(target.app, { dealer_id: dealership.id, email: customer.email })
     const token = await invited(double.id)
@@ -241,7 +241,7 @@ describe('a session', () => {
     expect((await me(second)).status).toBe(440)
   })
 
-  test('ends by signing out, and the next visitor of the browser is nobody', async () => {
+  test('ends by signing out, and the browser’s next user has no session', async () => {
     const { body } = await browser.call(accounts.logout)
     expect(body.redirect_url).toBe(`/shop/${dealership.cname}`)
     expect((await me(browser)).status).toBe(401)
@@ -264,7 +264,7 @@ describe('a session', () => {
     expect((await me(swapped)).status).toBe(401)
   })
 
-  test('is told in the chain from its beginning', async () => {
+  test('is recorded in the chain from its beginning', async () => {
     await browser.call(accounts.logout)
     const events = await withTenant(target.app.pool, dealership, tx =>
       tx.select().from(auditEvents).where(eq(auditEvents.object_id, customer.id)),

@@ -84,12 +84,12 @@ const codeOf = ({ body }: { body: unknown }) => (body as Problem).code
 const events = (id: string) =>
   within(tx => tx.select().from(auditEvents).where(eq(auditEvents.object_id, id)))
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test.each([
     ['to sign in', accounts.magicLink, {}],
     ['to a new password', accounts.resetPassword, {}],
     ['to an account', accounts.signUp, { first_name: 'Nora', last_name: 'Okafor', language: 'en' }],
-  ] as const)('%s: the same answer and the same work, whoever is known', async (_name, endpoint, person) => {
+  ] as const)('%s: the same answer and the same work, known or not', async (_name, endpoint, person) => {
     const seen = new Set<string>()
     for (const asked of [
       { dealership: place.cname, email },
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
     expect([...seen][0]).toMatch(/^204 /)
   })
 
-  test('ends after twenty an hour from one place, and goes nowhere after five to one mailbox', async () => {
+  test('stops after twenty an hour from one address, and mails nothing after five to one mailbox', async () => {
     const by = customerRequester(target, '203.0.113.9')
     const statuses = []
     for (let n = 0; n < 21; n += 1)
@@ -114,7 +114,7 @@ describe('asking for a link', () => {
     expect(await mailed('sign_in', { is_mailed: false })).toBe(0)
   })
 
-  test('names what is wrong with a name or an address', async () => {
+  test('names the error in a name or an address', async () => {
     const body = {
       dealership: place.cname,
       email: 'nora',
@@ -135,7 +135,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('mails whoever may have one, in both languages, to the configured address', async () => {
+  test('mails people who may have one, in both languages, to the configured address', async () => {
     const link = await linkFor('password_reset')
     const mail = await newestMail(target)
     expect(mail.to).toBe(email)
@@ -147,7 +147,7 @@ describe('asking for a link', () => {
     expect(mail.html).not.toContain('<Fils>')
   })
 
-  test('mails nothing to strangers, to accounts that are switched off, and to other dealerships', async () => {
+  test('mails nothing to strangers, to deactivated accounts, and to other dealerships', async () => {
     const other = await buildDealership(target.app)
     for (const purpose of ['sign_in', 'password_reset'] as const) {
       expect(await mailed(purpose, { email: `no.${email}` })).toBe(0)
@@ -184,13 +184,13 @@ describe('a link to sign in', () => {
     })
   })
 
-  test('used twenty times at once signs in once', async () => {
+  test('used twenty times concurrently signs in once', async () => {
     const link = await linkFor('sign_in')
     const replies = await Promise.all(Array.from({ length: 20 }, () => use(link)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is void after a quarter of an hour, once a newer one was sent, and when guessed', async () => {
+  test('is void after a quarter of an hour, after a newer one was sent, and when guessed', async () => {
     const old = await linkFor('sign_in')
     const [row] = await within(tx => tx.select().from(customerLinks).where(eq(customerLinks.email, email)))
     expect(Date.parse(row?.expires ?? '') - Date.parse(row?.created ?? '')).toBe(15 * 60_000)
@@ -205,7 +205,7 @@ describe('a link to sign in', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
   })
 
-  test('is what somebody gets who asks for an account and has one', async () => {
+  test('is sent to existing accounts that request another', async () => {
     const link = await linkFor('sign_up')
     expect((await newestMail(target)).subject).toContain('Vous avez déjà un compte')
     expect((await use(link)).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a link to sign in', () => {
 })
 
 describe('a link to a new password', () => {
-  test('ends every session, signs nobody in, lets in again, and is told by mail', async () => {
+  test('ends every session, signs nobody in, unlocks the account, and is reported by mail', async () => {
     const elsewhere = await signedInCustomer(target, customer)
     for (let n = 0; n < 5; n += 1) await login('wrong')
     expect(await login(password)).toBe(429)
@@ -232,7 +232,7 @@ describe('a link to a new password', () => {
     expect((await events(customer.id)).map(({ action }) => action)).toContain('customer_password.changed')
   })
 
-  test('is left as it was by a password that is refused, and voids the link to sign in', async () => {
+  test('stays valid after a refused password, and voids the link to sign in', async () => {
     const signIn = await linkFor('sign_in')
     const link = await linkFor('password_reset')
     expect((await use(link)).body).toMatchObject({ fields: { password: [{ rule: 'required' }] } })
@@ -250,7 +250,7 @@ describe('a link to a new password', () => {
 describe('a link to an account', () => {
   const asked = { person: { first_name: 'Nora', last_name: 'Okafor', language: 'en' as const } }
 
-  test('writes somebody new down when the mailbox is proven, and not before', async () => {
+  test('adds a new customer when the mailbox is proven, and not before', async () => {
     const theirs = `nora.${newId()}@mail.example.test`
     const found = () =>
       within(tx =>
@@ -292,7 +292,7 @@ describe('a link to an account', () => {
     })
   })
 
-  test('belongs to the customer whom the dealership knows by that address', async () => {
+  test('belongs to the dealership’s customer with that address', async () => {
     const known = await buildCustomer(target.app, { dealer_id: place.id, first_name: 'Marie' })
     const link = await linkFor('sign_up', { email: known.email ?? '', ...asked })
     const by = freshVisitor()

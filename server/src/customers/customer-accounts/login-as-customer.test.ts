@@ -37,7 +37,7 @@ const me = () => staff.call(accounts.me)
 const current = () => staff.call(users.currentUser)
 
 describe('logging in as a customer', () => {
-  test('opens the customer’s side under the staff’s name, and the staff session stays', async () => {
+  test('opens the customer’s side under the staff’s name, and the staff session continues', async () => {
     const before = staff.cookies.get('__Host-dp_sid')
     const { status, body } = await loginAs()
     expect([status, body.url]).toEqual([200, `/shop/${dealership.cname}/payment`])
@@ -63,7 +63,7 @@ describe('logging in as a customer', () => {
     expect((await current()).status).toBe(200)
   })
 
-  test('is left alone: back at the customer’s page', async () => {
+  test('ends by signing out: back at the customer’s page', async () => {
     await loginAs()
     const { body } = await staff.call(accounts.logout)
     expect(body.redirect_url).toBe(`/dealer/customers/${customer.id}`)
@@ -71,7 +71,7 @@ describe('logging in as a customer', () => {
     expect((await current()).status).toBe(200)
   })
 
-  test('asks for a fresh proof when the last is older than ten minutes', async () => {
+  test('requires a fresh proof when the last is older than ten minutes', async () => {
     await withPlatform(target.app.pool, tx =>
       tx
         .update(sessions)
@@ -152,13 +152,13 @@ describe('who may', () => {
     expect((await loginAs(browser)).status).toBe(status)
   })
 
-  test('a representative, of his own customer', async () => {
+  test('a representative, of their own customer', async () => {
     const rep = await buildUser(target.app, { dealerships: [dealership], role: 'dealer_sales_rep' })
     customer = await buildCustomer(target.app, { dealer_id: dealership.id, assigned_dealer: rep.id })
     expect((await loginAs(await signedIn(target, rep, dealership))).status).toBe(200)
   })
 
-  test('customers elsewhere, and orders of others, do not exist', async () => {
+  test('customers elsewhere, and orders of others, are not found', async () => {
     const elsewhere = await buildCustomer(target.app, {})
     const neighbour = await buildOrder(target.app, { dealer_id: dealership.id })
     expect((await loginAs(staff, null, elsewhere.id)).status).toBe(404)

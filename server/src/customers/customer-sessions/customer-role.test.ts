@@ -60,7 +60,7 @@ const tables = async (): Promise<Readable[]> => {
 }
 
 describe('reading', () => {
-  test('shows nothing of another customer, in whatever table can be read', async () => {
+  test('shows nothing of another customer, in any readable table', async () => {
     const readable = (await tables()).filter(({ columns }) => columns.length > 0)
     expect(readable.length).toBeGreaterThan(10)
     for (const { name, columns } of readable) {
@@ -89,7 +89,7 @@ describe('reading', () => {
     expect(new Set(seen.versions.map(({ order_id }) => order_id))).toEqual(new Set([own.orderId]))
   })
 
-  test('is not granted at all where a customer has no business', async () => {
+  test('is not granted at all where a customer needs nothing', async () => {
     const closed = (await tables()).filter(({ columns }) => columns.length === 0).map(({ name }) => name)
     expect(closed).toEqual(
       expect.arrayContaining([
@@ -120,7 +120,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('reaches no order of another', async () => {
+  test('changes no order of another', async () => {
     for (const { id, orderId } of others) {
       const changed = await asOwn(tx =>
         tx.update(orders).set({ note: 'seen' }).where(eq(orders.id, orderId)).returning({ id: orders.id }),

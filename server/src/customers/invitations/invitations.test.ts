@@ -43,7 +43,7 @@ const read = (invitation: string) =>
   })
 
 describe('an invitation', () => {
-  test('goes by mail in both languages, the customer’s first, as text and as HTML in which names stay text', async () => {
+  test('is mailed in both languages, the customer’s first, as text and as HTML in which names stay text', async () => {
     const { status, body } = await send()
     expect(status).toBe(200)
     expect(body.state).toBe('invited')
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect((await read(tokenOf(mail.text))).body).toMatchObject({ first_name: 'Zoé', language: 'fr' })
   })
 
-  test('is English for who speaks English', async () => {
+  test('is English for customers who speak English', async () => {
     customer = await buildCustomer(target.app, { dealer_id: dealership.id, language: 'en' })
     await send()
     const mail = await newestMail(target)
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('Bonjour ')
   })
 
-  test('repeated under the same key is one mail; anew, the older link is dead', async () => {
+  test('repeated under the same key is one mail; sent again, the older link is void', async () => {
     const headers = { 'idempotency-key': newId() }
     const once = await staff.call(invitations.send, { params: params(), headers })
     const again = await staff.call(invitations.send, { params: params(), headers })
@@ -84,14 +84,14 @@ describe('an invitation', () => {
     expect((await read(second)).status).toBe(200)
   })
 
-  test('lies nowhere but in the mail', async () => {
+  test('is stored nowhere but in the mail', async () => {
     await send()
     const token = tokenOf((await newestMail(target)).text)
     const rows = await withTenant(target.app.pool, dealership, tx => tx.select().from(customerInvitations))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is told in the chain', async () => {
+  test('is recorded in the chain', async () => {
     await send()
     await share('sms')
     const events = await withTenant(target.app.pool, dealership, tx =>
@@ -121,7 +121,7 @@ describe('an invitation', () => {
 })
 
 describe('the link', () => {
-  test('is opened by the first who shares it, and is the same for the next', async () => {
+  test('is opened by the first share, and is the same for the next', async () => {
     expect((await link()).body).toEqual({ url: null, expires: null })
     const { body } = await share()
     expect((await share('sms')).body.url).toBe(body.url)
@@ -135,7 +135,7 @@ describe('the link', () => {
     expect(tokenOf((await share()).body.url)).toBe(token)
   })
 
-  test('begins with the configured address, whatever host is asked for', async () => {
+  test('begins with the configured address, whatever host is requested', async () => {
     const reply = await staff.send('POST', `/api/dealer/customer/${customer.id}/track_link_shared/`, {
       body: { share_type: 'copy_link' },
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
@@ -173,13 +173,13 @@ describe('who may', () => {
     expect((await share('copy_link', by)).status).toBe(status)
   })
 
-  test('a representative of his own customer', async () => {
+  test('a representative, of their own customer', async () => {
     const rep = await buildUser(target.app, { dealerships: [dealership], role: 'dealer_sales_rep' })
     customer = await buildCustomer(target.app, { dealer_id: dealership.id, assigned_dealer: rep.id })
     expect((await send(await signedIn(target, rep, dealership))).status).toBe(200)
   })
 
-  test('a customer of another dealership does not exist', async () => {
+  test('a customer of another dealership is not found', async () => {
     customer = await buildCustomer(target.app, {})
     for (const { status } of [await send(), await share(), await link()]) expect(status).toBe(404)
     const open = await withTenant(target.app.pool, { id: customer.dealer_id }, tx =>

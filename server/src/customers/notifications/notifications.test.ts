@@ -53,8 +53,8 @@ const forget = () =>
     tx.execute(sql`DELETE FROM notifications WHERE dealer_id = ${place.id}`),
   )
 
-describe('who is told', () => {
-  test('who holds the customer; of one whom nobody holds, everybody who could take him', async () => {
+describe('who is notified', () => {
+  test('the customer’s holder; of an unassigned one, everybody who could take them', async () => {
     const hers = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
     const open = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: null })
     const corporate = await buildUser(target.app, { is_corporate: true, role: null, dealerships: [place] })
@@ -67,7 +67,7 @@ describe('who is told', () => {
     expect(await customersOf(await signedIn(target, corporate, place))).toEqual([])
   })
 
-  test('the same is told once an hour', async () => {
+  test('the same event is sent once an hour', async () => {
     await forget()
     const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
     await tell(id)
@@ -83,7 +83,7 @@ describe('who is told', () => {
     expect((await list(ofAna)).unread).toBe(3)
   })
 
-  test('the panel of the reader hears of it at once, and nobody else’s', async () => {
+  test('the panel of the reader receives it immediately, and nobody else’s', async () => {
     const [hers, his] = [await follow(ofAna), await follow(ofDev)]
     const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
     await tell(id)
@@ -92,7 +92,7 @@ describe('who is told', () => {
     for (const one of [hers, his]) one.hangUp()
   })
 
-  test('a customer who opens his invitation and accepts it', async () => {
+  test('a customer who opens their invitation and accepts it', async () => {
     await forget()
     const manager = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
     const staff = await signedIn(target, manager, place)
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect((await list(ofDev)).unread).toBe(3)
   })
 
-  test('says nothing any more of a customer who was given to somebody else', async () => {
+  test('hides notifications about a customer who was reassigned', async () => {
     await forget()
     const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
     await tell(id)
@@ -153,7 +153,7 @@ describe('beside the panel', () => {
     return rows[0]?.n ?? 0
   }
 
-  test('a mail unless it is switched off, a text where it is switched on; each once', async () => {
+  test('a mail unless it is switched off, a text where it is switched on; one of each', async () => {
     await forget()
     const events = ['customer_creates_account', 'quote_selected'] as const
     const choices = { quote_selected: { email: false, sms: true } }
@@ -171,7 +171,7 @@ describe('beside the panel', () => {
     expect((await newestText(target)).text).toMatch(/^Forecourt: .+ chose how to pay$/)
   })
 
-  test('nothing in the night: it waits for the morning of the dealership', async () => {
+  test('nothing at night: it waits for the morning of the dealership', async () => {
     await forget()
     const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
     await tell(id)
@@ -182,7 +182,7 @@ describe('beside the panel', () => {
   })
 })
 
-test('a hold that nears its end becomes our move, and whoever holds the customer is told', async () => {
+test('a hold that nears its end becomes our move, and its customer’s holder is notified', async () => {
   await forget()
   const customer = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })
   const order = await buildOrder(target.app, {

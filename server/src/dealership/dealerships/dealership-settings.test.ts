@@ -57,7 +57,7 @@ const lastEvent = (dealer: { id: string } = place) =>
   })
 
 describe('settings of a dealership', () => {
-  test('every field is kept as it was set, in the form of product 3', async () => {
+  test('every field is stored as it was set, in the form of product 3', async () => {
     const { version } = await home()
     const settings = everySetting({ cname: 'lakeside', deposit: '500.00' })
     const reply = await admin.call(dealershipSettings.replace, {
@@ -144,7 +144,7 @@ describe('settings of a dealership', () => {
     expect(await home()).toEqual(before)
   })
 
-  test('a dealership in Quebec keeps French, and charges nobody for a card', async () => {
+  test('a dealership in Quebec keeps French, and has no card fee', async () => {
     const there = await signedIn(
       target,
       await buildUser(target.app, { dealerships: [quebec], role: 'dealer_admin' }),
@@ -161,7 +161,7 @@ describe('settings of a dealership', () => {
     expect(moved.body).toMatchObject({ fields: { allowed_languages: [{ rule: 'french_required' }] } })
   })
 
-  test('a name in addresses is one dealership’s only', async () => {
+  test('an address name belongs to one dealership', async () => {
     const other = await buildDealership(target.app)
     expect(await save({ cname: other.cname })).toMatchObject({
       status: 400,
@@ -169,7 +169,7 @@ describe('settings of a dealership', () => {
     })
   })
 
-  test('an older version is refused with what is stored now', async () => {
+  test('an older version is refused with the current one', async () => {
     const { version } = await home()
     await save({ name: 'Lakeside One' })
     const late = await save({ name: 'Lakeside Two' }, { version })
@@ -178,7 +178,7 @@ describe('settings of a dealership', () => {
     expect((await admin.call(dealershipSettings.update, { body })).status).toBe(428)
   })
 
-  test('leave a record with the old and the new value of what moved', async () => {
+  test('record the old and the new value of each change', async () => {
     await save({ name: 'Before', reps_see_all: false })
     await save({ name: 'After', reps_see_all: false })
     expect(await lastEvent()).toMatchObject({
@@ -193,7 +193,7 @@ describe('settings of a dealership', () => {
     expect((await lastEvent())?.changes).toEqual({})
   })
 
-  test('a payment type is not taken where there are no payments to set', async () => {
+  test('a payment type is refused without payment settings', async () => {
     const bare = await buildDealership(target.app)
     const there = await signedIn(
       target,
@@ -212,7 +212,7 @@ describe('settings of a dealership', () => {
     expect((await home(there)).version).toBe(version)
   })
 
-  test('where staff are sent when they sign in is somebody’s who may connect services', async () => {
+  test('external sign-in is set only by users who may connect services', async () => {
     const assistant = await signedIn(
       target,
       await buildUser(target.app, { dealerships: [place], role: 'organization_assistant' }),
@@ -229,7 +229,7 @@ describe('settings of a dealership', () => {
     expect((await save(other)).status).toBe(200)
   })
 
-  test('are somebody’s who may change them, and count from the next request on', async () => {
+  test('are changed only by users with the permission, and apply from the next request on', async () => {
     expect((await save({ name: 'Mine' }, { browser: manager, version: 1 })).status).toBe(403)
     const allowed = async () => (await manager.call(users.currentUser)).body.user.permissions
     await save({ enable_sales_manager_fee_discounts: false })
@@ -261,7 +261,7 @@ describe('dealerships', () => {
       headers: { 'idempotency-key': key },
     })
 
-  test('are listed to who manages them, and found by name and city', async () => {
+  test('are listed for their managers, and found by name and city', async () => {
     const { body } = await owner.call(dealershipSettings.list)
     expect(body.results.map(({ id }) => id).sort()).toEqual([place.id, quebec.id].sort())
     expect((await admin.call(dealershipSettings.list)).body).toMatchObject({ count: 1, current: 1, last: 1 })
@@ -273,7 +273,7 @@ describe('dealerships', () => {
     })
   })
 
-  test('a new one starts with what its place needs, and its pages open', async () => {
+  test('a new one has its default settings, and its pages open', async () => {
     const key = newId()
     const { status, body } = await open(newPlace(), owner, key)
     expect(status).toBe(200)
@@ -302,7 +302,7 @@ describe('dealerships', () => {
     await owner.call(users.transferSession, { body: { dealership_id: place.id } })
   })
 
-  test('lie where their postal code lies, when they are opened and when they move', async () => {
+  test('match the region of their postal code, when they are opened and when they move', async () => {
     const refusal = (place_of_code: string) => ({
       status: 400,
       body: { fields: { province_code: [{ rule: 'place_of_code', params: { place: place_of_code } }] } },
@@ -314,7 +314,7 @@ describe('dealerships', () => {
     expect(await save({ province_code: 'QC' })).toMatchObject(refusal('ON'))
   })
 
-  test('are opened in the own organization alone, which has to be named', async () => {
+  test('are opened only in one’s own organization, which has to be named', async () => {
     const stranger = await buildDealership(target.app, {})
     const { organization_id: _missing, ...unnamed } = newPlace({ cname: 'nowhere' })
     expect((await open(unnamed)).status).toBe(400)
@@ -325,7 +325,7 @@ describe('dealerships', () => {
       })
   })
 
-  test('are opened by who administers an organization, with addresses of their own', async () => {
+  test('are opened by administrators of an organization, with their own addresses', async () => {
     expect((await open(newPlace({ cname: 'by-admin' }), admin)).status).toBe(403)
     const observer = await buildUser(target.app, { dealerships: [place], is_corporate: true })
     const corporate = await signedIn(target, observer, place)
@@ -356,7 +356,7 @@ describe('pictures of a dealership', () => {
     send(formOf(file, { field: 'image', ...given }), (await home()).version, kind)
   const svg = { name: 'logo.svg', type: 'image/svg+xml' }
 
-  test('a PNG is shown to everybody at an address of its own, and taken away again', async () => {
+  test('a PNG is public at its own address, and can be removed', async () => {
     const reply = await upload(pngOf(40, 20, [['tEXt', Buffer.from('Comment\0secret')]]))
     expect(reply.status).toBe(200)
     const { theme, version } = await home()
@@ -370,7 +370,7 @@ describe('pictures of a dealership', () => {
     expect((await (await requester(target)).send('GET', theme.logo ?? '')).status).toBe(404)
   })
 
-  test('over the version that was read: who comes second is told what is there, and changes nothing', async () => {
+  test('a concurrent change is refused with the current settings, and changes nothing', async () => {
     const { version } = await home()
     const [one, two] = await Promise.all([
       send(formOf(pngOf(40, 20), { field: 'image' }), version),
@@ -390,7 +390,7 @@ describe('pictures of a dealership', () => {
     expect(await home()).toEqual(now)
   })
 
-  test('an SVG is kept without what does more than draw', async () => {
+  test('an SVG is stored without anything but drawing', async () => {
     const file = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(2)</script><path d="M0 0h9"/></svg>',
     )
@@ -416,7 +416,7 @@ describe('pictures of a dealership', () => {
   })
 })
 
-describe('what is kept of an SVG', () => {
+describe('a rewritten SVG', () => {
   const kept = (inside: string) => String(readSvg(Buffer.from(`<svg>${inside}</svg>`)))
 
   test.each([
@@ -439,7 +439,7 @@ describe('what is kept of an SVG', () => {
   })
 
   test.each(['<g>', '<g></path>', '&nbsp;', '<![CDATA[x]]>', '<?php x?>', '<g a=b/>', '</svg><svg>'])(
-    '%s makes it no picture',
+    '%s makes it invalid',
     inside => expect(kept(inside)).toBe('undefined'),
   )
 
@@ -447,7 +447,7 @@ describe('what is kept of an SVG', () => {
     expect(readSvg(Buffer.from(text))).toBeUndefined(),
   )
 
-  test('nothing nests without end', () => {
+  test('nesting is limited', () => {
     expect(readSvg(Buffer.from(`<svg>${'<g>'.repeat(100)}${'</g>'.repeat(100)}</svg>`))).toBeUndefined()
   })
 })

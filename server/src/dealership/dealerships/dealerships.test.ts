@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
 })
 
-test('home_dealership is the one the session acts in, with what screens need', async () => {
+test('home_dealership is the session’s dealership, with what screens need', async () => {
   const before = await browser.call(dealerships.home)
   expect(before.body.financing_default_payment_type).toBe('cash')
   await buildPaymentSettings(target.app, { dealer_id: montreal.id, default_payment_type: 'lease' })
@@ -84,7 +84,7 @@ test('home_dealership is the one the session acts in, with what screens need', a
   })
 })
 
-test('models and trims of what can still be had', async () => {
+test('models and trims of available vehicles', async () => {
   expect((await browser.call(dealerships.vehicleModels, { query: { make: 'Honda' } })).body.results).toEqual([
     { make: 'Honda', model: 'Accord' },
     { make: 'Honda', model: 'Civic' },
@@ -97,7 +97,7 @@ test('models and trims of what can still be had', async () => {
   expect((await byElsewhere.call(dealerships.vehicleTrims)).body.results).toEqual([])
 })
 
-test('the inventory filters offer what vehicles have, and the bounds around them', async () => {
+test('the inventory filters offer the vehicles’ values, and the bounds around them', async () => {
   const { body } = await browser.call(dealerships.vehicleFiltersData)
   expect(body).toMatchObject({
     makes: ['Honda', 'Kia'],
@@ -122,7 +122,7 @@ test('the inventory filters offer what vehicles have, and the bounds around them
   })
 })
 
-test('the customer list filters also offer vehicles that are sold by now', async () => {
+test('the customer list filters also offer vehicles that have been sold', async () => {
   const { body, headers } = await browser.call(dealerships.customerListFilterData)
   expect(body.reps).toEqual([
     { id: rep.id, full_name: 'Ana Bell', role: 'dealer_sales_rep', is_active: true },
@@ -132,7 +132,7 @@ test('the customer list filters also offer vehicles that are sold by now', async
   expect(Number(headers['x-query-count'])).toBeLessThanOrEqual(6)
 })
 
-test('nobody asks without a session', async () => {
+test('requests without a session are refused', async () => {
   const anyone = await requester(target)
   for (const endpoint of Object.values(dealerships)) expect((await anyone.call(endpoint)).status).toBe(401)
   const parameters = await browser.send('GET', dealerships.home.path, { query: { id: montreal.id } })

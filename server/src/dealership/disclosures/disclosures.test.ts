@@ -39,7 +39,7 @@ const publish = (
 const both = (text: string) => ({ text_en: text, text_fr: text })
 
 describe('disclosures', () => {
-  test('are seven, and nothing is shown before somebody wrote it', async () => {
+  test('are seven, and none is shown before a text is published', async () => {
     const { body } = await admin.call(disclosures.list)
     expect(body.results).toHaveLength(7)
     expect(body.results[0]).toEqual({ kind: 'credit_application', current: null, versions: [], version: 0 })
@@ -70,7 +70,7 @@ describe('disclosures', () => {
     expect(Number(restored.headers['x-query-count'])).toBeLessThanOrEqual(6)
   })
 
-  test('one that somebody published meanwhile is answered with what stands now', async () => {
+  test('a concurrent publication is refused with the current version', async () => {
     await publish('deposit', both('First.'))
     expect(await publish('deposit', both('Second.'))).toMatchObject({
       status: 412,
@@ -90,7 +90,7 @@ describe('disclosures', () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
 
-  test('in Quebec nothing is published in English alone, and nothing at all may be', async () => {
+  test('in Quebec nothing is published in English alone, but an empty text may be', async () => {
     const options = { browser: inQuebec }
     expect(await publish('deposit', { text_en: 'Only English', text_fr: ' ' }, options)).toMatchObject({
       status: 400,
@@ -103,17 +103,17 @@ describe('disclosures', () => {
     )
   })
 
-  test('what was published cannot be changed or taken away', async () => {
-    for (const act of [
+  test('a published text cannot be changed or deleted', async () => {
+    for (const statement of [
       sql`UPDATE dealership_disclosures SET text_en = 'x'`,
       sql`DELETE FROM dealership_disclosures`,
     ])
-      await expect(withTenant(target.app.pool, place, tx => tx.execute(act))).rejects.toMatchObject({
+      await expect(withTenant(target.app.pool, place, tx => tx.execute(statement))).rejects.toMatchObject({
         cause: { code: '42501' },
       })
   })
 
-  test('whoever comes is shown those in force', async () => {
+  test('requesters without a session are shown those in force', async () => {
     await publish('pricing_footer', { text_en: 'Ask {dealer}: {phone}.', text_fr: 'Demandez à {dealer}.' })
     const anyone = await requester(target)
     const shown = await anyone.call(shopDealerships.read, { params: { id: place.cname } })

@@ -57,7 +57,7 @@ const list = async (browser: TestBrowser, search = '') =>
   (await browser.call(organizations.list, { query: { search } })).body
 
 describe('organizations', () => {
-  test('are listed to a super admin, with who administers each of them', async () => {
+  test('are listed for a super admin, with the administrators of each', async () => {
     await buildUser(target.app, { role: 'organization_admin', dealerships: [first], is_active: false })
     await buildUser(target.app, { role: 'dealer_sales_rep', dealerships: [first] })
     const { results, count } = await list(platform)
@@ -84,7 +84,7 @@ describe('organizations', () => {
     expect([count, names]).toEqual([7, ['AnnA Lee', 'AnnB Lee', 'AnnC Lee', 'AnnD Lee', 'AnnE Lee']])
   })
 
-  test('show to their administrator the own one alone, and to others nothing', async () => {
+  test('show only their own one to administrators, and nothing to others', async () => {
     await create('Somebody Else Group')
     expect((await list(rival.browser)).results.map(({ id }) => id)).toEqual([first.organisation_id])
     const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [first] })
@@ -93,7 +93,7 @@ describe('organizations', () => {
     expect((await create('Mine', rival.browser)).status).toBe(403)
   })
 
-  test('are created once under a key, with a name of their own, also when two are created at once', async () => {
+  test('are created once per key, with a unique name, also concurrently', async () => {
     const key = newId()
     const { status, body } = await create('  Bay   Group ', platform, key)
     expect([status, body]).toMatchObject([
@@ -116,7 +116,7 @@ describe('organizations', () => {
 })
 
 describe('a dealership that a super admin opens in another organization', () => {
-  test('is seen by nobody of the organization in which they stand: neither it, nor its customers, nor its people', async () => {
+  test('is hidden from the organization that the session was in: itself, its customers and its people', async () => {
     const { body: organization } = await create('Northgate Group')
     const { body: opened } = await openIn(organization.id, 'northgate')
     const place = { id: opened.id }
@@ -158,7 +158,7 @@ describe('a dealership that a super admin opens in another organization', () => 
     expect((await list(hers)).results.map(({ id }) => id)).toEqual([organization.id])
   })
 
-  test('is worked in by the administrators of the organization that was chosen', async () => {
+  test('is managed by the administrators of the chosen organization', async () => {
     const { body: opened } = await openIn(first.organisation_id, 'second-harbour')
     const seen = await rival.browser.call(dealershipSettings.list)
     expect(seen.body.results.map(({ id }) => id)).toContain(opened.id)

@@ -16,13 +16,13 @@ beforeAll(async () => {
   user = await buildUser(target.app, { dealerships: [dealership] })
 })
 
-test('the first settings take parameters', async () => {
+test('the settings accept query parameters', async () => {
   const browser = await requester(target)
   expect((await browser.send('GET', '/settings/?lang=fr&v=2')).status).toBe(200)
 })
 
 describe('language', () => {
-  test('of a visitor is what the browser asks for, until one is chosen', async () => {
+  test('of a requester is the browser’s, until one is chosen', async () => {
     const browser = await requester(target)
     const french = await browser.call(settings.language, { headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
     expect(french.body).toEqual({ language: 'fr' })
@@ -31,7 +31,7 @@ describe('language', () => {
     expect(chosen.body).toEqual({ language: 'en' })
   })
 
-  test('of a user follows him to another browser', async () => {
+  test('of a user follows them to another browser', async () => {
     const first = await signedIn(target, user, dealership)
     await first.call(settings.setLanguage, { body: { language: 'fr' } })
     const second = await signedIn(target, user, dealership)
@@ -50,7 +50,7 @@ describe('language', () => {
 })
 
 describe('lists', () => {
-  test('come in both languages to whoever is signed in', async () => {
+  test('come in both languages for signed-in users', async () => {
     const browser = await signedIn(target, user, dealership)
     const { body } = await browser.call(settings.staticData)
     expect(body.provinces.CA).toContainEqual({ code: 'QC', name: 'Quebec', name_fr: 'Québec' })
@@ -81,7 +81,7 @@ describe('help', () => {
     })
   })
 
-  test('is the dealership’s own desk where it has one', async () => {
+  test('is the dealership’s own support where it has one', async () => {
     const own = { support_phone: '+14165550123', support_hours_fr: 'En semaine' }
     const place = await buildDealership(target.app, own)
     const browser = await signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)

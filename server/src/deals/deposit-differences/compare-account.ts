@@ -25,7 +25,7 @@ interface Compared {
 
 type AccountRead = AccountLedger & { readonly payments: readonly AccountPayment[] }
 
-/** The differences of one account; undefined if the provider does not recognize any of its payments. */
+/** The differences of one account; undefined if the provider does not recognize many payments in a row. */
 export async function compareAccount(
   app: App,
   about: Compared,

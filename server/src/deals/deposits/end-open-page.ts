@@ -9,7 +9,7 @@ import { findOrderDeposits } from './deposits.queries.ts'
 
 /**
  * Closes the provider's page that a declined card leaves open, before money is requested again, so that
- * nobody pays twice. If the page was paid in the meantime, it is not closed and its deposit stays.
+ * nobody pays twice. If the page was already paid, it is not closed and its deposit stays.
  */
 export async function endOpenPage(
   { app, actor }: Pick<Call<typeof contract.markPaid>, 'app' | 'actor'>,

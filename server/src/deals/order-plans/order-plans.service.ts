@@ -19,7 +19,7 @@ import { listOffers, type Offer, type Rating } from '#pricing/shop-plans/shop-pl
 
 type OfferCall = Call<typeof contract.offered> | Call<typeof contract.rate>
 
-/** Limit of simultaneous questions to one provider. */
+/** Maximum questions to the provider in one call; they are sent in parallel. */
 const mostQuestions = 40
 
 /** The available plans, and the deal they are for. */

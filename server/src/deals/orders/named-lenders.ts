@@ -4,7 +4,7 @@ import type { DeskProgramme } from '#pricing/pricing/programmes.ts'
 
 const products = ['finance', 'lease'] as const
 
-/** Whether a worksheet changes the name of a lender but keeps the old id, or has no id. */
+/** Whether a worksheet names a new lender but keeps the id of the old one, or has none. */
 const isRenamed = (before: Worksheet, asked: Worksheet, product: (typeof products)[number]): boolean => {
   const { lender, lender_id } = asked[product]
   const was = before[product]

@@ -18,7 +18,7 @@ const holderOfOrder = fixedStatement<{ dealer: string; id: string }>(sql`
 
 const saying = fixedStatement<{ text: string }>(sql`SELECT pg_notify(${CHANNEL}, ${given('text')})`)
 
-/** Says to every process that a page has an order open, in which input; answers who else has. */
+/** Announces to every process that a page has an order open, and the input in focus; returns the others who have. */
 export function notePresence({ app, actor, params, body }: Call<typeof events.presence>) {
   const { user, tenant } = actor
   // Ids are compared as the database writes them.

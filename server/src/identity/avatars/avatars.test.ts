@@ -32,7 +32,7 @@ const lastEvent = () =>
 const shown = async () => (await browser.call(account.profile)).body.avatar
 
 describe('a picture', () => {
-  test('is stored under a new address each time, and shown to colleagues alone', async () => {
+  test('is stored under a new address each time, and shown only to colleagues', async () => {
     const first = await save(pngOf())
     expect(first).toMatchObject({ status: 204, body: undefined })
     const location = String(first.headers['location'])
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect((await browser.bytes(second)).status).toBe(404)
   })
 
-  test('loses what does not draw: place, camera, comments, anything of its own', () => {
+  test('loses everything but the drawing parts: location, camera, comments, application data', () => {
     const secret = Buffer.from('GPS 45.5019 N')
     const png = readPicture(
       pngOf(8, 8, [
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(event?.changes).toEqual({ avatar: [fields?.['avatar']?.[0]?.rule] })
   })
 
-  test('names that hide something are refused, and no other is kept', async () => {
+  test('names that hide something are refused, and no other is stored', async () => {
     for (const name of ['../../etc/passwd.png', 'a\u202Egnp.exe.png'])
       expect((await save(whole, { name })).body).toMatchObject({
         fields: { avatar: [{ rule: 'file_name' }] },

@@ -24,7 +24,7 @@ const page =
   'https://dealer.test/dealer/customers/8f0e2c1a-1111-4222-8333-944455556666/order/1/deposit?name=Ana#x'
 
 describe('a report of a page guard', () => {
-  test('is in the log with the path of the page, without ids and what was typed', async () => {
+  test('is logged with the path of the page, without ids and typed text', async () => {
     expect((await send({ outcome: 'denied', page })).status).toBe(204)
     expect((await send({ outcome: 'failed', page, reason: 'network' })).status).toBe(204)
     const path = '/dealer/customers/*/order/*/deposit'
@@ -50,7 +50,7 @@ describe('a report of a page guard', () => {
     expect(logged).toEqual([])
   })
 
-  test('is taken thirty times a minute from one address', async () => {
+  test('is accepted thirty times a minute from one address', async () => {
     for (let turn = 0; turn < 30; turn += 1)
       expect((await send({ outcome: 'denied', page })).status).toBe(204)
     expect((await send({ outcome: 'denied', page })).status).toBe(429)

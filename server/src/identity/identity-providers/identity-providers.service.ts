@@ -31,7 +31,7 @@ import { canEdit, canShow, providerWire } from './provider-wire.ts'
 /** Maximum number of public buttons of an organization: the sign-in page is shared. */
 const mostShown = 2
 
-const TOLD = { identity_providers_name: ['name', 'unique'] } as const
+const CONSTRAINT_ERRORS = { identity_providers_name: ['name', 'unique'] } as const
 
 type Facts = Omit<typeof identityProviders.$inferSelect, 'created' | 'version'>
 
@@ -77,7 +77,7 @@ export function createProvider(call: Call<typeof contract.create>) {
       }
       await checkFacts(call, tx, facts, false)
       const [provider] = await mapConstraintErrorsToFields(
-        TOLD,
+        CONSTRAINT_ERRORS,
         tx.insert(identityProviders).values(facts).returning(),
       )
       if (!provider) throw new Error('the provider was not inserted')
@@ -135,7 +135,7 @@ async function write(
   changes: Partial<Facts>,
 ) {
   const written = await mapConstraintErrorsToFields(
-    TOLD,
+    CONSTRAINT_ERRORS,
     tx
       .update(identityProviders)
       .set({ ...changes, version: sql`${identityProviders.version} + 1` })

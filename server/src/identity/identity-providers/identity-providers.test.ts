@@ -92,7 +92,7 @@ describe('setting a provider up', () => {
     expect(JSON.stringify(body)).not.toMatch(/BEGIN|sealed/)
   })
 
-  test('sent twice it is made once', async () => {
+  test('sent twice it is created once', async () => {
     const ask = { body: { ...facts, name: 'Twice' }, headers: { 'idempotency-key': newId() } }
     const [made, again] = [
       await admin.call(identityProviders.create, ask),
@@ -101,7 +101,7 @@ describe('setting a provider up', () => {
     expect([made.status, again.body.id]).toEqual([200, made.body.id])
   })
 
-  test('a name serves once, and other people’s domains are not claimed', async () => {
+  test('a name is unique, and other organizations’ domains are refused', async () => {
     await buildUser(target.app, { email: 'jo@rival.example' })
     const attempt = async (changes: object) =>
       fieldsOf(
@@ -126,7 +126,7 @@ describe('setting a provider up', () => {
     expect(await attempt({ name: 'E', kind: 'oidc' })).toMatchObject({ client_id: [{ rule: 'required' }] })
   })
 
-  test('what somebody else saved first is not overwritten', async () => {
+  test('a concurrent change is not overwritten', async () => {
     const { id } = await buildIdentityProvider(target.app, { dealerships: [place] })
     const save = (name: string) =>
       admin.call(identityProviders.update, {
@@ -160,7 +160,7 @@ describe('the sign-out address', () => {
     expect([reply.status, wrong]).toEqual([status, status === 400 ? ['logout_url'] : []])
   })
 
-  test('that was stored before it had to be is not gone to', async () => {
+  test('that was stored before the rule is not redirected to', async () => {
     for (const [logout_url, home] of [
       ['https://evil.example/out', '/dealer/login'],
       ['https://idp.example/out', 'https://idp.example/out'],
@@ -181,7 +181,7 @@ describe('a button for everybody', () => {
       headers: { 'if-match': `"v${version}"` },
     })
 
-  test('is the organisation’s to give, to two of its providers at most', async () => {
+  test('is the organization’s to grant, to two of its providers at most', async () => {
     const home = await buildDealership(target.app)
     const given = { dealerships: [home], email_domains: ['home.example'] }
     const [one, two, three] = [
@@ -210,7 +210,7 @@ describe('a button for everybody', () => {
 })
 
 describe('who may', () => {
-  test('a provider of several dealerships is the organisation’s to change', async () => {
+  test('a provider of several dealerships is changed by the organization', async () => {
     const shared = await buildIdentityProvider(target.app, { dealerships: [place, sister] })
     const ask = { params: { id: shared.id }, body: { creates_users: true }, headers: { 'if-match': '"v1"' } }
     expect((await admin.call(identityProviders.update, ask)).status).toBe(403)
@@ -218,19 +218,19 @@ describe('who may', () => {
     expect((await above.call(identityProviders.update, ask)).status).toBe(200)
   })
 
-  test('one of another dealership does not exist', async () => {
+  test('a provider of another dealership is not found', async () => {
     const { id } = await buildIdentityProvider(target.app, { dealerships: [sister] })
     const stranger = await buildIdentityProvider(target.app, {})
     for (const params of [{ id }, { id: stranger.id }])
       expect((await admin.call(identityProviders.test, { params })).status).toBe(404)
   })
 
-  test('a manager may not look', async () => {
+  test('a manager may not read', async () => {
     expect((await (await of(place, 'dealer_sales_manager')).call(identityProviders.list)).status).toBe(403)
   })
 })
 
-test('a provider that is asked and does not answer is told', async () => {
+test('a provider that does not answer is reported', async () => {
   const { id } = await buildIdentityProvider(target.app, {
     dealerships: [place],
     sign_on_url: 'http://127.0.0.1:9/sso',
@@ -297,19 +297,19 @@ describe('metadata at an address', () => {
     'http://localhost.idp.example/metadata',
     'file:///etc/hosts',
     'nothing',
-  ])('%s is not asked', async url => {
+  ])('%s is not requested', async url => {
     const reply = await ask(url)
     expect([reply.status, fieldsOf(reply)]).toEqual([400, { url: [{ rule: 'https_url', params: {} }] }])
   })
 
-  test('in production nothing on this machine is asked either', async () => {
+  test('in production nothing on this machine is requested either', async () => {
     const before = asked.length
     for (const url of [`${home}/metadata`, 'https://localhost/metadata', 'https://[::1]/metadata'])
       await expect(guardedFetch({ mayUseLoopback: false }, url)).rejects.toThrow(/not asked/)
     expect(asked).toHaveLength(before)
   })
 
-  test('an old proof is not enough to have us ask', async () => {
+  test('an old proof is not enough for a request of ours', async () => {
     const late = await of(place, 'dealer_admin')
     await withPlatform(target.app.pool, tx =>
       tx.update(sessions).set({ proved_at: sql`now() - interval '11 minutes'` }),
@@ -322,7 +322,7 @@ describe('metadata at an address', () => {
   })
 })
 
-test('an old proof is not enough to change who may say who somebody is', async () => {
+test('an old proof is not enough to change who may authenticate users', async () => {
   const { id, key_ids } = await buildIdentityProvider(target.app, {
     dealerships: [place],
     certificates: [first, second],
@@ -356,7 +356,7 @@ test('an old proof is not enough to change who may say who somebody is', async (
   admin = await of(place, 'dealer_admin')
 })
 
-test('off ends what it vouched for', async () => {
+test('switching off ends the provider’s sessions', async () => {
   const { id } = await buildIdentityProvider(target.app, { dealerships: [place], certificates: [first] })
   const { status } = await admin.call(identityProviders.setActive, {
     params: { id },

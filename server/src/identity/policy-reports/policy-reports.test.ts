@@ -39,7 +39,7 @@ const violation = (given: Record<string, unknown> = {}) => ({
 })
 
 describe('a report', () => {
-  test('is in the log as directive, host and path, in either form', async () => {
+  test('is logged as directive, host and path, in either format', async () => {
     const secret =
       'https://dealer.test/shop/maple-motors/orders/8f0e2c1a-1111-4222-8333-944455556666?name=Ana#x'
     expect(
@@ -61,16 +61,16 @@ describe('a report', () => {
       old,
     )
     expect(status).toBe(204)
-    const told = said.map(({ level: _level, time: _time, msg, ...rest }) => ({ msg, ...rest }))
+    const logged = said.map(({ level: _level, time: _time, msg, ...rest }) => ({ msg, ...rest }))
     const msg = 'stopped by the page policy'
-    expect(told).toEqual([
+    expect(logged).toEqual([
       { msg, directive: 'style-src-attr', blocked: 'inline', path: '/dealer/customers' },
       { msg, directive: 'style-src-attr', blocked: 'evil.example:8443', path: '/shop/maple-motors/orders/*' },
       { msg, directive: 'script-src', blocked: 'moz-extension:', path: '/dealer/*/x' },
     ])
   })
 
-  test('of many violations is told by its first ten', async () => {
+  test('of many violations is logged with its first ten', async () => {
     await send(Array.from({ length: 40 }, () => violation({ originalPolicy: '', sample: '' })))
     expect(said).toHaveLength(10)
   })
@@ -87,7 +87,7 @@ describe('a report', () => {
     expect(said).toEqual([])
   })
 
-  test('writes nothing into the log but what it is made of', async () => {
+  test('writes nothing into the log but its own parts', async () => {
     await send([
       violation({ effectiveDirective: 'a\nb "c"', blockedURL: '\n{"level":60}', documentURL: 'Ana Boyd' }),
     ])
@@ -95,7 +95,7 @@ describe('a report', () => {
     expect(JSON.stringify(said)).not.toContain('Ana')
   })
 
-  test('comes thirty times a minute from one address', async () => {
+  test('is accepted thirty times a minute from one address', async () => {
     for (let turn = 0; turn < 30; turn += 1) expect((await send([])).status).toBe(204)
     expect(await send([])).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     browser.cookies.set('__Host-dp_session', 'another')

@@ -96,7 +96,7 @@ async function expectRefused(browser: TestBrowser, back: URL, reason: string) {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('what is right comes in', () => {
+describe('a valid answer signs in', () => {
   test.each<readonly [string, () => Plan]>([
     ['as the provider makes it', () => ({})],
     ['59 s after its end', () => ({ claims: { exp: now() - 58 } })],
@@ -119,7 +119,7 @@ describe('what is right comes in', () => {
     expect((await browser.send('GET', '/api/dealer/user/current_user/')).status).toBe(200)
   })
 
-  test('a second factor that is only claimed beside the token is asked here', async () => {
+  test('a second factor that is only claimed outside the token is still required here', async () => {
     const { browser, url } = await under(provider)
     const userinfo = { email: 'hugo@terra.example', email_verified: true, amr: ['mfa'] }
     hostile.expect(url, { claims: { amr: undefined, email: undefined }, userinfo })
@@ -130,7 +130,7 @@ describe('what is right comes in', () => {
   })
 })
 
-describe('the names of somebody new', () => {
+describe('the names of a new user', () => {
   let people = 0
   const arriveNamed = async (names: object, email = `new${'abcdefgh'.charAt(people)}@terra.example`) => {
     people += 1
@@ -167,12 +167,12 @@ describe('the names of somebody new', () => {
     { given_name: '<script>alert(1)</script>', family_name: 'Roy' },
     { given_name: 'Zoé', family_name: 'R2D2' },
     { given_name: 'Zoé', family_name: '=1+1' },
-  ])('%j make nobody, with the reason on record', async claims => {
+  ])('%j create no user, with the reason recorded', async claims => {
     const { browser, back } = await arriveNamed(claims)
     await expectRefused(browser, back, 'name')
   })
 
-  test('that cannot be made of an address without letters make nobody', async () => {
+  test('that cannot be derived from an address without letters create no user', async () => {
     const names = { given_name: undefined, family_name: undefined }
     const { browser, back } = await arriveNamed(names, '4401@terra.example')
     await expectRefused(browser, back, 'name')
@@ -312,7 +312,7 @@ describe('a token', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   test.each<readonly [string, string, Record<string, string | null>]>([
     ['another state', 'unknown_request', { state: 'A'.repeat(43) }],
     ['no state', 'unknown_request', { state: null }],
@@ -357,7 +357,7 @@ describe('the way back', () => {
     await expectRefused(browser, back, 'unknown_request')
   })
 
-  test('brought to the place for SAML is refused', async () => {
+  test('sent to the address for SAML is refused', async () => {
     const { browser, url } = await under(provider)
     const back = backFrom(url)
     const form = new URLSearchParams({
@@ -381,14 +381,14 @@ describe('the way back', () => {
     await expectRefused(thief, backFrom(url), 'unknown_request')
   })
 
-  test('twenty at once count once', async () => {
+  test('twenty concurrent ones count once', async () => {
     const { browser, url } = await under(provider)
     hostile.expect(url)
     const replies = await Promise.all(Array.from({ length: 20 }, () => arrive(browser, backFrom(url))))
     expect(replies.filter(({ headers }) => headers['location'] === '/dealer/')).toHaveLength(1)
   })
 
-  test('of a monstrous length is refused', async () => {
+  test('of an excessive length is refused', async () => {
     const { browser, url } = await under(provider)
     hostile.expect(url, { token: reply => void reply.writeHead(400).end() })
     await expectRefused(browser, backFrom(url, { code: 'c'.repeat(12_000) }), expect.any(String) as string)
@@ -397,7 +397,7 @@ describe('the way back', () => {
 
 describe('with a real provider', () => {
   const hugo = 'terra-77401'
-  test('a code of somebody else does not fit: it is bound to the verifier of who asked', async () => {
+  test('a code of another browser does not fit: it is bound to its verifier', async () => {
     const victim = await under(real)
     const stolen = await answerOfOidc(victim.url, hugo, ORIGIN)
     const { browser, url } = await under(real)
@@ -423,13 +423,13 @@ describe('with a real provider', () => {
     await expectRefused(browser, back, 'code')
   })
 
-  test('another nonce on the way there shows on the way back', async () => {
+  test('a changed nonce in the request is detected in the callback', async () => {
     const { browser, url } = await under(real)
     url.searchParams.set('nonce', 'another')
     await expectRefused(browser, await answerOfOidc(url, hugo, ORIGIN), 'nonce')
   })
 
-  test('another state on the way there finds nothing on the way back', async () => {
+  test('a changed state in the request finds nothing in the callback', async () => {
     const { browser, url } = await under(real)
     url.searchParams.set('state', 'C'.repeat(43))
     await expectRefused(browser, await answerOfOidc(url, hugo, ORIGIN), 'unknown_request')
@@ -442,14 +442,14 @@ describe('with a real provider', () => {
     await expectRefused(browser, await answerOfOidc(url, hugo, ORIGIN), 'provider_error')
   })
 
-  test('with another challenge the code is worth nothing', async () => {
+  test('with another challenge the code is worthless', async () => {
     const { browser, url } = await under(real)
     url.searchParams.set('code_challenge', 'D'.repeat(43))
     await expectRefused(browser, await answerOfOidc(url, hugo, ORIGIN), 'code')
   })
 
   test.each(['https://evil.example/', `${ORIGIN}.evil.example/api/dealer/sso/${sandboxId}/callback/`])(
-    'nobody is sent to %s',
+    'nobody is redirected to %s',
     async address => {
       const { url } = await under(real)
       url.searchParams.set('redirect_uri', address)

@@ -51,7 +51,7 @@ const prove = (ago: string) =>
   )
 
 /** A dangerous action on one's own account. */
-const act = async () => (await browser.call(account.setUpAuthenticator)).status
+const setUpApp = async () => (await browser.call(account.setUpAuthenticator)).status
 
 const person = (name = 'nadia') => ({ ...NADIA, subject: name, email: `${name}@${place.id}.example` })
 
@@ -78,9 +78,9 @@ const newest = () =>
     return event
   })
 
-describe('somebody without a password proves who he is', () => {
-  test('at his provider, which asks him anew: the session goes on under a new token', async () => {
-    expect(await act()).toBe(403)
+describe('a user without a password proves their identity', () => {
+  test('at their provider, which asks them again: the session continues under a new token', async () => {
+    expect(await setUpApp()).toBe(403)
     const { url, come } = await going()
     const token = browser.cookies.get('__Host-dp_sid')
     expect(await come()).toBe(DONE)
@@ -90,23 +90,23 @@ describe('somebody without a password proves who he is', () => {
       actor: admin.id,
       changes: { method: 'single_sign_on', provider: provider.id },
     })
-    expect(await act()).toBe(200)
+    expect(await setUpApp()).toBe(200)
     // The request to the provider says so.
     const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
     expect(xml).toContain('ForceAuthn="true"')
   })
 
-  test('by a code, when he has a phone here', async () => {
+  test('by a code, when they have a phone here', async () => {
     const staff = { source: 'saml', role: 'dealer_admin', dealerships: [place] } as const
     admin = await buildUser(target.app, { ...staff, phone: '+14165550188' })
     browser = await signedIn(target, admin, place, { provider_id: provider.id })
     await prove('11 minutes')
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
     await browser.call(usersContract.sendOtp)
     const token = await newestText(target).then(codeIn)
     expect((await browser.call(usersContract.verify, { body: { token } })).status).toBe(200)
     expect(await newest()).toMatchObject({ action: 'step_up.done', actor: admin.id })
-    expect(await act()).toBe(200)
+    expect(await setUpApp()).toBe(200)
   })
 })
 
@@ -116,21 +116,21 @@ describe('what proves nothing', () => {
     expect(await location).toBe(`/dealer/confirm-identity?outcome=${failure}`)
     expect(browser.cookies.get('__Host-dp_sid')).toBe(token)
     expect(await newest()).toMatchObject({ outcome: 'refused', changes: { reason } })
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
   }
 
-  test('that he was signed in there all the while', async () => {
+  test('an earlier sign-in there', async () => {
     const { shop, come } = await going()
     const issued = new Date(Date.now() - 120_000)
     await expectRefused(come(shop.saying({ issued })), 'sso_not_anew', 'not_anew')
   })
 
-  test('the word of somebody else', async () => {
+  test('the answer for another user', async () => {
     const { come } = await going('other')
     await expectRefused(come(), 'sso_not_allowed', 'another_person')
   })
 
-  test('the word of somebody unknown', async () => {
+  test('the answer for an unknown user', async () => {
     const { come } = await going('nobody')
     await expectRefused(come(), 'sso_not_allowed', 'another_person')
   })
@@ -151,7 +151,7 @@ describe('what proves nothing', () => {
     expect(await come()).toBe(DONE)
     await prove('11 minutes')
     expect(await come()).toBe('/dealer/login?reason=sso_expired')
-    expect(await act()).toBe(403)
+    expect(await setUpApp()).toBe(403)
   })
 
   test('an answer for a session that has ended', async () => {
@@ -165,7 +165,7 @@ describe('what proves nothing', () => {
     expect(await come()).toBe('/dealer/confirm-identity?outcome=sso_expired')
   })
 
-  test('an answer brought to a sign-in makes no proof of an old one there', async () => {
+  test('an answer sent to a sign-in proves nothing for an older session there', async () => {
     const { browser: other, url } = await begin(target, provider.id)
     const asked = readAsked(url)
     const { saying } = workshop(asked, provider.issuer, key, person())
@@ -184,13 +184,13 @@ describe('what proves nothing', () => {
     expect((await other.call(account.setUpAuthenticator)).status).toBe(403)
   })
 
-  test('a session that was opened by a password has no provider to ask', async () => {
+  test('a session that was opened by a password has no provider', async () => {
     browser = await signedIn(target, admin, place)
     const { status, body } = await browser.call(singleSignOn.prove)
     expect([status, body]).toMatchObject([409, { code: 'sso_none' }])
   })
 
-  test('a first phone is not set up from a browser that somebody left open', async () => {
+  test('a first phone is not set up from an unattended browser', async () => {
     const body = { phone: '+14165550177' }
     expect((await browser.call(usersContract.setupOtp, { body })).body).toMatchObject({
       code: 'step_up_required',

@@ -93,7 +93,7 @@ const spoiled =
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const seconds = (count: number) => new Date(Date.now() + count * 1000)
 
-describe('what is right comes in', () => {
+describe('a valid answer signs in', () => {
   test.each<readonly [string, Forge]>([
     ['as the provider sends it', ({ good }) => good],
     ['with the envelope signed too', ({ good, key: by }) => signElement(good, by, 'Response')],
@@ -461,7 +461,7 @@ describe.each([
   })
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   test('an answer counts once', async () => {
     const { browser, acs, relay, shop } = await under(provider)
     const values = { SAMLResponse: encoded(shop.good), RelayState: relay }
@@ -472,7 +472,7 @@ describe('the way back', () => {
     await expectRefused(thief, () => bring(thief, acs, values), 'unknown_request')
   })
 
-  test('of one answer brought twenty times at once, one counts', async () => {
+  test('of one answer sent twenty times concurrently, one counts', async () => {
     const { browser, acs, relay, shop } = await under(provider)
     const values = { SAMLResponse: encoded(shop.good), RelayState: relay }
     const replies = await Promise.all(Array.from({ length: 20 }, () => bring(browser, acs, values)))
@@ -496,21 +496,21 @@ describe('the way back', () => {
     await expectRefused(browser, () => bring(browser, acs, values), 'unknown_request')
   })
 
-  test('another browser is not signed in by an answer that is pressed on it', async () => {
+  test('another browser is not signed in by an injected answer', async () => {
     const { acs, relay, shop } = await under(provider)
     const { browser: victim } = await under(provider)
     const values = { SAMLResponse: encoded(shop.good), RelayState: relay }
     await expectRefused(victim, () => bring(victim, acs, values), 'unknown_request')
   })
 
-  test('a browser that never asked is not signed in', async () => {
+  test('a browser that began no sign-in is not signed in', async () => {
     const { browser, acs, relay, shop } = await under(provider)
     browser.cookies.delete('__Host-dp_sso')
     const values = { SAMLResponse: encoded(shop.good), RelayState: relay }
     await expectRefused(browser, () => bring(browser, acs, values), 'unknown_request')
   })
 
-  test('a provider of another organisation does not answer for this one', async () => {
+  test('a provider of another organization is refused for this one', async () => {
     const { browser, acs, relay } = await under(provider)
     const foreign = await under(rival, stranger)
     const values = { SAMLResponse: encoded(foreign.shop.good), RelayState: relay }
@@ -519,7 +519,7 @@ describe('the way back', () => {
     await expectRefused(foreign.browser, () => bring(foreign.browser, acs, mixed), 'unknown_request')
   })
 
-  test('a provider of another organisation brings neither its people here nor ours to it', async () => {
+  test('a provider of another organization signs in neither its people here nor ours there', async () => {
     for (const email of ['boss@northern.example', 'jo@northern.example']) {
       const { browser, acs, relay, shop } = await under(rival, stranger)
       const forged = shop.saying({ attributes: { email: [email] } }, stranger)
@@ -528,7 +528,7 @@ describe('the way back', () => {
     }
   })
 
-  test('a provider that was switched off meanwhile signs nobody in', async () => {
+  test('a provider that was switched off since signs nobody in', async () => {
     const brief = await buildIdentityProvider(target.app, {
       dealerships: [place],
       certificates: [key.certificate],
@@ -552,7 +552,7 @@ describe('the way back', () => {
     await expectRefused(browser, () => bring(browser, acs, { SAMLResponse, RelayState: relay }), reason)
   })
 
-  test('one beyond all measure is not even read', async () => {
+  test('an excessively long one is not even read', async () => {
     const { browser, acs, relay } = await under(provider)
     const { status } = await bring(browser, acs, { SAMLResponse: 'A'.repeat(600 * 1024), RelayState: relay })
     expect(status).toBe(413)

@@ -89,7 +89,7 @@ export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun)
  * answers to one request only the first finds it (security G11, G12).
  */
 export async function redeemRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session_id'>) {
-  const spent = tx.$with('spent').as(
+  const redeemed = tx.$with('spent').as(
     tx
       .update(signOnRequests)
       .set({ used_at: sql`now()` })
@@ -110,16 +110,16 @@ export async function redeemRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session
       }),
   )
   const [found] = await tx
-    .with(spent)
+    .with(redeemed)
     .select({
       provider: identityProviders,
       keys,
-      next: spent.next,
-      session_id: spent.session_id,
-      created: spent.created,
+      next: redeemed.next,
+      session_id: redeemed.session_id,
+      created: redeemed.created,
     })
-    .from(spent)
-    .innerJoin(identityProviders, eq(identityProviders.id, spent.provider_id))
+    .from(redeemed)
+    .innerJoin(identityProviders, eq(identityProviders.id, redeemed.provider_id))
     .where(eq(identityProviders.is_active, true))
   return found
 }

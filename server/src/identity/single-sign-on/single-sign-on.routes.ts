@@ -75,7 +75,7 @@ function serveAnswers({ app, fastify }: Router) {
   )
 }
 
-/** A value that is present exactly one time and as long as ours are. */
+/** A value that is present exactly once and as long as ours are. */
 function only(values: URLSearchParams, name: string): string | null {
   const [value = '', ...others] = values.getAll(name)
   return others.length === 0 && /^[\w-]{43}$/.test(value) ? value : null

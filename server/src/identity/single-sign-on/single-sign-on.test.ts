@@ -96,7 +96,7 @@ describe.each([
   ['SAML', bySaml, 'mh-1001', 'nadia.beaulieu@maple-harbour.example'],
   ['OpenID Connect', byOidc, 'terra-77401', 'Hugo.Castellanos@terra-motors.example'],
 ] as const)('%s', (_kind, signIn, person, email) => {
-  test('signs a known person in, at the place he wanted, under a new session', async () => {
+  test('signs a known person in, at the page they wanted, under a new session', async () => {
     const { browser, status, location, planted, queries } = await signIn(person, '/customers?status=lost')
     expect([status, location]).toEqual([303, '/dealer/customers?status=lost'])
     const { user } = await whoIs(browser)
@@ -117,7 +117,7 @@ describe.each([
     expect(location).toBe('/dealer/')
   })
 
-  test('cancelling there ends on the sign-in page, with nothing made', async () => {
+  test('cancelling there ends on the sign-in page, with nothing created', async () => {
     const { browser, location } = await signIn('')
     expect(location).toMatch(/^\/dealer\/login\?reason=sso_(cancelled|refused)$/)
     expect((await browser.send('GET', '/api/dealer/user/current_user/')).status).toBe(401)
@@ -125,7 +125,7 @@ describe.each([
 })
 
 describe('the second factor', () => {
-  test('that the provider did not ask for is asked here', async () => {
+  test('that the provider did not ask for is required here', async () => {
     const { browser } = await bySaml('mh-1002')
     expect((await whoIs(browser)).user.fully_authenticated).toBe(false)
     expect((await browser.send('GET', '/api/dealer/customer/')).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('the second factor', () => {
     })
   })
 
-  test('of a provider whose word does not count is asked here', async () => {
+  test('of a provider that is not trusted for it is required here', async () => {
     const { issuer, sign_on_url, certificate } = sandbox.signOn.saml
     const doubted = await buildIdentityProvider(target.app, {
       issuer,
@@ -150,12 +150,12 @@ describe('the second factor', () => {
   })
 })
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test.each([
     ['SAML', bySaml, 'mh-1003', 'priya.lindqvist@maple-harbour.example', 'saml'],
     ['OpenID Connect', byOidc, 'terra-77403', 'lars.okonkwo@terra-motors.example', 'oem_sso_multi'],
   ] as const)(
-    'by %s has an account without a role, and so no right',
+    'by %s has an account without a role, and so no permission',
     async (_kind, signIn, person, email, source) => {
       const { browser, queries } = await signIn(person)
       expect((await whoIs(browser)).user).toMatchObject({ email, role: null, source, permissions: [] })
@@ -170,7 +170,7 @@ describe('somebody new', () => {
     },
   )
 
-  test('one of several dealerships chooses where to work', async () => {
+  test('a user of several dealerships chooses one', async () => {
     const { browser } = await byOidc('terra-77402')
     const { user, total_managed_dealerships } = await whoIs(browser)
     expect([user.dealership, total_managed_dealerships]).toEqual([null, 2])
@@ -194,7 +194,7 @@ describe('the sign-in page', () => {
     expect(await namesFor('nonsense')).toEqual(['Everybody'])
   })
 
-  test('a provider that is unknown, switched off or not reached is not begun with', async () => {
+  test('a provider that is unknown, switched off or unreachable begins no sign-in', async () => {
     const browser = await requester(target)
     const off = await buildIdentityProvider(target.app, { is_active: false })
     const away = await buildIdentityProvider(target.app, {
@@ -211,7 +211,7 @@ describe('the sign-in page', () => {
     expect(await start(away.id)).toBe(502)
   })
 
-  test('our metadata names where answers go', async () => {
+  test('our metadata names the callback address', async () => {
     const browser = await requester(target)
     const { status, body } = await browser.send('GET', `/api/dealer/sso/${saml.id}/metadata/`)
     expect(status).toBe(200)

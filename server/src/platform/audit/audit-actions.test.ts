@@ -7,7 +7,7 @@ import french from '../../../../web/locales/fr/audit.json' with { type: 'json' }
 test.each([
   ['English', english],
   ['French', french],
-])('every act and what it can be about has words in %s', (_language, texts: Record<string, string>) => {
+])('every action and every object has words in %s', (_language, texts: Record<string, string>) => {
   expect(AUDIT_ACTIONS.filter(action => texts[`action.${action}`] === undefined)).toEqual([])
   expect(AUDIT_OBJECTS.filter(object => texts[`object.${object}`] === undefined)).toEqual([])
 })

@@ -32,7 +32,7 @@ export interface AuditRow extends Record<string, unknown> {
   readonly ip: string | null
   readonly request_id: string | null
   readonly changes: Record<string, unknown>
-  /** Names by id of what the changes name. */
+  /** Current names by the ids in the changes. */
   readonly names: Record<string, string>
   readonly hash: Buffer
 }
@@ -58,8 +58,8 @@ const conditions = (chain: Chain, filter: AuditFilter): SQL[] => {
 const isId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /**
- * Part of a dealership's record, newest first, below a number. Names are those of today. Whoever acted is named, also when
- * he works here no longer or never did: it was in this dealership that he acted.
+ * Events of a dealership, newest first, below a number, with current names. Actors are named even if they no longer
+ * work here or never did, because they acted in this dealership.
  */
 export async function listEvents(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function listEvents(
   return rows
 }
 
-/** What the record holds, for the choices of its filters: each found by jumping from one value to the next in an index. */
+/** The values for the filters, each found by jumping from one value to the next in an index. */
 export async function listChoices(tx: Tx, { people }: Pick<AuditParts, 'people'>, dealerId: string) {
   const distinct = (column: SQL) => sql`(WITH RECURSIVE found (value) AS (
       (SELECT ${column} FROM ${auditEvents} WHERE dealer_id = ${dealerId} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)

@@ -14,7 +14,7 @@ export interface AuditEvent {
   readonly dealer: string
   readonly actor: string | null
   readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
-  /** The customer for whom staff who are logged in as one acted. */
+  /** The customer as whom staff were logged in. */
   readonly on_behalf_of?: string
   readonly action: AuditAction
   readonly object_type: AuditObject
@@ -30,8 +30,8 @@ interface Origin {
 }
 
 /**
- * Adds an event to its chain, in the last statement of the act's transaction: when the record cannot be written, the
- * act does not happen (security R39).
+ * Adds an event to its chain, in the last statement of the action's transaction: when the record cannot be written,
+ * the action does not happen (security R39).
  */
 export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): void {
   const at = app.now().toISOString()
@@ -52,12 +52,13 @@ export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent)
 
 type Acting = Origin & { readonly actor: { readonly id: string; readonly tenant: { readonly id: string } } }
 
-/** The same for what staff do in the dealership they act in. */
+/** The same for actions of staff in their session's dealership. */
 export const recordAction = (
   { actor, ...origin }: Acting,
   tx: Tx,
-  act: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,
-): void => recordAudit(origin, tx, { ...act, dealer: actor.tenant.id, actor: actor.id, actor_kind: 'staff' })
+  event: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,
+): void =>
+  recordAudit(origin, tx, { ...event, dealer: actor.tenant.id, actor: actor.id, actor_kind: 'staff' })
 
 export interface AuditContent {
   readonly dealer: string
@@ -106,19 +107,22 @@ function hashOfEvent(before: Buffer, seq: number, event: AuditContent): Buffer {
   return createHash('sha256').update(before).update(number).update(auditContent(event)).digest()
 }
 
-/** Where a chain ends. */
+/** Last event of a chain. */
 interface ChainEnd {
   readonly seq: number
   readonly hash: Buffer
 }
 
-/** An event that was not recorded as it happened. */
+/** An event recorded after the fact. */
 export interface PastEvent extends AuditContent {
   readonly actor_kind: AuditEvent['actor_kind']
   readonly outcome: NonNullable<AuditEvent['outcome']>
 }
 
-/** Many events behind a chain's end, numbered and hashed: rows for whoever may insert them, which the application may not. */
+/**
+ * Numbers and hashes events for the end of a chain: rows for a role that may insert them, which the application may
+ * not.
+ */
 export function chained(events: readonly PastEvent[], end: ChainEnd | undefined) {
   let { seq, hash } = end ?? { seq: 0, hash: genesis }
   return events.map(({ dealer, ...event }) => {
@@ -133,15 +137,15 @@ export interface ChainPart {
   /** Events recomputed, from the chain's start on. */
   readonly checked: number
   readonly brokenAt: number | undefined
-  /** Hash of the last event; what the next part continues with. */
+  /** Hash of the last event, with which the next part continues. */
   readonly hash: Buffer
 }
 
 const atMost = 2_147_483_647
 
 /**
- * Recomputes a part of a chain: up to `limit` events behind `after`, whose hash is `hash`. Names the first event that
- * was changed, moved or is missing.
+ * Recomputes a part of a chain: up to `limit` events after `after`, whose hash is `hash`. Returns the first event
+ * that was changed, moved or is missing.
  */
 export async function checkChain(
   tx: Tx,
@@ -149,7 +153,7 @@ export async function checkChain(
   { after, hash, limit }: { after: number; hash: Buffer | undefined; limit: number },
 ): Promise<ChainPart> {
   const { rows } = await tx.execute<StoredEvent>(
-    // An instant is written to the millisecond: one that has more was not written by us.
+    // We write instants to the millisecond: one with more digits was not written by us.
     sql`SELECT *, to_char(at AT TIME ZONE 'UTC',
         CASE WHEN at = date_trunc('milliseconds', at) THEN 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
           ELSE 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' END) AS at FROM audit_events
@@ -167,7 +171,7 @@ export async function checkChain(
   return { checked, brokenAt: undefined, hash: expected }
 }
 
-/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
+/** Checks a dealership's chain; returns the number of the first event that was changed, moved or is missing. */
 export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
   const { brokenAt } = await checkChain(tx, dealer, { after: 0, hash: undefined, limit: atMost })
   return brokenAt

@@ -1,7 +1,9 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#platform/db/columns.ts'
 
-/** Append-only; each row's hash covers its content and the hash before it (security R39). Nil dealer: platform events. */
+/**
+ * Append-only; each row's hash covers its content and the hash before it (security R39). Nil dealer: platform events.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {

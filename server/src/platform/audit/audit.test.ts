@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 
 let number = 0
-/** Adds somebody: one event each. */
-const act = async (role = 'dealer_sales_rep') => {
+/** Adds a user: one event each. */
+const addUser = async (role = 'dealer_sales_rep') => {
   number += 1
   const body = {
     first_name: 'Sam',
@@ -57,8 +57,8 @@ const list = async (query: Record<string, string | number> = {}) =>
 
 describe('the record', () => {
   test('shows who did what, on what, newest first', async () => {
-    const added = await act()
-    await act('super_admin')
+    const added = await addUser()
+    await addUser('super_admin')
     const { results, next } = await list()
     expect(next).toBeNull()
     expect(results).toMatchObject([
@@ -81,9 +81,9 @@ describe('the record', () => {
     ])
   })
 
-  test('is filtered by person, act, object, outcome and day', async () => {
-    const added = await act()
-    await act('super_admin')
+  test('is filtered by person, action, object, outcome and day', async () => {
+    const added = await addUser()
+    await addUser('super_admin')
     const found = async (query: Record<string, string>) => (await list(query)).results.map(({ seq }) => seq)
     expect(await found({ actor: admin.id })).toEqual([2, 1])
     expect(await found({ actor: added.id })).toEqual([])
@@ -107,7 +107,7 @@ describe('the record', () => {
     { object_type: 'users' },
     { outcome: 'maybe' },
     { kind: 'user' },
-  ])('refuses a filter that it does not know: %o', async query => {
+  ])('refuses an unknown filter: %o', async query => {
     const fields = [Object.keys(query)[0] ?? '']
     for (const path of [audit.list.path, audit.export.path]) {
       const reply = await browser.send('GET', path, { query })
@@ -116,8 +116,8 @@ describe('the record', () => {
     }
   })
 
-  test('goes on below a number, and holds nothing of another dealership', async () => {
-    for (let turn = 0; turn < 52; turn += 1) await act('super_admin')
+  test('continues below a number, and contains nothing of another dealership', async () => {
+    for (let turn = 0; turn < 52; turn += 1) await addUser('super_admin')
     const first = await list()
     expect([first.results.length, first.next]).toEqual([50, 3])
     expect((await list({ before: 3 })).results.map(({ seq }) => seq)).toEqual([2, 1])
@@ -127,7 +127,7 @@ describe('the record', () => {
     expect((await theirs.call(audit.list)).body.results).toEqual([])
   })
 
-  test('says the name a reader knows for what it recorded by id, here and in the file', async () => {
+  test('shows known names for recorded ids, here and in the file', async () => {
     const [before, unknown] = [
       await buildDealership(target.app, { name: 'South Motors' }),
       await buildDealership(target.app, { name: 'Far Motors' }),
@@ -155,13 +155,13 @@ describe('the record', () => {
     expect(second).toContain(`"{""from"":""${before.id}""}","{""from"":""South Motors""}"`)
   })
 
-  test('names people, customers and vehicles among what was changed, and nobody who is of no concern here', async () => {
+  test('names people, customers and vehicles among the changes, and nobody the reader may not know', async () => {
     const desk = await buildDesk(target)
     await desk.asManager.call(customers.assign, {
       body: { id_list: [desk.customer.id], assigned_dealer: desk.manager.id },
     })
     const stranger = await buildUser(target.app, { dealerships: [place] })
-    // Whoever may not, and names whom he likes.
+    // Requested without permission, with arbitrary ids.
     await desk.asRep.call(staff.endSessions, { params: { id: stranger.id } })
     const { results } = (await desk.asAdmin.call(audit.list)).body
     expect(results).toMatchObject([
@@ -178,7 +178,7 @@ describe('the record', () => {
     ])
   })
 
-  test('names whoever acted here: a super admin as one, and a colleague who left', async () => {
+  test('names every actor here: a super admin as one, and a colleague who left', async () => {
     const root = await buildUser(target.app, {
       dealerships: [],
       first_name: 'Robin',
@@ -194,7 +194,7 @@ describe('the record', () => {
         set_role: 'dealer_admin',
       },
     })
-    await act()
+    await addUser()
     const robin = { id: root.id, full_name: 'Robin Castellano', is_platform: true }
     const ada = { id: admin.id, full_name: 'Ada =Root', is_platform: false }
     expect((await list()).results).toMatchObject([{ actor: ada }, { actor: robin }])
@@ -220,8 +220,8 @@ describe('the record', () => {
   })
 })
 
-test('the export is delimited text with the hashes, is itself on the record, and runs no formula', async () => {
-  await act()
+test('the export is delimited text with the hashes, is itself recorded, and contains no formulas', async () => {
+  await addUser()
   const reply = await browser.bytes('/api/dealer/audit/export/', { action: 'user.created' })
   expect(reply.headers).toMatchObject({
     'content-type': expect.stringContaining('text/csv') as string,
@@ -237,7 +237,7 @@ test('the export is delimited text with the hashes, is itself on the record, and
   })
 })
 
-test('an export wants a fresh proof, and nothing is on the record without one', async () => {
+test('an export requires a fresh proof, and without one nothing is recorded', async () => {
   await withPlatform(target.app.pool, tx =>
     tx
       .update(sessions)
@@ -259,7 +259,7 @@ describe('the chain of the platform', () => {
     await stranger.call(users.login, { body: { email: 'nobody@forecourt.example', password: 'wrong again' } })
   }
 
-  test('is verified by a super admin as that of a dealership is, its exported heads included', async () => {
+  test('is verified by a super admin like a dealership’s, including its exported heads', async () => {
     const root = await buildUser(target.app, { dealerships: [place], ...storedRole('super_admin') })
     const above = await signedIn(target, root, place)
     const verifyPlatform = async () => (await above.call(audit.verifyPlatform)).body
@@ -275,7 +275,7 @@ describe('the chain of the platform', () => {
     expect(await verifyPlatform()).toMatchObject({ broken_at: null, heads: { state: 'cut_off', seq: last } })
     await pastTriggers(target.ownerUrl, platform, `UPDATE audit_events SET ip = 'else' WHERE seq = 2`)
     expect(await verifyPlatform()).toMatchObject({ broken_at: 2, is_done: true })
-    // The dealership's own is another, and whole.
+    // The dealership's own chain is another, and intact.
     expect((await above.call(audit.verify)).body).toMatchObject({ broken_at: null, heads: { state: 'none' } })
   })
 })
@@ -284,7 +284,7 @@ describe('the chain', () => {
   const verify = async (query: Record<string, string | number> = {}) =>
     (await browser.call(audit.verify, { query })).body
 
-  test('is whole, also when it is checked in parts', async () => {
+  test('is intact, also when it is checked in parts', async () => {
     expect(await verify()).toEqual({
       checked: 0,
       total: 0,
@@ -293,10 +293,10 @@ describe('the chain', () => {
       is_done: true,
       heads: { state: 'none', seq: null, at: null },
     })
-    for (let turn = 0; turn < 3; turn += 1) await act()
+    for (let turn = 0; turn < 3; turn += 1) await addUser()
     const whole = await verify()
     expect(whole).toMatchObject({ checked: 3, total: 3, broken_at: null, is_done: true })
-    await act()
+    await addUser()
     const rest = await verify({ after: 3, hash: whole.hash ?? '' })
     expect(rest).toMatchObject({ checked: 4, total: 4, broken_at: null })
     expect(rest.hash).toBe((await verify()).hash)
@@ -307,8 +307,8 @@ describe('the chain', () => {
     ['with other values', `UPDATE audit_events SET changes = '{}' WHERE seq = 2`, 2],
     ['taken out', 'DELETE FROM audit_events WHERE seq = 2', 2],
     ['given another hash', String.raw`UPDATE audit_events SET hash = '\x00' WHERE seq = 3`, 3],
-  ])('tells which event was %s', async (_name, statement, number_) => {
-    for (let turn = 0; turn < 3; turn += 1) await act()
+  ])('reports which event was %s', async (_name, statement, number_) => {
+    for (let turn = 0; turn < 3; turn += 1) await addUser()
     await pastTriggers(target.ownerUrl, { dealership: place, table: 'audit_events' }, statement)
     expect(await verify()).toMatchObject({ broken_at: number_, is_done: true })
   })

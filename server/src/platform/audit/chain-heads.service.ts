@@ -8,8 +8,8 @@ import { PLATFORM } from './audit.service.ts'
 import { appendHead, readHeads, type Head } from './head-files.ts'
 
 /**
- * Writes the head of every chain out of the reach of whoever can write to the tables (security R39): hashes alone do not show that
- * the end of a chain was cut off.
+ * Exports the head of every chain to where writers of the tables have no access (security R39): hashes alone do not
+ * show that the end of a chain was cut off.
  */
 export async function exportHeads(app: App): Promise<void> {
   const places = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
@@ -24,7 +24,7 @@ export async function exportHead(app: App, chain: string): Promise<void> {
     head: await findHead(tx, chain),
   }))
   if (isForged) app.log.error({ chain }, 'an exported head of the audit chain is not as it was signed')
-  // A head on top of a chain that was cut off would hide the cut: from here on it is the last good one that is told of.
+  // A head on top of a chain that was cut off would hide the cut, so the last good one stays and is reported.
   if (state === 'cut_off' || state === 'changed') {
     app.log.error({ chain, state, seq: last?.seq }, 'the audit chain does not continue its exported head')
     return
@@ -50,7 +50,7 @@ async function compare(tx: Tx, chain: string, last: Head | undefined): Promise<C
   return rows[0].hash === last.hash ? 'same' : 'changed'
 }
 
-/** Whether a chain whose hashes were recomputed still holds the last event that was exported of it. */
+/** Whether a chain with recomputed hashes still contains the last exported event. */
 export async function compareWithHeads(app: App, tx: Tx, chain: string): Promise<ChainHeads> {
   const { last, isForged } = await readHeads(app.config, chain)
   const state = await compare(tx, chain, last)

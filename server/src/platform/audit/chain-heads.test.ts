@@ -31,13 +31,13 @@ beforeEach(async () => {
     await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] }),
     place,
   )
-  await act(3)
+  await addEvents(3)
   said.length = 0
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 /** One event each. */
-async function act(times: number) {
+async function addEvents(times: number) {
   for (let turn = 0; turn < times; turn += 1) {
     number += 1
     const email = `pat${number}@forecourt.example`
@@ -58,7 +58,7 @@ const cut = (which: string) =>
 const complaints = () => said.filter(({ chain }) => chain === place.id)
 
 describe('an export', () => {
-  test('is one signed line for each chain, and one more when the chain has grown', async () => {
+  test('is one signed line for each chain, and another when the chain has grown', async () => {
     await exportHeads(target.app)
     await exportHeads(target.app)
     const { hash } = await verify()
@@ -68,14 +68,14 @@ describe('an export', () => {
     ])
     expect((await verify()).heads).toEqual({ state: 'same', seq: 3, at: NOW.toISOString() })
     expect(Number((await browser.call(audit.verify)).headers['x-query-count'])).toBeLessThanOrEqual(6)
-    await act(1)
+    await addEvents(1)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
     await exportHeads(target.app)
     expect(await lines()).toHaveLength(2)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 4 })
   })
 
-  test('begins each month with every head, so that earlier months may go', async () => {
+  test('begins each month with every head, so that earlier months may be removed', async () => {
     await exportHeads(target.app)
     const december = { ...target.app, now: () => new Date('2026-12-01T00:03:00.000Z') }
     await exportHeads(december)
@@ -86,17 +86,17 @@ describe('an export', () => {
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3, at: '2026-12-01T00:03:00.000Z' })
   })
 
-  test('goes on behind a line that was cut off in the middle', async () => {
+  test('continues after a truncated line', async () => {
     await exportHeads(target.app)
     await appendFile(month(), '{"chain":"00000000-00')
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
-    await act(1)
+    await addEvents(1)
     await exportHeads(target.app)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 4 })
     expect(complaints()).toEqual([])
   })
 
-  test('is made by the job, once, whichever process comes to it', async () => {
+  test('is made by the job, once, whichever process runs it', async () => {
     const owner = openPool({ url: target.ownerUrl, log: target.app.log, max: 12, as: 'owner' })
     const processes = [
       await startJobs(target.app, owner, undefined),
@@ -134,9 +134,9 @@ describe('a chain that passes a thousand events', () => {
       { dealership: place, table: 'audit_events' },
       `UPDATE audit_events SET seq = 998 WHERE dealer_id = '${place.id}' AND seq = 3`,
     )
-    await act(1)
+    await addEvents(1)
     expect(await findAsked()).toEqual([])
-    await act(2)
+    await addEvents(2)
     expect(await findAsked()).toEqual([{ key: `export_audit_head:${place.id}` }])
     const running = await startJobs(target.app, owner, undefined)
     await expect.poll(async () => (await lines().catch(() => [])).length, { timeout: 20_000 }).toBe(1)
@@ -145,7 +145,7 @@ describe('a chain that passes a thousand events', () => {
   })
 })
 
-describe('what the heads tell', () => {
+describe('what the heads detect', () => {
   beforeEach(() => exportHeads(target.app))
 
   test.each([
@@ -162,7 +162,7 @@ describe('what the heads tell', () => {
 
   test('one that was cut off and has grown again, also after the next export', async () => {
     await cut('seq > 1')
-    await act(4)
+    await addEvents(4)
     const changed = { broken_at: null, total: 5, heads: { state: 'changed', seq: 3 } }
     expect(await verify()).toMatchObject(changed)
     await exportHeads(target.app)
@@ -170,9 +170,9 @@ describe('what the heads tell', () => {
     expect(await lines()).toHaveLength(1)
   })
 
-  test('one of the same length that was written anew from its start', async () => {
+  test('one of the same length that was rewritten from its start', async () => {
     await cut('true')
-    await act(3)
+    await addEvents(3)
     expect(await verify()).toMatchObject({ broken_at: null, total: 3, heads: { state: 'changed', seq: 3 } })
   })
 
@@ -191,7 +191,7 @@ describe('what the heads tell', () => {
     expect(complaints()).toHaveLength(1)
   })
 
-  test('a head of an earlier key is believed while that key is kept, and signed again', async () => {
+  test('a head with an earlier key is valid while that key is configured, and is signed again', async () => {
     const SEALING_KEY = 'another key of tests, long enough to be accepted'
     const { config } = target.app
     const earlier = { ...target.app, config: { ...config, SEALING_KEY } }

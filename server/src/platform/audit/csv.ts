@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file: quoted where it has to be, and what a spreadsheet would run as a formula is text. A figure below
- * nothing is none, and is added up like the others.
+ * A CSV cell: quoted where needed, and formulas are neutralized for spreadsheets. Negative numbers are no formulas
+ * and stay numbers.
  */
 export function csvCell(value: string | null): string {
   const text = value ?? ''
@@ -11,5 +11,5 @@ export function csvCell(value: string | null): string {
 
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** The first line of a file; the mark before it lets spreadsheets read accents. */
+/** The first line of a file; its byte order mark lets spreadsheets read accents. */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`

@@ -1,6 +1,6 @@
 import { csvHead, csvLine } from './csv.ts'
 
-/** Parts of rows as delimited text, part by part. */
+/** Rows as delimited text, in parts. */
 export async function* delimited<Column extends string>(
   columns: readonly Column[],
   parts: AsyncIterable<readonly Readonly<Record<Column, unknown>>[]>,
@@ -16,10 +16,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Between two parts the database is free for others. */
+/** Between two parts the connection is free for others. */
 const partRows = 2000
 
-/** Rows that are read from the newest down, part by part. */
+/** Reads rows from the newest down, in parts. */
 export async function* partsBelow<Row>(
   read: (page: { before: number | undefined; limit: number }) => Promise<Row[]>,
   numberOf: (row: Row) => number,

@@ -29,9 +29,9 @@ const denials = () =>
     return rows
   })
 
-test('who asks for what his role lacks is on the record, with the call that he made', async () => {
+test('a request beyond the role’s permissions is recorded, with its call', async () => {
   expect((await browser.call(audit.list)).status).toBe(403)
-  // Known by memory from now on, and refused in the same way.
+  // The session is cached from now on, and refused in the same way.
   expect((await browser.call(customers.list)).status).toBe(200)
   expect((await browser.call(audit.verify)).status).toBe(403)
   const denial = { actor: rep.id, actor_kind: 'staff', outcome: 'refused' }
@@ -41,7 +41,7 @@ test('who asks for what his role lacks is on the record, with the call that he m
   ])
 })
 
-test('so is who may not do it to this one, with the one he meant', async () => {
+test('so is one for a forbidden object, with its id', async () => {
   const other = await buildUser(target.app, { role: 'dealer_sales_rep', dealerships: [place] })
   const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: other.id })
   const reply = await browser.call(customers.update, {
@@ -56,7 +56,7 @@ test('so is who may not do it to this one, with the one he meant', async () => {
   expect(JSON.stringify(await denials())).not.toContain('mine now')
 })
 
-test('what was forged, or is not there, is no denial', async () => {
+test('a forged request, or one for a missing object, is no denial', async () => {
   const { id } = await buildCustomer(target.app, { dealer_id: (await buildDealership(target.app)).id })
   expect((await browser.send('GET', `/api/dealer/customer/${id}/`)).status).toBe(404)
   const forged = await browser.send('POST', '/api/dealer/customer/', {
@@ -67,7 +67,7 @@ test('what was forged, or is not there, is no denial', async () => {
   expect(await denials()).toEqual([])
 })
 
-test('a denial that cannot be written is not answered as one', async () => {
+test('a denial that cannot be recorded is not answered as one', async () => {
   const { now } = target.app
   Object.assign(target.app, { now: () => new Date(Number.NaN) })
   const { status } = await browser.call(audit.list)

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { Actor } from '#platform/sessions/session.ts'
 import { recordAction } from './audit.service.ts'
 
-/** Who is signed in asked for what his role may not do at all: refused at the door, and known by name. */
+/** A signed-in user's role does not have the permission at all: refused before the handler, with a known actor. */
 export class Denied extends Refusal {
   readonly actor: Actor
 
@@ -16,7 +16,7 @@ export class Denied extends Refusal {
 
 interface Asked {
   readonly app: App
-  /** Known where he came past the door, and not to the object. */
+  /** Known if the call's own permission was granted, but not the object. */
   readonly actor: Actor | undefined
   readonly request: { readonly id: string; readonly ip: string; readonly params: unknown }
   /** The name of the call. */
@@ -25,13 +25,13 @@ interface Asked {
 
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Which objects were asked for; what is no id may be anything that somebody typed. */
+/** The ids in the parameters; anything else may be text that somebody typed. */
 const idsIn = (params: unknown) =>
   Object.fromEntries(Object.entries(params ?? {}).filter(([, value]) => isId.test(String(value))))
 
 /**
- * Puts on the record that somebody was denied what he asked for (security R40). Our screens offer nobody what his role lacks, so
- * this is rare. What carries a code of its own is not about a permission: a forged request, a proof that is too old.
+ * Records that access was denied (security R40). Our screens offer nothing that the role lacks, so this is rare.
+ * Refusals with their own code are not about a permission: a forged request, an old proof.
  */
 export async function recordDenied({ app, request, actor, call }: Asked, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || error.kind !== 'forbidden' || error.details.code !== undefined) return

@@ -13,20 +13,20 @@ const Head = z.strictObject({
   /** When it was exported. */
   at: z.string(),
 })
-/** The last event of a chain as it was at some time. */
+/** The last event of a chain at the time of the export. */
 export type Head = z.output<typeof Head>
 
-/** The key is named, so that a line of one that is put away is told from one that nobody signed. */
+/** Names the key, so that a line of a removed key is distinguished from an unsigned one. */
 const Line = Head.extend({ key: z.string(), signature: z.string() })
 
 export interface HeadsOfChain {
-  /** The highest of those that we signed; undefined where none is. */
+  /** The highest of those that we signed; undefined if there is none. */
   readonly last: Head | undefined
-  /** Month that it was found in, such as 2026-11. */
+  /** The month of its file, such as 2026-11. */
   readonly month: string | undefined
-  /** A line is not as we signed it. */
+  /** Some line's signature is invalid. */
   readonly isForged: boolean
-  /** The last one is signed with the key of now. */
+  /** The last one is signed with the current key. */
   readonly isFresh: boolean
 }
 
@@ -38,8 +38,8 @@ const folderOf = ({ AUDIT_HEADS_FOLDER, DATA_DIR }: Where, chain: string) =>
 const monthly = /^\d{4}-\d{2}\.jsonl$/
 
 /**
- * What was exported of a chain, from the newest month that has a head. Each month repeats the head, so earlier files may
- * be taken away.
+ * The exported heads of a chain, from the newest month that has one. Each month repeats the head, so earlier files
+ * may be removed.
  */
 export async function readHeads(where: Where, chain: string): Promise<HeadsOfChain> {
   const folder = folderOf(where, chain)
@@ -62,13 +62,13 @@ interface Signed {
 }
 
 function headsIn(text: string, keys: readonly Key[], chain: string) {
-  // A line is flat, so only a whole one ends so: what a crash cut off says nothing, and is no forgery.
+  // A line is flat JSON, so only a complete one ends so: a line truncated by a crash is ignored, and is no forgery.
   const whole = text.split('\n').filter(line => line.endsWith('}'))
   const read = whole.map(line => readLine(line, keys, chain))
   return { signed: read.filter(line => typeof line === 'object'), isForged: read.includes('forged') }
 }
 
-/** A line of a key that is put away says nothing: it can be neither believed nor blamed. */
+/** Reads a line; one with a removed key can be neither verified nor called forged. */
 function readLine(line: string, keys: readonly Key[], chain: string): Signed | 'forged' | 'put_away' {
   try {
     const { signature, key: name, ...head } = Line.parse(JSON.parse(line))
@@ -83,7 +83,7 @@ function readLine(line: string, keys: readonly Key[], chain: string): Signed | '
   }
 }
 
-/** Adds a head to its month's file, for good once this has returned. */
+/** Appends a head to its month's file; durable when this returns. */
 export async function appendHead(where: Where, head: Head): Promise<void> {
   const folder = folderOf(where, head.chain)
   makeFolder(folder, 0o750)
@@ -106,7 +106,7 @@ interface Key {
   readonly secret: Buffer
 }
 
-/** The key of now, and those before it. */
+/** The current key, and the earlier ones. */
 const keysOf = ({ SEALING_KEY, SEALING_KEYS_BEFORE }: Where): [Key, ...Key[]] => [
   keyOf(SEALING_KEY),
   ...SEALING_KEYS_BEFORE.map(keyOf),

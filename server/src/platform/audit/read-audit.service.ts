@@ -25,7 +25,7 @@ const wire = ({
   details: inNames(row.changes, names) as AuditEntry['details'],
 })
 
-/** What was recorded, with names in the place of ids. */
+/** Replaces ids by names. */
 function inNames(value: unknown, names: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') return names[value.toLowerCase()] ?? value
   if (Array.isArray(value)) return value.map(item => inNames(item, names))
@@ -33,7 +33,7 @@ function inNames(value: unknown, names: Readonly<Record<string, string>>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inNames(item, names)]))
 }
 
-/** By the door of those who administer people: whoever acted is named, and not all of them are members (0017). */
+/** In the scope for administering people: actors are named, and not all of them are members (0017). */
 export const readEvents = ({ app, actor, query }: Call<typeof contract.list>, parts: AuditParts) =>
   withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
@@ -45,7 +45,7 @@ export const readEvents = ({ app, actor, query }: Call<typeof contract.list>, pa
 export const readChoices = ({ app, actor }: Call<typeof contract.choices>, parts: AuditParts) =>
   withStaff(app.pool, actor.tenant, tx => listChoices(tx, parts, actor.tenant.id))
 
-/** Part by part, so that neither a client nor a long record holds anything up. */
+/** In parts, so that neither a client nor a long record blocks anything. */
 export const verifyChain = (call: Call<typeof contract.verify>) => verifyPart(call, call.actor.tenant)
 
 export const verifyPlatformChain = (call: Call<typeof contract.verifyPlatform>) =>
@@ -76,13 +76,13 @@ const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }
     }
   })
 
-/** A link that downloads cannot ask who sits there: the browser asks before it follows one (security R20). */
+/** A download link cannot ask for a proof: the browser calls this before it follows one (security R20). */
 export const prepareExport = (
   { app, session }: Call<typeof contract.prepareExport>,
   { requireRecentAuthentication }: AuditParts,
 ): Promise<void> => withPlatform(app.pool, tx => requireRecentAuthentication(tx, session))
 
-/** The export is an act of its own: it is on the record before its first line leaves. */
+/** The export is an action of its own: it is recorded before its first line is sent. */
 export async function exportEvents(
   call: Call<typeof contract.export>,
   parts: AuditParts,
@@ -119,7 +119,7 @@ const columns = [
   'hash',
 ] as const
 
-/** `changes` is what the hash covers; `details` says it in names. */
+/** `changes` is what the hash covers; `details` has names in place of ids. */
 const partsOf = ({ app, actor, query }: Call<typeof contract.export>, parts: AuditParts) =>
   partsBelow(
     async page => {

@@ -2,7 +2,7 @@ import { withPlatform } from '#platform/db/tenant.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { recordAudit, type AuditEvent } from './audit.service.ts'
 
-/** What a refusal says on the record: names of fields and rules, and nothing of what was typed. */
+/** The recorded part of a refusal: names of fields and rules, and no input. */
 export const rulesIn = ({ details }: Refusal): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(details.fields ?? {}).map(([field, problems]) => [
@@ -11,12 +11,10 @@ export const rulesIn = ({ details }: Refusal): Record<string, unknown> =>
     ]),
   )
 
-/** A file that nobody could look into is named by its field too, though its sender did nothing wrong. */
+/** A file that could not be scanned is named by its field too, though its sender did nothing wrong. */
 const isAboutInput = ({ kind, details }: Refusal) => kind === 'validation' || details.fields !== undefined
 
-/**
- * Runs a check of what somebody sent. What it refuses is on the record before the refusal is answered.
- */
+/** Runs a check of input. A refusal is recorded before it is answered. */
 export async function recordingRefusal<T>(
   origin: Parameters<typeof recordAudit>[0],
   event: Omit<AuditEvent, 'outcome' | 'changes'>,

@@ -13,7 +13,7 @@ import { newId } from '#platform/http/ids.ts'
 import { auditContent, findAuditBreak, recordAudit, type AuditContent } from './audit.service.ts'
 import { compareWithHeads, exportHeads } from './chain-heads.service.ts'
 
-/** Edits of the record with the hands of whoever owns the tables: each is found (security L2). */
+/** Edits of the record with the rights of the tables' owner: each is detected (security L2). */
 const edits = process.env['LONG'] === '1' ? 1000 : 60
 const EVENTS = 14
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Carries what was found out of a transaction that is not to stay. */
+/** Returns a result from a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly found: { rows: number; broken: number | undefined; heads: string }
 
@@ -58,7 +58,7 @@ class RolledBack extends Error {
   }
 }
 
-/** What the verifier says of the record after an edit, which is undone. */
+/** The verifier's result after an edit, which is rolled back. */
 async function verdictOn(edit: (tx: Tx) => Promise<number>) {
   try {
     await withTenant(owner, place, async tx => {
@@ -88,7 +88,7 @@ const seq = fc.integer({ min: 1, max: EVENTS })
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(value => Buffer.from(value))
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }).map(text => `x${text}`)
 
-/** A value of a column that is another than the one that stands there. */
+/** A value that differs from the column's current one. */
 const values: Readonly<Record<string, fc.Arbitrary<SQL>>> = {
   at: fc
     .oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1000, max: 5_000_000 }))
@@ -145,7 +145,7 @@ const double = seq.map(at =>
 
 type Stored = AuditContent & Record<string, unknown> & { seq: number; prev_hash: Buffer; hash: Buffer }
 
-/** Whoever knows how the hashes are made writes the chain anew from a place on, so that they agree with each other. */
+/** Somebody who knows the hash function rewrites the chain from a place on, with consistent hashes. */
 const rewrite = seq.map((from): Edit => ({
   what: `written anew from ${from}`,
   run: async tx => {
@@ -172,7 +172,7 @@ const rewrite = seq.map((from): Edit => ({
 }))
 
 describe('the verifier', () => {
-  test('finds the record whole, and leaves it so', async () => {
+  test('finds the record intact, and leaves it so', async () => {
     expect(await verdictOn(async () => 1)).toEqual({ rows: 1, broken: undefined, heads: 'same' })
   })
 
@@ -224,7 +224,7 @@ describe('the application', () => {
     expect(await stateOf(owner, statement)).toBe(ofOwner)
   })
 
-  test('adds the acts of twenty at once one behind the other', async () => {
+  test('appends the actions of twenty concurrent requests one after the other', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => record(EVENTS + 1 + n)))
     const { rows } = await withTenant(target.app.pool, place, tx =>
       tx.execute<{ n: number; last: number }>(

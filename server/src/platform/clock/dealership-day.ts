@@ -4,7 +4,7 @@ import type { App } from '#platform/app-context.ts'
 /** Today in the dealership's time zone, YYYY-MM-DD. */
 export const quoteDate = (now: Date, timezone: string): string => wallClock(now.getTime(), timezone).date
 
-/** An instant, with the day that it is at the dealership (YYYY-MM-DD). */
+/** An instant, with its day at the dealership (YYYY-MM-DD). */
 export interface Moment {
   readonly now: Date
   readonly day: string

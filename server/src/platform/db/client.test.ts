@@ -26,7 +26,7 @@ describe('a connection of the application', () => {
     expect(Object.values(rows[0] ?? {})).toEqual([value])
   })
 
-  test('that is not to be had is given up after two seconds; with the longest statement the browser still waits', async () => {
+  test('times out after two seconds if none is free; even with the longest statement that is within the browser’s timeout', async () => {
     const pool = poolOf(1)
     expect(pool.options.connectionTimeoutMillis).toBe(2000)
     expect(2000 + 9000).toBeLessThan(browserTimeoutMs)
@@ -38,7 +38,7 @@ describe('a connection of the application', () => {
   })
 
   // Without a listener on each client the process would end here (security 0.1).
-  test('that is cut off while it is used takes nobody along, and the pool serves on', async () => {
+  test('that breaks while in use ends no process, and the pool continues', async () => {
     const pool = poolOf(2)
     const client = await pool.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -53,7 +53,7 @@ describe('a connection of the application', () => {
   })
 
   // Like a frozen server, or a commit on a busy disk: the server's own timeout ends neither.
-  test('whose answer is overdue is given up; the owner, for whom nobody waits, gets his', async () => {
+  test('is dropped when its answer is overdue; the owner’s may take longer', async () => {
     const pool = poolOf(1)
     const late = async (from: Pool) => {
       const client = await from.connect()

@@ -100,9 +100,9 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.n
  * Counts what a connection sends and calls the driver by callback: the driver's own promise keeps the query, its
  * parameters and rows in memory until they reach the old generation.
  */
-function followQueriesOf(client: PoolClient, patience: { longestMs?: number }) {
+function followQueriesOf(client: PoolClient, timeout: { longestMs?: number }) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const isSent = cancelWhenFrozen(client, patience)
+  const isSent = cancelWhenFrozen(client, timeout)
   Object.assign(client, {
     query: (...args: [Asked, ...unknown[]]) => {
       const [asked, values] = args

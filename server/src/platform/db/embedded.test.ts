@@ -64,16 +64,16 @@ async function runWriter(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   cleanups.push(() => void child.kill('SIGKILL'))
-  const told: string[] = []
+  const printed: string[] = []
   const enough = Promise.withResolvers<void>()
   createInterface({ input: child.stdout }).on('line', line => {
-    told.push(line)
-    if (told.filter(each => each.startsWith(mode === 'write' ? 'wrote' : 'ready')).length >= count)
+    printed.push(line)
+    if (printed.filter(each => each.startsWith(mode === 'write' ? 'wrote' : 'ready')).length >= count)
       enough.resolve()
   })
   child.once('exit', () => enough.resolve())
   await enough.promise
-  return [child, told]
+  return [child, printed]
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -82,8 +82,8 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-function lastWritten(told: readonly string[]): number {
-  return Math.max(0, ...told.filter(line => line.startsWith('wrote')).map(line => Number(line.slice(6))))
+function lastWritten(printed: readonly string[]): number {
+  return Math.max(0, ...printed.filter(line => line.startsWith('wrote')).map(line => Number(line.slice(6))))
 }
 
 test('a first start creates a durable UTF-8 database behind a password, a second one keeps it', async () => {
@@ -119,7 +119,7 @@ test('a first start creates a durable UTF-8 database behind a password, a second
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
-test('the extensions the product uses are there', async () => {
+test('the extensions the product uses are available', async () => {
   const { url } = await start(newFolder())
   for (const name of ['pg_trgm', 'btree_gin', 'unaccent', 'citext', 'pgcrypto']) {
     await query(url, `create extension ${name}`)
@@ -139,14 +139,14 @@ test('a long path is served over a loopback port instead of a socket', async () 
 
 test('kill -9 of the owner while it writes loses no acknowledged row, and its server is adopted', async () => {
   const folder = newFolder()
-  const [owner, told] = await runWriter(folder, 'write', 200)
+  const [owner, printed] = await runWriter(folder, 'write', 200)
   const server = serverOf(folder)
   await killed(owner)
   const next = await start(folder)
   expect(next.lines).toEqual(['Using the database that still ran on this data folder'])
   expect(serverOf(folder).pid).toBe(server.pid)
   const [row] = await query(next.url, 'select count(*)::int as rows, max(n) as last from written')
-  expect(row?.['last']).toBeGreaterThanOrEqual(lastWritten(told))
+  expect(row?.['last']).toBeGreaterThanOrEqual(lastWritten(printed))
   expect(row?.['rows']).toBe(row?.['last'])
   // The process that adopts the server owns it: its stop ends the server.
   await next.stop()
@@ -156,19 +156,19 @@ test('kill -9 of the owner while it writes loses no acknowledged row, and its se
 test('kill -9 of the server and its owner while they write loses no acknowledged row', async () => {
   const folder = newFolder()
   for (let round = 0; round < 2; round += 1) {
-    const [owner, told] = await runWriter(folder, 'write', 100)
+    const [owner, printed] = await runWriter(folder, 'write', 100)
     owner.kill('SIGKILL')
     process.kill(serverOf(folder).pid, 'SIGKILL')
     const next = await start(folder)
     const [row] = await query(next.url, 'select count(*)::int as rows, max(n) as last from written')
-    expect(row?.['last']).toBeGreaterThanOrEqual(lastWritten(told))
+    expect(row?.['last']).toBeGreaterThanOrEqual(lastWritten(printed))
     expect(row?.['rows']).toBe(row?.['last'])
     await query(next.url, 'truncate written')
     await next.stop()
   }
 })
 
-test('a server that is killed under a living owner comes back on the same address', async () => {
+test('a server that is killed under a living owner returns on the same address', async () => {
   const folder = newFolder()
   const database = await start(folder)
   await query(database.url, 'create table kept as select 1 as n')

@@ -22,7 +22,7 @@ const stored = (pattern: string) =>
     return rows.map(({ key, count }) => [key, count])
   })
 
-test('several changes are written at once, and before the functions that are called', async () => {
+test('several changes are written in one statement, before the functions are called', async () => {
   await platform(async tx => {
     deferToCommit(tx, { calls: [sql`count_attempt('last:a', 60, 5)`] })
     deferToCommit(tx, { changes: [inserting(tx, 'last:a'), inserting(tx, 'last:b')] })
@@ -33,7 +33,7 @@ test('several changes are written at once, and before the functions that are cal
   ])
 })
 
-test('an act whose event cannot be written does not happen', async () => {
+test('an action whose event cannot be written does not happen', async () => {
   const request = { id: 'x', ip: '127.0.0.1' }
   const event = { actor: null, actor_kind: 'system', object_type: 'user', object_id: null } as const
   const failing = platform(async tx => {
@@ -45,7 +45,7 @@ test('an act whose event cannot be written does not happen', async () => {
   expect(await stored('undone:%')).toEqual([])
 })
 
-test('what a failed transaction meant to write is not written by the next one on its connection', async () => {
+test('deferred writes of a failed transaction are not written by the next one on its connection', async () => {
   for (let round = 0; round < 20; round += 1) {
     const failing = platform(async tx => {
       deferToCommit(tx, { changes: [inserting(tx, `leftover:${round}`)] })
@@ -57,7 +57,7 @@ test('what a failed transaction meant to write is not written by the next one on
   expect(await stored('leftover:%')).toEqual([])
 })
 
-test('after the transaction there is no last statement', async () => {
+test('after the transaction nothing can be deferred', async () => {
   const tx = await withTenant(target.app.pool, { id: PLATFORM }, async within => within)
   expect(() => deferToCommit(tx, { calls: [sql`1`] })).toThrow('outside a transaction')
 })

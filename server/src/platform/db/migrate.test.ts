@@ -11,7 +11,7 @@ test('a second run changes nothing', async () => {
   expect(lines).toEqual([])
 })
 
-test('one that landed later under a smaller number is caught up with', async () => {
+test('a migration that landed later under a smaller number is applied', async () => {
   await held.client.query(`
     DROP TABLE sign_on_requests, federated_identities, identity_provider_keys, identity_provider_dealerships, identity_providers;
     ALTER TABLE sessions DROP COLUMN provider_id;

@@ -29,7 +29,7 @@ test('one that is answered does not, however many follow', async () => {
   expect(destroy).not.toHaveBeenCalled()
 })
 
-test('an answer that came while this process stood still is read first', async () => {
+test('an answer that arrived while this process was suspended is read first', async () => {
   const { isSent, destroy, answer } = open()
   isSent()
   const until = performance.now() + 500
@@ -41,7 +41,7 @@ test('an answer that came while this process stood still is read first', async (
   expect(destroy).not.toHaveBeenCalled()
 })
 
-test('whoever asks for longer gets it', async () => {
+test('a longer timeout applies where requested', async () => {
   const { isSent, destroy } = open()
   isSent(1_000)
   await sleep(500)

@@ -98,7 +98,7 @@ describe('the login of a start', () => {
     await expectUsable(after)
   })
 
-  test('is the administrator’s own where there is one, unless that may do too much', async () => {
+  test('is the administrator’s own if prepared, unless it has too many rights', async () => {
     const name = `${database.name}_prepared`
     made.push(name)
     await createRequestLogin(database.url, { name, password: 'prepared' })

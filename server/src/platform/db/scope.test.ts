@@ -40,7 +40,7 @@ const nobodys = (): SessionProof => ({
 })
 const refused = (work: () => Promise<unknown>) => demandProof(nobodys(), work).then(() => 'done', sqlStateOf)
 
-test('a statement behind a refused scope does not run, and can be run later under its name', async () => {
+test('a statement after a refused scope does not run, and can run later under its name', async () => {
   const read = readerOf(pool, tenant)
   // From the third time on it has a name.
   for (let time = 0; time < 5; time += 1)
@@ -62,7 +62,7 @@ test('a transaction whose scope is refused writes nothing', async () => {
   expect(await markOf()).toBe('within')
 })
 
-test('a proof that was confirmed is not asked for again', async () => {
+test('a confirmed proof is not checked again', async () => {
   const proof = { ...nobodys(), isConfirmed: true }
   expect(await demandProof(proof, () => readerOf(pool, tenant)(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }])
 })

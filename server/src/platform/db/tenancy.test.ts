@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(rows.map(({ name }) => name)).toEqual(KEYED_OTHERWISE.toSorted())
   })
 
-  test('of dealerships refers to another by the dealership too, or to what stands above dealerships', async () => {
+  test('of dealerships references others by the dealership too, or rows without a dealership', async () => {
     const rows = await ask<{ name: string; to: string }>(
       `SELECT k.conname AS name, k.confrelid::regclass::text AS to FROM pg_constraint k
        JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'dealer_id' AND NOT a.attisdropped
@@ -106,7 +106,7 @@ describe('a table', () => {
     expect(own?.def).toContain('FOREIGN KEY (dealer_id, wrapper_id) REFERENCES data_keys(dealer_id, id)')
   })
 
-  test('of dealerships is led by the dealership on both sides of such a reference', async () => {
+  test('of dealerships has the dealership first on both sides of such a reference', async () => {
     const rows = await ask(
       `SELECT k.conname FROM pg_constraint k
        JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'dealer_id' AND k.conkey[1] = a.attnum
@@ -116,7 +116,7 @@ describe('a table', () => {
     expect(rows).toEqual([])
   })
 
-  test('holds what is unique within a dealership, but for what is told apart before one is known', async () => {
+  test('has unique keys within a dealership, except for those that are found before one is known', async () => {
     const rows = await ask<{ name: string }>(
       `SELECT i.indexrelid::regclass::text AS name FROM pg_index i
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'dealer_id' AND NOT a.attisdropped
@@ -147,14 +147,14 @@ describe('row security', () => {
   const aboveToo = '((dealer_id = current_dealer()) OR on_platform())'
   const ofKeys = 'CASE WHEN (dealer_id IS NULL) THEN on_platform() ELSE (dealer_id = current_dealer()) END'
 
-  test('is forced on every table but those that hold nobody’s rows', async () => {
+  test('is forced on every table except those without rows of a dealership', async () => {
     const rows = await ask<{ name: string }>(
       `SELECT c.relname AS name FROM ${tables} AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(['job_runners', 'schema_migrations', 'tax_rules'])
   })
 
-  test('lets in by the dealership, for reading and for writing alike', async () => {
+  test('filters by the dealership, for reading and for writing alike', async () => {
     const rows = await ask<{ name: string; reads: string; writes: string | null }>(
       `SELECT c.relname AS name, pg_get_expr(p.polqual, p.polrelid) AS reads, pg_get_expr(p.polwithcheck, p.polrelid) AS writes
        FROM pg_policy p JOIN pg_attribute a ON a.attrelid = p.polrelid AND a.attname = 'dealer_id' JOIN pg_class c ON c.oid = p.polrelid
@@ -174,7 +174,7 @@ describe('row security', () => {
     expect(rows.length).toBeGreaterThan(60)
   })
 
-  test('has one door for each table, and no other for the application', async () => {
+  test('has one policy for each table, and no other for the application', async () => {
     const rows = await ask(
       `SELECT c.relname FROM ${tables} AND c.relrowsecurity AND (
         SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid AND p.polpermissive
@@ -218,8 +218,8 @@ describe('a connection of the product', () => {
   })
 })
 
-describe('what is sealed', () => {
-  test('can be looked for by nothing: no index holds it', async () => {
+describe('a sealed column', () => {
+  test('cannot be searched: it has no index', async () => {
     expect(
       await ask(
         `SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '%\\_sealed%'`,
@@ -229,7 +229,7 @@ describe('what is sealed', () => {
 })
 
 describe('functions that run with the owner’s rights', () => {
-  test('are these, and each looks up names nowhere but in its own schema, for the application alone', async () => {
+  test('are these, and each looks up names only in its own schema, for the application only', async () => {
     const rows = await ask<{ name: string; path: string[] | null; open: boolean }>(
       `SELECT proname AS name, proconfig AS path, has_function_privilege('public', oid, 'EXECUTE') AS open
        FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
@@ -264,7 +264,7 @@ describe('functions that run with the owner’s rights', () => {
     )
   })
 
-  test('decrypt nothing: the database has no means to', async () => {
+  test('cannot decrypt: the database has no means to', async () => {
     expect(await ask(`SELECT extname FROM pg_extension WHERE extname = 'pgcrypto'`)).toEqual([])
     expect(
       await ask(

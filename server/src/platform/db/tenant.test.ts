@@ -28,7 +28,7 @@ test('a reader sees the rows of its dealership and of no other, and leaves no tr
   expect(() => readerOf(pool, { id: "'; --" })).toThrow(TypeError)
 })
 
-test('what reads by itself and what works in a transaction share one connection without mixing', async () => {
+test('single readers and transactions share one connection without mixing', async () => {
   const database = await createTestDatabase()
   const pool = openPool({ url: database.requestUrl, log: createLog('silent'), max: 1, as: 'app' })
   const app = { ...target.app, pool }

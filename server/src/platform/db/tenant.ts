@@ -64,18 +64,18 @@ export type Reader = <T extends Record<string, unknown>>(
 
 /** Returns a reader for single statements of a tenant: BEGIN, scope, statement and COMMIT leave in one packet. */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
-  const door = tenantScope(tenant)
+  const scope = tenantScope(tenant)
   return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
     const statement = 'text' in query ? query : statementOf(query, recurs)
-    return retried(() => readOnce<T>(pool, door, statement))
+    return retried(() => readOnce<T>(pool, scope, statement))
   }
 }
 
-async function readOnce<T>(pool: Pool, door: TransactionScope, statement: QueryConfig): Promise<T[]> {
+async function readOnce<T>(pool: Pool, scope: TransactionScope, statement: QueryConfig): Promise<T[]> {
   const proof = openProof()
   const client = await pool.connect()
   const packet = holdPackets(client)
-  const begun = beginScope(client, openingOf(door, proof))
+  const begun = beginScope(client, openingOf(scope, proof))
   const answered: Promise<QueryResult> = client.query(statement)
   const ended = client.query('COMMIT')
   packet.letGo()
@@ -107,8 +107,8 @@ async function beginScope(client: PoolClient, opening: Prepared): Promise<void> 
 const isRefusal = (error: unknown) =>
   error instanceof DatabaseError && error.code !== undefined && !/^(08|57P)/.test(error.code)
 
-const through = <T>(pool: Pool, door: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retried(() => attemptOnce(pool, door, work))
+const through = <T>(pool: Pool, scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(() => attemptOnce(pool, scope, work))
 
 async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -123,11 +123,11 @@ async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>(pool: Pool, door: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    const result = await begunWith(client, door, work)
+    const result = await begunWith(client, scope, work)
     const tx = executorOn(client)
     if (!endings.has(tx)) await commitWith(tx, async () => undefined)
     await endings.get(tx)
@@ -183,12 +183,12 @@ async function commitBehind(
  */
 async function begunWith<T>(
   client: PoolClient,
-  door: TransactionScope,
+  scope: TransactionScope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const proof = openProof()
   const packet = holdPackets(client)
-  const begun = beginScope(client, openingOf(door, proof))
+  const begun = beginScope(client, openingOf(scope, proof))
   const tx = executorOn(client)
   resetCommitBatch(tx)
   void nextTick().then(packet.letGo)

@@ -4,13 +4,13 @@ import { fixedStatement, given } from '#platform/db/statements.ts'
 import type { Reader } from '#platform/db/tenant.ts'
 import { customerListVersions, events } from './events.table.ts'
 
-/** Stands for "nobody" among holders. */
+/** Represents "unassigned" among holders. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Whoever missed more than this reads everything anew. */
+/** A client that missed more than this reloads everything. */
 const most = 1000
 
-/** A change with what decides who is told of it. */
+/** A change with what decides who may see it. */
 export interface Told extends Change {
   readonly seq: number
   readonly holders: readonly (string | null)[]
@@ -28,7 +28,7 @@ interface Row extends Record<string, unknown> {
   readonly holders: readonly string[]
 }
 
-/** One statement, so that what is there and where the dealership stands are of one moment. */
+/** A single statement, so that changes and the current step are of one moment. */
 const eventsBehind = fixedStatement<{ dealer: string; after: number }>(sql`
   SELECT head.now, head.first, e.seq, e.kind, e.id, e.verb, e.customer_id AS customer, e.version, e.holders
   FROM (SELECT coalesce((SELECT v.version FROM ${customerListVersions} v WHERE v.dealer_id = ${given('dealer')}), 0) AS now,
@@ -38,14 +38,14 @@ const eventsBehind = fixedStatement<{ dealer: string; after: number }>(sql`
   ORDER BY e.seq`)
 
 export interface Behind {
-  /** The dealership's step at this moment. */
+  /** The dealership's current step. */
   readonly now: number
   readonly changes: readonly Told[]
-  /** Something between is no longer known. */
+  /** Some changes in between were deleted. */
   readonly isBroken: boolean
 }
 
-/** What was committed in a dealership after a step; undefined: nothing is asked but where it stands. */
+/** The changes committed in a dealership after a step; undefined: only its current step. */
 export async function readEventsBehind(
   read: Reader,
   dealer: string,
@@ -55,13 +55,13 @@ export async function readEventsBehind(
   const [head] = rows
   if (!head) throw new Error('the head of the stream is one row')
   const { now, first } = head
-  const changes = rows.flatMap(row => (row.seq === null ? [] : [toldOf(row, row.seq)]))
+  const changes = rows.flatMap(row => (row.seq === null ? [] : [changeOf(row, row.seq)]))
   const isKnown =
     after === undefined || after === now || (after < now && first !== null && first <= after + 1)
   return { now, changes, isBroken: !isKnown || changes.length > most }
 }
 
-const toldOf = ({ kind, id, verb, customer, version, holders }: Row, seq: number): Told => ({
+const changeOf = ({ kind, id, verb, customer, version, holders }: Row, seq: number): Told => ({
   seq,
   kind,
   id,

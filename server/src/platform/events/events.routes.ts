@@ -5,7 +5,7 @@ import { followDealership } from './follow.service.ts'
 export function serveEvents(router: Router) {
   serve(router, events.stream, followDealership)
   const { live } = router.app
-  // Before the server waits for what runs: a stream would run on for ever.
+  // Before the server waits for running requests: a stream would never end.
   router.fastify.addHook('preClose', done => {
     live.close()
     done()

@@ -2,8 +2,8 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 import { dealerId, databaseNow, instant } from '#platform/db/columns.ts'
 
 /**
- * The last changes of a dealership, in the order of their commits, for who follows them (migration 0033). Not logged by
- * the database: after a crash it is empty, and whoever resumes reads everything anew.
+ * The last changes of a dealership, in the order of their commits, for live streams (migration 0033). An unlogged
+ * table: after a crash it is empty, and clients that resume reload everything.
  */
 export const events = pgTable(
   'events',
@@ -16,7 +16,7 @@ export const events = pgTable(
     verb: text('verb').$type<'added' | 'changed' | 'removed'>().notNull(),
     customer_id: uuid('customer_id'),
     version: integer('version'),
-    /** Who held the customer before and after, the nil UUID for nobody; of a notification whom it is for. */
+    /** The customer's holders before and after, the nil UUID for unassigned; of a notification its reader. */
     holders: uuid('holders').array().notNull(),
     at: instant('at').notNull().default(databaseNow),
   },

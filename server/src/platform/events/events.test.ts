@@ -59,8 +59,8 @@ async function changeCity(id: string, city: string, browser = ofManager): Promis
   return body.version
 }
 
-describe('what is told', () => {
-  test('a change of a colleague, with its version; a new order with its customer in one message', async () => {
+describe('what is streamed', () => {
+  test('a change by a colleague, with its version; a new order with its customer in one message', async () => {
     const stream = await follow(ofManager)
     const customer = await customerOf(ana.id)
     await stream.hears(aboutId(customer.id))
@@ -82,7 +82,7 @@ describe('what is told', () => {
     stream.hangUp()
   })
 
-  test('a representative hears of his own and of nobody’s; whoever loses a customer hears that too; others hear nothing', async () => {
+  test('representatives receive their own and unassigned customers, and the loss of one; others receive nothing', async () => {
     const elsewhere = await buildDealership(target.app)
     const stranger = await buildUser(target.app, { role: 'dealer_admin', dealerships: [elsewhere] })
     const [ofAna, ofDev] = [await follow(await enter(ana)), await follow(await enter(dev))]
@@ -100,7 +100,7 @@ describe('what is told', () => {
     for (const one of [ofAna, ofDev, ofStranger]) one.hangUp()
   })
 
-  test('a change of very many rows is told as one', async () => {
+  test('a change of very many rows is sent as one', async () => {
     const stream = await follow(ofManager)
     await withTenant(target.app.pool, place, tx =>
       tx.execute(sql`INSERT INTO customers (dealer_id, id, first_name, last_name, language, lead_type, search, name_sound)
@@ -112,7 +112,7 @@ describe('what is told', () => {
   })
 })
 
-test('of a change of very many orders nobody is looked up for what is not told any more', async () => {
+test('a change of very many orders looks up nobody for changes that are not sent', async () => {
   const order = await buildOrder(target.app, {
     dealer_id: place.id,
     customer_id: (await customerOf(ana.id)).id,
@@ -127,19 +127,19 @@ test('of a change of very many orders nobody is looked up for what is not told a
     const after = await tx.execute<{ scans: number }>(scans)
     return (after.rows[0]?.scans ?? 0) - (before.rows[0]?.scans ?? 0)
   })
-  // Once for each row that the list counts anew, and for the hundred that are told.
+  // One each for the rows that the list counts again, and for the hundred that are sent.
   expect(lookedUp).toBeGreaterThan(100)
   expect(lookedUp).toBeLessThan(400 + 150)
 })
 
 describe('resuming', () => {
-  test(`60 changes and a connection that is cut at random: none is missed, none is told twice (SEED=${seed})`, async () => {
+  test(`60 changes and a connection that is cut at random: none is missed, none is sent twice (SEED=${seed})`, async () => {
     const browser = await enter(manager)
-    const told: string[] = []
+    const received: string[] = []
     let stream = await follow(browser)
     let after = stream.lastId()
     const keep = () => {
-      told.push(...stream.changes().map(({ id }) => id))
+      received.push(...stream.changes().map(({ id }) => id))
       after = Math.max(after, stream.lastId())
     }
     const made: string[] = []
@@ -154,11 +154,11 @@ describe('resuming', () => {
     }
     await stream.hears(aboutId(made.at(-1) ?? ''))
     keep()
-    expect(told).toEqual(made)
+    expect(received).toEqual(made)
     stream.hangUp()
   })
 
-  test('whoever comes back after what was missed is forgotten reads everything anew', async () => {
+  test('a client that resumes after the missed changes were deleted reloads everything', async () => {
     const stream = await follow(ofManager)
     const after = stream.lastId()
     stream.hangUp()
@@ -178,7 +178,7 @@ describe('resuming', () => {
     for (const one of [again, future]) one.hangUp()
   })
 
-  test('a word that cannot be resumed from is refused by name', async () => {
+  test('an invalid resume position is refused by name', async () => {
     const { status, body } = await ofManager.send('GET', '/api/events/', {
       headers: { 'last-event-id': 'x' },
     })
@@ -233,7 +233,7 @@ describe('the connection', () => {
     expect(ends).toHaveLength(2)
   })
 
-  test('a user has no more of them than browsers', async () => {
+  test('is limited per user like browsers', async () => {
     const crowd = await buildUser(target.app, { role: 'dealer_sales_rep', dealerships: [place] })
     const browser = await enter(crowd)
     const streams = []
@@ -245,7 +245,7 @@ describe('the connection', () => {
     for (const one of streams) one.hangUp()
   })
 
-  test('reads a change once, however many follow', async () => {
+  test('reads a change once for all followers', async () => {
     const streams = []
     for (const user of [ana, manager]) {
       const browser = await enter(user)
@@ -258,12 +258,12 @@ describe('the connection', () => {
     const customer = await customerOf(null)
     await Promise.all(streams.map(stream => stream.hears(aboutId(customer.id))))
     target.app.pool.off('acquire', count)
-    // The insert and the reading of it; the factory's own look-up at most.
+    // The insert and the read of it; the factory's own look-up at most.
     expect(taken).toBeLessThanOrEqual(4)
     for (const one of streams) one.hangUp()
   })
 
-  test('does not hold up the end of the process', async () => {
+  test('does not delay the end of the process', async () => {
     const other = await startTestApp({ LIVE_SECONDS: '60' })
     const there = await buildDealership(other.app)
     const browser = await signedIn(other, await buildUser(other.app, { dealerships: [there] }), there)
@@ -282,7 +282,7 @@ describe('presence', () => {
   const here = (browser: TestBrowser, id: string, tab: string, field: string | null, is_here = true) =>
     browser.call(events.presence, { params: { id }, body: { tab, field, is_here } })
 
-  test('who is on an order and in which input; silence ends it', async () => {
+  test('shows who is on an order and in which input; silence ends it', async () => {
     const order = await buildOrder(target.app, { dealer_id: place.id })
     const [ofAna, ofBoss] = [await enter(ana), await enter(manager)]
     await withTenant(target.app.pool, place, tx =>
@@ -329,7 +329,7 @@ describe('presence', () => {
   })
 })
 
-test('a draft that is thrown away is told as removed', async () => {
+test('a discarded draft is sent as removed', async () => {
   const order = await buildOrder(target.app, { dealer_id: place.id })
   const stream = await follow(ofManager)
   expect((await ofManager.call(orders.delete, { params: { id: order.id } })).status).toBe(204)

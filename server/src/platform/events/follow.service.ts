@@ -7,7 +7,7 @@ import { hashOfToken } from '#platform/http/tokens.ts'
 import { readEventsBehind } from './events.queries.ts'
 import { Listener } from './listener.ts'
 
-/** Tells a panel what changes in its dealership, for as long as its session stands. */
+/** Streams the changes of a dealership to a panel, as long as its session is valid. */
 export async function followDealership({ app, actor, session, request, reply }: Call<typeof events.stream>) {
   const { live, config, pool } = app
   const after = lastEventOf(request.headers['last-event-id'])
@@ -24,7 +24,7 @@ export async function followDealership({ app, actor, session, request, reply }: 
     ended => live.remove(ended),
   )
   live.add(listener)
-  // An iteration that waits does not learn that its reader has gone.
+  // A waiting iteration does not notice that its reader disconnected.
   reply.raw.once('close', () => listener.outlet.end())
   try {
     const behind = await readEventsBehind(readerOf(pool, actor.tenant), dealer, after)
@@ -35,7 +35,7 @@ export async function followDealership({ app, actor, session, request, reply }: 
     throw error
   }
   if (config.LIVE_SECONDS === 0) listener.outlet.end()
-  // Proxies that gather a reply before they pass it on would keep it for ever.
+  // Proxies that buffer a reply would never pass it on.
   reply.header('x-accel-buffering', 'no')
   return listener.outlet
 }

@@ -3,15 +3,15 @@ import type { Actor } from '#platform/sessions/session.ts'
 import type { Behind, Told } from './events.queries.ts'
 import { Outlet } from './outlet.ts'
 
-/** One browser that follows a dealership, and what it has been told. */
+/** One browser that follows a dealership, and what has been sent to it. */
 export class Listener {
   readonly outlet: Outlet
   readonly tokenHash: Buffer
   readonly sessionId: string
-  /** Moment in milliseconds at which it is asked to connect again, and so to be admitted again. */
+  /** Time in milliseconds at which it must connect, and so be authenticated, again. */
   readonly until: number
   actor: Actor
-  #told: number | undefined
+  #sent: number | undefined
   readonly #early: Told[] = []
 
   constructor(
@@ -25,29 +25,29 @@ export class Listener {
     this.outlet = new Outlet(() => onEnd(this))
   }
 
-  /** What was missed comes first; what happened while that was being read follows. */
+  /** Missed changes come first; changes during that read follow. */
   start({ now, changes, isBroken }: Behind, isResumed: boolean): void {
     if (isBroken) this.outlet.say('reset', { at: now }, now)
     else {
       this.#say(changes)
       this.outlet.say('hello', { at: now, is_resumed: isResumed }, now)
     }
-    this.#told = now
+    this.#sent = now
     this.tell(this.#early.splice(0))
   }
 
   tell(changes: readonly Told[]): void {
-    const told = this.#told
-    if (told === undefined) this.#early.push(...changes)
-    else this.#say(changes.filter(({ seq }) => seq > told))
+    const sent = this.#sent
+    if (sent === undefined) this.#early.push(...changes)
+    else this.#say(changes.filter(({ seq }) => seq > sent))
   }
 
-  /** Everything up to this step has been told, or was not for this one. */
+  /** Everything up to this step was sent, or is not for this listener. */
   beat(seq: number): void {
-    if (this.#told !== undefined) this.outlet.beat(seq)
+    if (this.#sent !== undefined) this.outlet.beat(seq)
   }
 
-  /** One message a transaction, so that what belongs together is seen together. */
+  /** One message per transaction, so that related changes are seen together. */
   #say(changes: readonly Told[]): void {
     for (const [step, ofStep] of Map.groupBy(changes, ({ seq }) => seq)) {
       const mine = ofStep.filter(change => isReportedTo(this.actor, change))

@@ -8,7 +8,7 @@ import { readEventsBehind } from './events.queries.ts'
 import type { Listener } from './listener.ts'
 import { Presences } from './presences.ts'
 
-/** A dealership that somebody follows from this process. */
+/** A dealership that this process has listeners for. */
 interface Place {
   readonly listeners: Set<Listener>
   /** The step up to which its changes have been read. */
@@ -18,15 +18,15 @@ interface Place {
 }
 
 const tickMs = 5_000
-/** Below the time after which proxies and our own server give up a silent connection. */
+/** In seconds; below the idle timeout of proxies and of our own server. */
 const beatEvery = 4
 const checkEvery = 3
-/** Browsers of one user, in one process. */
+/** Streams per user and process. */
 const mostOfUser = 8
 
 /**
- * Everybody who follows a dealership from this process. The database says on one channel that something was committed;
- * the changes are then read once, for all of them together, and each is told what he may know.
+ * All listeners of this process. The database announces commits on one channel; the changes are read once for all
+ * listeners, and each receives what its user may see.
  */
 export class LiveHub {
   readonly presences = new Presences()
@@ -51,7 +51,7 @@ export class LiveHub {
     return this.#listeners().filter(({ actor }) => actor.id === user).length < mostOfUser
   }
 
-  /** Takes a listener in; it has been told nothing yet, and misses nothing from here on. */
+  /** Adds a listener; nothing was sent to it yet, and it misses nothing from here on. */
   add(listener: Listener): void {
     const { id } = listener.actor.tenant
     const place = this.#places.get(id) ?? {
@@ -64,12 +64,12 @@ export class LiveHub {
     place.listeners.add(listener)
   }
 
-  /** Where the dealership stood when a listener began: the first one says from where on there is something to read. */
+  /** The dealership's step when a listener began: the first one defines from where changes are read. */
   begin(dealer: string, now: number): void {
     const place = this.#places.get(dealer)
     if (place?.seen !== -1) return
     place.seen = now
-    // What was said on the channel until now had nobody to read it.
+    // Messages on the channel until now were read by nobody.
     this.#read(dealer)
   }
 
@@ -80,18 +80,18 @@ export class LiveHub {
     if (place?.listeners.size === 0) this.#places.delete(id)
   }
 
-  /** What a connection that listens has heard, on this channel or on another. */
+  /** Handles a notification, on this channel or another. */
   hearOn({ channel, payload = '' }: { channel: string; payload?: string | undefined }): void {
     if (channel !== CHANNEL) return
     try {
       this.hear(payload)
     } catch (error) {
-      // Whoever may write to the database may say anything there.
+      // Any client of the database may write anything to the channel.
       this.#log.warn({ err: error }, 'a word on the channel could not be understood')
     }
   }
 
-  /** A word on the channel of the database: `dealer <id>`, `session <id>`, `presence <json>`. */
+  /** A message on the database's channel: `dealer <id>`, `session <id>`, `presence <json>`. */
   hear(payload: string): void {
     const space = payload.indexOf(' ')
     const [about, rest] = [payload.slice(0, space), payload.slice(space + 1)]
@@ -101,7 +101,7 @@ export class LiveHub {
     else if (about === 'presence') this.#reportPresence(this.presences.note(rest, Date.now()))
   }
 
-  /** The channel was lost for a while: whatever was said there meanwhile. */
+  /** Reads what was missed while the channel's connection was lost. */
   catchUp(): void {
     for (const dealer of this.#places.keys()) this.#read(dealer)
     void this.#check(this.#listeners())
@@ -116,7 +116,7 @@ export class LiveHub {
     }
   }
 
-  /** Resolves when nothing that was heard is still being read. */
+  /** Resolves when no read is running. */
   async settled(): Promise<void> {
     await Promise.all([...this.#places.values()].flatMap(({ reading }) => reading ?? []))
   }
@@ -138,7 +138,7 @@ export class LiveHub {
     return [...this.#places.values()].flatMap(({ listeners }) => [...listeners])
   }
 
-  /** One read at a time per dealership; what is said meanwhile is read right after. */
+  /** Runs one read at a time per dealership; messages during it cause another read. */
   #read(dealer: string): void {
     const place = this.#places.get(dealer)
     if (!place || place.seen < 0) return
@@ -160,7 +160,7 @@ export class LiveHub {
           if (isBroken) listener.outlet.end()
           else listener.tell(changes)
       } catch (error) {
-        // Nobody is told less for it: the next word, or the next connection, reads from the same step.
+        // Nothing is lost: the next message or connection reads from the same step.
         this.#log.warn({ err: error }, 'changes could not be read')
       }
     } while (place.isBehind)
@@ -176,7 +176,7 @@ export class LiveHub {
     }
   }
 
-  /** Whether sessions still stand, and with which rights, in one statement for all of them. */
+  /** Checks these sessions and their permissions, in one statement for all of them. */
   async #check(listeners: readonly Listener[]): Promise<void> {
     if (listeners.length === 0) return
     try {
@@ -185,8 +185,8 @@ export class LiveHub {
         listeners.map(({ tokenHash }) => tokenHash),
       )
       for (const [index, listener] of listeners.entries()) {
-        const stands = standing[index]
-        const actor = stands && 'session' in stands ? actorOf(stands.session) : undefined
+        const current = standing[index]
+        const actor = current && 'session' in current ? actorOf(current.session) : undefined
         if (actor?.tenant.id === listener.actor.tenant.id) listener.actor = actor
         else {
           listener.outlet.say(actor ? 'bye' : 'ended', {})

@@ -1,7 +1,7 @@
-/** Whoever reads this slowly connects again. */
+/** Slow readers are disconnected and must reconnect. */
 const mostWaiting = 2000
 
-/** What is said to one browser, line by line, until it hangs up or has heard enough. */
+/** The stream to one browser, line by line, until it disconnects or is ended. */
 export class Outlet implements AsyncIterable<string> {
   readonly #waiting: string[] = []
   readonly #onEnd: () => void
@@ -12,13 +12,13 @@ export class Outlet implements AsyncIterable<string> {
     this.#onEnd = onEnd
   }
 
-  /** `id` is what a browser resumes from. */
+  /** A browser resumes from `id`. */
   say(event: string, data: unknown, id?: number): void {
     const line = id === undefined ? '' : `id: ${id}\n`
     this.#write(`${line}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Keeps the connection alive, and tells how far everything has been said. */
+  /** Keeps the connection alive, and sends the step up to which everything was sent. */
   beat(id: number): void {
     this.#write(`id: ${id}\n: still here\n\n`)
   }

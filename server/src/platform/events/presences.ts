@@ -1,23 +1,23 @@
 import type { Person } from '@forecourt/contract/platform/events.ts'
 
-/** A page says every 15 s that it is still there. */
+/** A page repeats its presence every 15 s. */
 const staleMs = 40_000
 
 interface Here extends Person {
   readonly until: number
 }
 
-/** What processes tell each other of a page: who has which order open, and in which input he is. */
+/** What processes report to each other of a page: who has which order open, and the input in focus. */
 export interface PresenceNote extends Person {
   readonly order: string
   readonly is_here: boolean
 }
 
-/** Who has which order open, as far as pages have said so lately. Lives in memory: whoever is silent is forgotten. */
+/** Who has which order open, as reported by pages. In memory; silent pages are forgotten. */
 export class Presences {
   readonly #byOrder = new Map<string, Map<string, Here>>()
 
-  /** Keeps what a page said; answers the orders of which others have to hear. */
+  /** Stores a page's presence; returns the orders whose viewers must be updated. */
   note(text: string, now: number): ReadonlySet<string> {
     const { order, is_here, ...person } = JSON.parse(text) as PresenceNote
     const here = this.#byOrder.get(order) ?? new Map<string, Here>()
@@ -39,7 +39,7 @@ export class Presences {
     }))
   }
 
-  /** Forgets who has been silent; answers the orders of which others have to hear. */
+  /** Removes silent pages; returns the orders whose viewers must be updated. */
   expire(now: number): ReadonlySet<string> {
     const changed = new Set<string>()
     for (const [order, here] of this.#byOrder)

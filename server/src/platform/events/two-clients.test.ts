@@ -18,7 +18,7 @@ const { follow } = useLiveServer(target)
 const seed = Number(process.env['SEED'] ?? 20261121)
 const editCount = 200
 
-/** Fields that two people of the desk set without a word of explanation. */
+/** Fields that two users of the desk set without giving a reason. */
 const amounts = [
   'trade_in.credit',
   'trade_in.owing',
@@ -47,7 +47,7 @@ function withFields(worksheet: Worksheet, fields: Fields): Worksheet {
   return next as unknown as Worksheet
 }
 
-/** What the panel's worksheet does with one order: edits, follows, saves, and decides where both changed the same. */
+/** Like the panel's worksheet of one order: edits, follows, saves, and resolves conflicts. */
 class Desk {
   base: OrderWithWorksheet
   mine: Map<string, unknown>
@@ -75,7 +75,7 @@ class Desk {
     return (await this.#browser.call(orders.get, { params: { id: this.base.id } })).body
   }
 
-  /** Somebody else's version comes in; what both changed is decided by whoever sits here. */
+  /** Receives another user's version; conflicts are resolved by this user. */
   meet(theirs: OrderWithWorksheet) {
     const stored = fieldsOf(theirs)
     const { taken, conflicts } = mergeFields(fieldsOf(this.base), this.mine, stored)
@@ -136,7 +136,7 @@ test(`two desks, ${editCount} random edits of one order: both end with the same,
     desk: fc.constantFrom(0 as const, 1 as const),
     name: fc.constantFrom(...names),
     value: fc.integer({ min: 0, max: 4000 }),
-    /** What this desk does after it: goes on typing, saves, or saves while the other does. */
+    /** What this desk does next: continues typing, saves, or saves while the other does. */
     next: fc.constantFrom('type', 'save', 'both', 'follow'),
   })
   for (const { desk, name, value, next } of fc.sample(edit, { seed, numRuns: editCount })) {
@@ -159,11 +159,11 @@ test(`two desks, ${editCount} random edits of one order: both end with the same,
   expect(new Map(mine.mine)).toEqual(new Map(theirs.mine))
   expect(mine.base.version).toBe(last)
 
-  // Of each field the newest acknowledged value stands: nobody's save carried an old value of a field he did not touch.
+  // Each field has its newest acknowledged value: no save wrote an old value of an unchanged field.
   const saves = desks.flatMap(({ acknowledged }) => acknowledged).sort((a, b) => a.version - b.version)
   expect(saves.map(({ version }) => version)).toEqual(saves.map((_save, index) => index + 2))
-  const stands = new Map<string, unknown>()
-  for (const { fields } of saves) for (const [name, value] of fields) stands.set(name, value)
-  for (const [name, value] of stands) expect([name, fieldsOf(mine.base).get(name)]).toEqual([name, value])
+  const newest = new Map<string, unknown>()
+  for (const { fields } of saves) for (const [name, value] of fields) newest.set(name, value)
+  for (const [name, value] of newest) expect([name, fieldsOf(mine.base).get(name)]).toEqual([name, value])
   expect(saves.length).toBeGreaterThan(editCount / 4)
 }, 60_000)

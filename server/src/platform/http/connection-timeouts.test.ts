@@ -44,7 +44,7 @@ test('a client that never ends its body is answered 408 and cut off', async () =
   expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, '"')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('headers may take 20 seconds and a whole request 30, looked at each second', () => {
+test('headers may take 20 seconds and a whole request 30, checked each second', () => {
   expect(connectionTimeouts()).toEqual({
     requestTimeout: 30_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000 },

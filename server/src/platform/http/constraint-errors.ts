@@ -15,7 +15,7 @@ export async function mapConstraintErrorsToFields<T>(
   try {
     return await work
   } catch (error) {
-    const told = KEYS.includes(sqlStateOf(error)) ? constraints[constraintOf(error) ?? ''] : undefined
-    throw told ? invalid({ [told[0]]: { rule: told[1], params: {} } }) : error
+    const known = KEYS.includes(sqlStateOf(error)) ? constraints[constraintOf(error) ?? ''] : undefined
+    throw known ? invalid({ [known[0]]: { rule: known[1], params: {} } }) : error
   }
 }

@@ -21,12 +21,12 @@ const operations = () =>
   )
 
 describe('the OpenAPI document', () => {
-  test('is valid, and says of every call what it is called, does and answers', () => {
+  test('is valid, and gives every call its name, purpose and answer', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(openapiFaults(document)).toEqual([])
   })
 
-  test('has every call of the contract, by the name that the code calls it by, and no other', () => {
+  test('has every call of the contract, by its name in code, and no other', () => {
     const named = Object.entries(contract).flatMap(([resource, group]) =>
       Object.entries(group).map(([name, { method, path }]) => `${method} ${path} ${resource}.${name}`),
     )
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(named.toSorted())
   })
 
-  test('shows every refusal that a call can come to, as a problem', () => {
+  test('shows every refusal of a call, as a problem', () => {
     const declared = new Map(operations())
     const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
     const wrong = allEndpoints.flatMap(endpoint => {
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says which headers a call wants, and that a file is one', () => {
+  test('names the headers of a call, and marks files', () => {
     const headersOf = (operation: Operation | undefined) =>
       operation?.parameters?.filter(one => one.in === 'header').map(({ name }) => name)
     const byName = new Map(operations().map(([, operation]) => [operation.operationId, operation]))
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('what a document says wrongly is found', () => {
+test('a wrong document is found', () => {
   const operation = (changes: object) => ({
     operationId: 'a',
     summary: 'A',

@@ -8,7 +8,7 @@ import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
 import { drain } from './drain.ts'
 
-test('the end waits for a handler whose client has gone: it still has the database', async () => {
+test('the end waits for a handler whose client has disconnected: it still uses the database', async () => {
   const lines: string[] = []
   const target = await startTestApp({ LOG_LEVEL: 'warn' }, { write: line => void lines.push(line) })
   const { app, fastify } = target

@@ -41,7 +41,7 @@ async function answerTo(failure: () => Promise<unknown>) {
   return { status: statusCode, wait: headers['retry-after'], ...(JSON.parse(body) as { code: string }) }
 }
 
-describe('what only the database refused is a 400, and a mistake of ours that is logged', () => {
+describe('input that only the database refused is a 400, and logged as our bug', () => {
   test.each([
     ['NUL', '22021'],
     ['an escape that is none', '22P05'],
@@ -65,7 +65,7 @@ describe('what only the database refused is a 400, and a mistake of ours that is
   })
 })
 
-describe('a database that cannot now is a 503 that says when to come back', () => {
+describe('a temporary failure of the database is a 503 with a time for the retry', () => {
   test.each([
     ['its disk is full', '53100', 'storage_full'],
     ['it is out of memory', '53200', 'unavailable'],
@@ -104,13 +104,13 @@ describe('a database that cannot now is a 503 that says when to come back', () =
     ['connect', 'ENOENT'],
     ['read', 'ECONNRESET'],
     ['write', 'EPIPE'],
-  ])('a socket that broke: %s %s', async (syscall, code) => {
+  ])('a broken socket: %s %s', async (syscall, code) => {
     const answer = await answerTo(() => Promise.reject(Object.assign(new Error('canary'), { syscall, code })))
     expect(answer).toMatchObject({ status: 503, code: 'unavailable', wait: '2' })
   })
 })
 
-describe('what a part of the server refuses by its status alone', () => {
+describe('a refusal by a status of the server itself', () => {
   test.each([
     [403, 404, 'not_found'],
     [412, 412, 'stale'],
@@ -122,7 +122,7 @@ describe('what a part of the server refuses by its status alone', () => {
   })
 })
 
-describe('anything else is our fault, and says nothing but its reference', () => {
+describe('anything else is our bug, and reveals nothing but its reference', () => {
   test.each([
     ['a constraint', refusedWith('23514')],
     ['a table that there is not', refusedWith('42P01')],

@@ -16,18 +16,18 @@ const statusOf = async (url: string) => (await fastify.inject(url)).statusCode
 afterEach(() => fastify.close())
 
 describe('ready', () => {
-  test('while the database answers and there is room', async () => {
+  test('while the database answers and the disk has space', async () => {
     begin(target.app)
     expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([200, 200])
   })
 
-  test('no longer without the database: the process lives all the same', async () => {
+  test('not without the database, though the process lives', async () => {
     const gone = { query: () => Promise.reject(new Error('connect ECONNREFUSED')) } as unknown as Pool
     begin({ ...target.app, pool: gone })
     expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
   })
 
-  test('no longer once the end has begun, for whoever asks on a connection that he kept', async () => {
+  test('not once shutdown has begun, even on a kept connection', async () => {
     begin(target.app)
     const asked: number[] = []
     fastify.addHook('preClose', async () => {

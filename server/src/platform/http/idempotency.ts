@@ -10,7 +10,7 @@ import { idempotencyKeys } from './idempotency.table.ts'
 import { keptAnswer, openedAnswer, type AnswerKey } from './kept-answers.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** Who asks: staff in a dealership, or a customer of one. */
+/** The requester: staff in a dealership, or a customer of one. */
 interface Asker {
   readonly id: string
   readonly tenant: { readonly id: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 
-test('an id is a UUID of version 7: its time in front, the rest random and never twice', () => {
+test('an id is a UUID of version 7: its time first, the rest random and never repeated', () => {
   const at = Date.parse('2026-11-21T16:00:00.000Z')
   const ids = Array.from({ length: 5000 }, () => newId(at))
   const time = at.toString(16).padStart(12, '0')

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitInFlight, MIN_IN_FLIGHT, QUEUE_MS, RecentAnswers } from './in-flight-limit.ts'
 
-describe('what was answered lately', () => {
-  test('is counted for as long as a request may wait, and then forgotten', () => {
+describe('recent answers', () => {
+  test('are counted for as long as a request may wait, and then forgotten', () => {
     const recent = new RecentAnswers()
     for (let at = 5000; at < 6000; at += 10) recent.count(at)
     expect(recent.total(5999)).toBe(100)
@@ -14,7 +14,7 @@ describe('what was answered lately', () => {
   })
 })
 
-describe('a process that is asked for more than it can answer', () => {
+describe('an overloaded process', () => {
   let fastify: FastifyInstance
   let clock = 0
   let waiting: (() => void)[] = []
@@ -51,7 +51,7 @@ describe('a process that is asked for more than it can answer', () => {
     return answers
   }
 
-  test('takes on a burst on an idle process, and refuses what comes once it has waited', async () => {
+  test('accepts a burst while idle, and refuses requests after it has waited', async () => {
     const burst = ask('/slow', MIN_IN_FLIGHT * 3)
     await expect.poll(() => waiting.length).toBe(MIN_IN_FLIGHT * 3)
     expect(await refusedOf(burst)).toBe(0)
@@ -60,7 +60,7 @@ describe('a process that is asked for more than it can answer', () => {
     await expect.poll(() => refusedOf(answers)).toBe(7)
   })
 
-  test('takes on as many as it answered within the time that one may wait', async () => {
+  test('accepts as many as it answered within the maximum wait', async () => {
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(ask('/quick', 90))
       clock += QUEUE_MS / 4
@@ -75,7 +75,7 @@ describe('a process that is asked for more than it can answer', () => {
     expect(waiting).toHaveLength(180)
   })
 
-  test('takes on more as soon as something was answered', async () => {
+  test('accepts more as soon as a request was answered', async () => {
     const answers = await fill()
     expect((await fastify.inject('/quick')).statusCode).toBe(503)
     waiting.shift()?.()
@@ -83,7 +83,7 @@ describe('a process that is asked for more than it can answer', () => {
     expect((await fastify.inject('/quick')).statusCode).toBe(200)
   })
 
-  test('gives back the place of those who hang up', async () => {
+  test('frees the place of clients that disconnect', async () => {
     const abort = new AbortController()
     const given = Array.from({ length: MIN_IN_FLIGHT }, () =>
       fastify.inject({ url: '/slow', signal: abort.signal }).catch(() => undefined),
@@ -96,7 +96,7 @@ describe('a process that is asked for more than it can answer', () => {
     await expect.poll(async () => (await fastify.inject('/quick')).statusCode).toBe(200)
   })
 
-  test('counts no pages, which are sent however much there is to do', async () => {
+  test('does not count pages, which are always sent', async () => {
     void ask('/dealer/', MIN_IN_FLIGHT * 2)
     await settle()
     expect((await fastify.inject('/quick')).statusCode).toBe(200)

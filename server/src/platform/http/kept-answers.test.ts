@@ -54,8 +54,8 @@ const rename = (from: string, to: string) =>
       WHERE key = ${to}`),
   )
 
-describe('what is kept of an answer', () => {
-  test('tells nothing of the person, and is given again to the letter', async () => {
+describe('a stored answer', () => {
+  test('reveals nothing about the person, and is repeated byte for byte', async () => {
     const key = newId()
     const first = await create(key)
     expect(first.status).toBe(200)
@@ -68,7 +68,7 @@ describe('what is kept of an answer', () => {
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
   })
 
-  test('does not hold what opens a customer’s side either', async () => {
+  test('reveals no token of the customer’s side either', async () => {
     const customer = await buildCustomer(target.app, { dealer_id: place.id })
     const order = await buildOrder(target.app, { dealer_id: place.id, customer_id: customer.id })
     const ask = {
@@ -85,7 +85,7 @@ describe('what is kept of an answer', () => {
     expect((await browser.call(orderLinks.send, ask)).body).toEqual(first.body)
   })
 
-  test('opens under its own key alone', async () => {
+  test('opens only under its own key', async () => {
     const [one, other] = [newId(), newId()]
     await create(one)
     await create(other)
@@ -96,7 +96,7 @@ describe('what is kept of an answer', () => {
     expect((await create(one)).status).toBe(200)
   })
 
-  test('is nobody else’s: the same key of a colleague makes another customer', async () => {
+  test('belongs to one person: the same key of a colleague creates another customer', async () => {
     const key = newId()
     const user = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
     const colleague = await signedIn(target, user, place)
@@ -109,7 +109,7 @@ describe('what is kept of an answer', () => {
 
 describe('before answers were sealed', () => {
   test(
-    'what stood in clear is gone, and its key still says that it was done',
+    'a clear answer is deleted, and its key still shows that the work was done',
     { timeout: 60_000 },
     async () => {
       const { client, dealer, migrate, drop } = await schemaBefore('0061_sealed_answers.sql')
@@ -131,7 +131,7 @@ describe('before answers were sealed', () => {
     },
   )
 
-  test('a repeat of such a call is told that it was done, and does nothing', async () => {
+  test('a repeat of such a call is refused as already done', async () => {
     const key = newId()
     await create(key)
     const count = async () => (await browser.call(customers.list)).body.count

@@ -30,7 +30,7 @@ test.each(urls)('%s is sent however busy the process is', async url => {
   expect(await statusOf(url)).toBe(200)
 })
 
-test.each(calls)('%s is turned away while the process is busy, and not any longer', async url => {
+test.each(calls)('%s is refused while the process is busy, and only then', async url => {
   await beBusy()
   expect(await statusOf(url)).toBe(503)
   await expect.poll(() => statusOf(url)).toBe(200)

@@ -31,7 +31,7 @@ afterAll(async () => {
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
 
 describe.each(['/dealer/login', '/shop/maple-motors/'])('the page at %s', path => {
-  test('is sent under a policy with a nonce of its own, which its scripts carry, and is kept by nobody', async () => {
+  test('has a policy with its own nonce, which its scripts carry, and is not cached', async () => {
     const [first, second] = [await fastify.inject(path), await fastify.inject(path)]
     const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']))
     expect(new Set(nonces).size).toBe(2)
@@ -46,7 +46,7 @@ describe.each(['/dealer/login', '/shop/maple-motors/'])('the page at %s', path =
   })
 })
 
-test('what the pages are made of is kept for good', async () => {
+test('assets are cached forever', async () => {
   const { statusCode, headers } = await fastify.inject('/dealer/assets/a.js')
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
@@ -57,7 +57,7 @@ test.each([
   ['a.js', 'br;q=0, gzip;q=0', 'plain', undefined],
   ['a.js', undefined, 'plain', undefined],
   ['b.svg', 'gzip, deflate, br, zstd', 'small', undefined],
-])('%s is sent as the browser takes it: %s', async (name, accepted, body, encoding) => {
+])('%s is sent in the encoding that the browser accepts: %s', async (name, accepted, body, encoding) => {
   const answer = await fastify.inject({
     url: `/dealer/assets/${name}`,
     headers: { ...(accepted !== undefined && { 'accept-encoding': accepted }) },

@@ -9,7 +9,7 @@ import { buildUser } from '#identity/accounts/users/users.factory.ts'
 
 const target = useTestApp({ REQUESTS_PER_MINUTE: '4' })
 
-test('who asks too often is told when to come back, in all his sessions, and whoever has none by address', async () => {
+test('too many requests are answered with a retry time: per person in all their sessions, otherwise per address', async () => {
   const place = await buildDealership(target.app)
   const user = await buildUser(target.app, { dealerships: [place] })
   const colleague = await buildUser(target.app, { dealerships: [place] })
@@ -35,7 +35,7 @@ test('who asks too often is told when to come back, in all his sessions, and who
   expect([await ask(stranger), await ask(neighbour)]).toEqual([429, 401])
 })
 
-test('a customer and whoever of the staff acts as one have an allowance each', async () => {
+test('a customer and staff logged in as them have separate allowances', async () => {
   const customer = await buildCustomer(target.app, { email: 'marie@mail.example.test' })
   const [phone, laptop] = [await signedInCustomer(target, customer), await signedInCustomer(target, customer)]
   const ask = async (by: TestBrowser) => (await by.call(customerAccounts.me)).status
@@ -44,7 +44,7 @@ test('a customer and whoever of the staff acts as one have an allowance each', a
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
-test('strangers who use up an address take nothing from who is signed in behind it', async () => {
+test('strangers who use up an address’s allowance do not affect signed-in users behind it', async () => {
   const place = await buildDealership(target.app)
   const browser = await signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)
   const ask = async (by: TestBrowser) => (await by.call(users.currentUser)).status
@@ -56,7 +56,7 @@ test('strangers who use up an address take nothing from who is signed in behind 
   for (let turn = 0; turn < 4; turn += 1) expect(await ask(browser)).toBe(200)
 })
 
-test('a cookie that somebody invents for each request brings no allowance of its own', async () => {
+test('an invented cookie for each request brings no extra allowance', async () => {
   const browser = new TestBrowser(target, '10.0.0.4')
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
@@ -67,7 +67,7 @@ test('a cookie that somebody invents for each request brings no allowance of its
 })
 
 test.each(['/dealer/customers?page=2', '/shop/maple-motors/', '/'])(
-  '%s is sent however often it is asked for',
+  '%s is sent however often it is requested',
   async path => {
     const somebody = new TestBrowser(target, '10.0.0.5')
     const statuses = new Set<number>()
@@ -76,7 +76,7 @@ test.each(['/dealer/customers?page=2', '/shop/maple-motors/', '/'])(
   },
 )
 
-test('whether the process lives may be asked as often as one likes', async () => {
+test('the liveness check has no limit', async () => {
   const probe = new TestBrowser(target, '10.0.0.3')
   const ask = async (path: string) => (await probe.send('GET', path)).status
   for (let turn = 0; turn < 9; turn += 1) expect(await ask('/healthz')).toBe(200)

@@ -22,7 +22,7 @@ async function asOwner(work: (owner: Client) => Promise<unknown>) {
 
 const secret = 'Kestrel canary 4417 passphrase'
 
-test('a fault says nothing but that it is one, and by which reference it is found', async () => {
+test('a fault reveals only its reference', async () => {
   const { email } = await buildUser(target.app, { password: 'a long enough passphrase' })
   const browser = await requester(target)
   await asOwner(owner => owner.query('ALTER FUNCTION count_failure RENAME TO count_failure_away'))
@@ -38,8 +38,8 @@ test('a fault says nothing but that it is one, and by which reference it is foun
   })
 })
 
-describe('later says when', () => {
-  test('to whoever asks too often', async () => {
+describe('a temporary refusal says when to retry', () => {
+  test('after too many requests', async () => {
     const browser = new TestBrowser(limited)
     const replies = []
     for (let n = 0; n < 7; n += 1) replies.push(await browser.call(settings.settings))
@@ -52,7 +52,7 @@ describe('later says when', () => {
     }
   })
 
-  test('to whoever waits too long for somebody else', async () => {
+  test('after waiting too long for a lock', async () => {
     const { email } = await buildUser(target.app, { password: 'a long enough passphrase' })
     const browser = await requester(target)
     await asOwner(async owner => {

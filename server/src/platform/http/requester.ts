@@ -50,8 +50,8 @@ export function authenticate(
   }
   const token = request.cookies[SESSION_COOKIE]
   const tokenHash = token === undefined ? undefined : hashOfToken(token)
-  const recalled = tokenHash && recall(app, access, request, tokenHash)
-  return recalled ?? enter(app, access, request, reply, tokenHash)
+  const cached = tokenHash && recall(app, access, request, tokenHash)
+  return cached ?? enter(app, access, request, reply, tokenHash)
 }
 
 /** The same with the current session instead of the cached one, from the check that refused it or read in full. */
@@ -128,7 +128,7 @@ export async function confirmed<T>(
   { pool }: App,
   requester: Requester,
   handle: (requester: Requester) => Promise<T>,
-  admitOnceMore: (standing: unknown) => Promise<Requester>,
+  authenticateAgain: (standing: unknown) => Promise<Requester>,
 ): Promise<T> {
   const { proof } = requester
   if (!proof) return handle(requester)
@@ -139,7 +139,7 @@ export async function confirmed<T>(
   } catch (error) {
     // A database that does not answer would block the request again.
     if (proof.isConfirmed || isConnectionLoss(error)) throw error
-    return handle(await admitOnceMore(proof.standing))
+    return handle(await authenticateAgain(proof.standing))
   }
 }
 

@@ -63,16 +63,18 @@ export function serve<E extends AnyEndpoint>(
   handler: (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
   const { options, method } = endpoint
-  const visitors = new WeakMap<FastifyRequest, Requester>()
+  const requesters = new WeakMap<FastifyRequest, Requester>()
 
   /** Input errors are reported only to authenticated requesters, and a cached session is not confirmed yet. */
-  async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
+  async function replyToAuthenticated(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const isClaim = requesters.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
     const refusal = isClaim ? await refusalOf(reauthenticate(app, options.access, request, reply)) : undefined
-    const told = refusal ?? error
-    const { actor } = visitors.get(request) ?? nobody
-    const unrecorded = await refusalOf(recordDenied({ app, request, actor, call: nameOf(endpoint) }, told))
-    replyToError(unrecorded ?? told, request, reply)
+    const reported = refusal ?? error
+    const { actor } = requesters.get(request) ?? nobody
+    const unrecorded = await refusalOf(
+      recordDenied({ app, request, actor, call: nameOf(endpoint) }, reported),
+    )
+    replyToError(unrecorded ?? reported, request, reply)
   }
 
   fastify.route({
@@ -84,14 +86,14 @@ export function serve<E extends AnyEndpoint>(
     onRequest: (request, reply, done) => {
       const authenticated = authenticate(app, options.access, request, reply)
       const enter = (requester: Requester) => {
-        visitors.set(request, requester)
+        requesters.set(request, requester)
         done()
       }
       if (authenticated instanceof Promise) whileAnswering(fastify, authenticated).then(enter, done)
       else enter(authenticated)
     },
     errorHandler: (error, request, reply) => {
-      void whileAnswering(fastify, replyToAdmitted(error, request, reply))
+      void whileAnswering(fastify, replyToAuthenticated(error, request, reply))
     },
     preValidation: (request, _reply, done) => {
       refuseUnreadable(request.body, request.query)
@@ -116,11 +118,11 @@ export function serve<E extends AnyEndpoint>(
         }) as unknown as Call<E>
       const answered = confirmed(
         app,
-        visitors.get(request) ?? nobody,
+        requesters.get(request) ?? nobody,
         async requester => handler(callOf(requester)),
         async standing => {
           const requester = await reauthenticate(app, options.access, request, reply, standing)
-          visitors.set(request, requester)
+          requesters.set(request, requester)
           return requester
         },
       )

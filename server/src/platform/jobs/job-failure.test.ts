@@ -19,7 +19,7 @@ const failureOf = async (work: () => unknown) => {
   throw new Error('it did not fail')
 }
 
-test('what is logged of a failed job, and kept with it, is the statement and not what it was given', async () => {
+test('the log and the table of a failed job contain the statement but not its parameters', async () => {
   expect((await failureOf(fail)).message).toContain(secret)
   const { failing } = discreet({ failing: fail })
   const { message, stack } = await failureOf(() => failing?.({}, {} as never))
@@ -28,7 +28,7 @@ test('what is logged of a failed job, and kept with it, is the statement and not
   expect(stack).toMatch(/^JobFailure: statement failed.*\n {4}at /)
 })
 
-test('a job that succeeds is as it was', async () => {
+test('a job that succeeds is unchanged', async () => {
   const { working } = discreet({ working: () => undefined })
   expect(await working?.({}, {} as never)).toBeUndefined()
 })

@@ -3,22 +3,22 @@ import { faultOf } from '#platform/log.ts'
 
 type Fault = ReturnType<typeof faultOf>
 
-const told = ({ code, message, cause }: Fault): string =>
-  [code, message, cause && told(cause)].filter(Boolean).join(': ')
+const messageOf = ({ code, message, cause }: Fault): string =>
+  [code, message, cause && messageOf(cause)].filter(Boolean).join(': ')
 
-/** What a log and the table of jobs may know of a failed job. */
+/** The part of a job's failure that the log and the table of jobs may contain. */
 class JobFailure extends Error {
   override readonly name = 'JobFailure'
 
   constructor(fault: Fault) {
-    super(told(fault))
+    super(messageOf(fault))
     this.stack = [`${this.name}: ${this.message}`, ...fault.at.map(line => `    ${line}`)].join('\n')
   }
 }
 
 /**
- * The same tasks, failing with what may be known: the library logs a failure's message and keeps it with the job, and that
- * of a failed statement quotes its parameters, which are people's data.
+ * Wraps tasks so that failures are safe to store: the library logs a failure's message and stores it with the job,
+ * and that of a failed statement quotes its parameters, which are people's data.
  */
 export const discreet = (tasks: TaskList): TaskList =>
   Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { Pool } from '#platform/db/client.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** So long a job is its runner's that nobody hears of any more, in the database's time (security R41). */
+/** Age after which a runner's lease expires, in the database's time (security R41). */
 const LEASE = '60 seconds'
 const RENEWED_EVERY_MS = 15_000
 
-/** Says that these runners live. */
+/** Renews the leases of these runners. */
 export const renewLeases = (pool: Pool, runners: readonly string[]) =>
   pool.query(
     'INSERT INTO job_runners (id) SELECT unnest($1::text[]) ON CONFLICT (id) DO UPDATE SET seen = now()',
@@ -13,7 +13,7 @@ export const renewLeases = (pool: Pool, runners: readonly string[]) =>
   )
 
 /**
- * Frees what runners held that are heard of no more: their process was killed, or lost its machine. The library itself
+ * Frees the jobs of runners with expired leases: their process was killed, or lost its machine. The library itself
  * waits four hours for them.
  */
 export async function freeLost(pool: Pool): Promise<string[]> {
@@ -34,11 +34,11 @@ export async function freeLost(pool: Pool): Promise<string[]> {
 }
 
 interface Runners {
-  /** Those of this process, as they are now. */
+  /** The current runners of this process. */
   readonly ids: () => readonly string[]
 }
 
-/** Renews the leases of this process's runners, and frees what was lost, until it is stopped. */
+/** Renews the leases of this process's runners, and frees lost jobs, until it is stopped. */
 export function keepLeases(pool: Pool, log: Pick<Logger, 'warn'>, { ids }: Runners) {
   const renew = async () => {
     try {
@@ -46,7 +46,7 @@ export function keepLeases(pool: Pool, log: Pick<Logger, 'warn'>, { ids }: Runne
       const lost = await freeLost(pool)
       if (lost.length > 0) log.warn({ runners: lost.length }, 'jobs of lost runners were freed')
     } catch (err) {
-      // A database that is away hears of nobody; it will.
+      // The database cannot be reached; the next run renews.
       log.warn({ err }, 'leases of jobs were not renewed')
     }
   }

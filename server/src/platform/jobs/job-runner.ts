@@ -8,11 +8,13 @@ import { discreet } from './job-failure.ts'
 export interface Work {
   readonly taskList: TaskList
   readonly crontab?: string
-  /** The connection on which it hears of new jobs hears for the panels too. */
+  /** Its connection for new jobs also listens for the panels. */
   readonly hears?: true
 }
 
-/** Starts a runner, as often as it is asked to: the library gives up when it cannot even put a job back. */
+/**
+ * Creates a function that starts a runner, as often as needed: the library stops when it cannot even return a job.
+ */
 export function createRunner(app: App, pool: Pool, runners: Set<string>, { hears, taskList, ...work }: Work) {
   const events: WorkerEvents = new EventEmitter()
   const own: string[] = []
@@ -25,7 +27,7 @@ export function createRunner(app: App, pool: Pool, runners: Set<string>, { hears
     runners.add(id)
   })
   return async () => {
-    // What an earlier runner of this process could not put back waits for nobody.
+    // Jobs that an earlier runner of this process could not return are freed.
     const lost = own.splice(0)
     for (const id of lost) runners.delete(id)
     await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost])
@@ -34,8 +36,8 @@ export function createRunner(app: App, pool: Pool, runners: Set<string>, { hears
       taskList: discreet(taskList),
       events,
       pgPool: pool,
-      // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an
-      // unhandled rejection ends the process.
+      // Batches without delay: otherwise the library leaves a failure to store a job's result unhandled, and the
+      // rejection ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       concurrency: 2,
       noHandleSignals: true,

@@ -5,10 +5,10 @@ const quiet = { warn: () => undefined }
 
 /** Runners whose end the test decides. */
 function runners() {
-  const begun: { giveUp: (why: Error) => void; end: () => void; isStopped: boolean }[] = []
+  const begun: { fail: (why: Error) => void; end: () => void; isStopped: boolean }[] = []
   const begin = async () => {
     const { promise, reject, resolve } = Promise.withResolvers<undefined>()
-    const runner = { giveUp: reject, end: () => resolve(undefined), isStopped: false }
+    const runner = { fail: reject, end: () => resolve(undefined), isStopped: false }
     begun.push(runner)
     return {
       promise,
@@ -21,12 +21,12 @@ function runners() {
   return { begun, begin }
 }
 
-/** Waits for what comes within a few turns of the event loop. */
+/** Waits for a condition within a few turns of the event loop. */
 const until = async (isTrue: () => boolean) => {
   await expect.poll(isTrue, { interval: 1, timeout: 10_000 }).toBe(true)
 }
 
-test('starts again what gave up, also when the start fails a few times', async () => {
+test('restarts what stopped, also when the start fails a few times', async () => {
   const { begun, begin } = runners()
   let failures = 0
   const kept = await keepRunning(
@@ -40,16 +40,16 @@ test('starts again what gave up, also when the start fails a few times', async (
     quiet,
     0,
   )
-  begun[0]?.giveUp(new Error('lost'))
+  begun[0]?.fail(new Error('lost'))
   await until(() => begun.length === 2)
   expect(failures).toBe(3)
-  begun[1]?.giveUp(new Error('lost again'))
+  begun[1]?.fail(new Error('lost again'))
   await until(() => begun.length === 3)
   await kept.stop()
   expect(begun.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
 })
 
-test('starts again what ended without a word', async () => {
+test('restarts what ended without a reason', async () => {
   const { begun, begin } = runners()
   const kept = await keepRunning(begin, quiet, 0)
   begun[0]?.end()
@@ -58,16 +58,16 @@ test('starts again what ended without a word', async () => {
   expect(begun[1]?.isStopped).toBe(true)
 })
 
-test('does not start again what was stopped', async () => {
+test('does not restart what was stopped', async () => {
   const { begun, begin } = runners()
   const kept = await keepRunning(begin, quiet, 0)
   await kept.stop()
-  begun[0]?.giveUp(new Error('late'))
+  begun[0]?.fail(new Error('late'))
   await new Promise(resolve => setTimeout(resolve, 5))
   expect(begun).toHaveLength(1)
 })
 
-test('leaves nothing running that was being started when the stop was asked for', async () => {
+test('leaves nothing running whose start was in progress at the stop', async () => {
   const { begun, begin } = runners()
   const gate = Promise.withResolvers<undefined>()
   let starts = 0
@@ -80,7 +80,7 @@ test('leaves nothing running that was being started when the stop was asked for'
     quiet,
     0,
   )
-  begun[0]?.giveUp(new Error('lost'))
+  begun[0]?.fail(new Error('lost'))
   await until(() => starts === 2)
   const stopping = kept.stop()
   gate.resolve(undefined)
@@ -89,7 +89,7 @@ test('leaves nothing running that was being started when the stop was asked for'
   expect(begun[1]?.isStopped).toBe(true)
 })
 
-test('tells the first failure', async () => {
+test('throws the first failure', async () => {
   await expect(keepRunning(() => Promise.reject(new Error('no database')), quiet, 0)).rejects.toThrow(
     'no database',
   )

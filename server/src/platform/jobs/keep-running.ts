@@ -13,7 +13,7 @@ interface KeptRunning<T> {
   readonly stop: () => Promise<void>
 }
 
-/** Starts again what gave up, as long as it takes, until it is stopped. The first start may fail: that is told. */
+/** Restarts what stopped by itself, until it is stopped. A failure of the first start is thrown. */
 export async function keepRunning<T extends Running>(
   begin: () => Promise<T>,
   log: Pick<Logger, 'warn'>,
@@ -42,7 +42,7 @@ export async function keepRunning<T extends Running>(
     try {
       await one.stop()
     } catch {
-      // It had given up already.
+      // It had stopped already.
     }
   }
   return {
@@ -52,7 +52,7 @@ export async function keepRunning<T extends Running>(
       const stopped = current
       await end(stopped)
       await watched
-      // One that was just being started when the stop was asked for.
+      // It was being started when the stop was requested.
       if (current !== stopped) await end(current)
     },
   }

@@ -18,7 +18,7 @@ const letter = (custom_copy: Readonly<Record<string, { en: string; fr: string }>
     },
   })
 
-test('a dealership says in its own words what it reworded, and the rest in ours', () => {
+test('a dealership’s own wording is used where it exists, and ours elsewhere', () => {
   const own = { en: 'Come to {dealership} <b>now</b>', fr: 'Passez chez {dealership}' }
   const { subject, text, html } = letter({ 'email.subject.invitation': own, 'email.body.invitation': own })
   expect(subject).toBe('Passez chez North Motors')

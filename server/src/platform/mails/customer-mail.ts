@@ -20,11 +20,11 @@ interface Letter {
   readonly key: CustomerMailKey
   readonly to: string
   readonly first_name: string
-  /** The reader's, which comes first; the dealership's other language follows below. */
+  /** The reader's language, which comes first; the dealership's other language follows below. */
   readonly language: Language
-  /** Where the mail leads; null for one that only tells. */
+  /** The mail's link; null for mails without one. */
   readonly url: string | null
-  /** Until when the link works, in each language, where the text names a day. */
+  /** Last day of the link, in each language, where the text names a day. */
   readonly date?: Readonly<Record<Language, string>>
   readonly dealership: {
     readonly name: string
@@ -36,7 +36,10 @@ interface Letter {
   }
 }
 
-/** A mail to a customer in the dealership's languages, his own first: as text, and as plain HTML with nothing from outside. */
+/**
+ * A mail to a customer in the dealership's languages, theirs first: as text, and as plain HTML without external
+ * content.
+ */
 export function customerMail(letter: Letter): Mail {
   const { to, language, dealership, key } = letter
   const other = language === 'fr' ? 'en' : 'fr'
@@ -54,7 +57,7 @@ ${parts.map(({ html }) => html).join('\n<hr>\n')}
   }
 }
 
-/** Texts that a dealership says in its own words (decisions 2.15): `email.subject.invitation` and the like. */
+/** Texts that a dealership has customized (decisions 2.15): `email.subject.invitation` and the like. */
 const sayerOf =
   ({ custom_copy }: Letter['dealership'], language: Language) =>
   (key: string, params: TextParams = {}) =>

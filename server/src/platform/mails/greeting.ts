@@ -1,6 +1,6 @@
 import type { TextParams } from '@forecourt/domain/platform/markets/format-text.ts'
 
-/** The first line of a letter to a customer: a lead may have no first name to greet by. */
+/** The first line of a letter to a customer: a lead may have no first name. */
 export const greet = (
   words: (key: string, params?: TextParams) => string,
   key: string,

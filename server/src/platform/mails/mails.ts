@@ -24,7 +24,7 @@ export type MailKey =
   | 'codes_locked'
   | 'notification'
 
-/** What a notification says, in one language: the words that the bell shows. */
+/** The text of a notification, in one language: the same as in the bell. */
 export const writeNotice = (language: Language, event: string, name: string): string =>
   formatText(notices[language][`event.${event}`] ?? event, { name })
 
@@ -34,15 +34,15 @@ interface Written {
   /** The language that comes first; the other follows below. */
   readonly language: Language
   readonly params?: TextParams
-  /** The dealership whose message it is; none for what concerns an account. */
+  /** The dealership whose message it is; none for messages about an account. */
   readonly dealer?: string
-  /** Where the mail leads; its address is on a line of its own. */
+  /** The mail's link, on a line of its own. */
   readonly link?: string
 }
 
 /**
- * A mail to staff in both languages, the reader's first, as plain text and as markup. Leaves with the last statement of
- * the transaction.
+ * A mail to staff in both languages, the reader's first, as plain text and as markup. Deferred to the commit of the
+ * transaction.
  */
 export function postMail(app: App, tx: Tx, { key, to, language, params = {}, link, dealer }: Written): void {
   const languages: readonly Language[] = language === 'fr' ? ['fr', 'en'] : ['en', 'fr']
@@ -69,13 +69,13 @@ const paragraphOf = (line: string) =>
     ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>`
     : `<p>${escaped(line)}</p>`
 
-/** Who a mail goes to, with the name it greets. */
+/** The addressee of a mail, with the name for its greeting. */
 export const mailTo = (user: { email: string; language: Language; first_name: string }) => ({
   to: user.email,
   language: user.language,
   params: { first_name: user.first_name },
 })
 
-/** Links start with the configured address, never with what a request says of itself (security R18). */
+/** Links start with the configured address, never with a header of the request (security R18). */
 export const panelUrl = ({ config }: App, path: string): string =>
   `${config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`}/dealer${path}`

@@ -1,12 +1,12 @@
 const FIRST_SECONDS = 5
 const MAX_SECONDS = 3600
 
-/** Tries of a message, the first included; ten hours, and then nobody expects it any more. */
+/** Tries of a message, the first included: ten hours, after which nobody expects it. */
 export const MAX_TRIES = 20
 
 /**
- * After how many seconds a message is tried again that was tried so often: 5 s · 2ⁿ up to an hour, and of that at least
- * a half, so that what failed together does not come back together (security R42).
+ * Seconds until the next try: 5 s · 2ⁿ up to an hour, randomly reduced by up to a half, so that messages that failed
+ * together do not return together (security R42).
  * @param chance from 0 to 1
  */
 export const backOff = (tries: number, chance: number): number => {

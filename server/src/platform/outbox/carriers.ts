@@ -5,7 +5,7 @@ import type { Sandbox } from '#platform/outside/sandbox-process.ts'
 import { twilioSms } from '#platform/outside/sms/twilio.ts'
 import type { Carriers } from './deliver-message.ts'
 
-/** Configured providers, else the sandbox, else an honest "not configured" that keeps the message waiting. */
+/** Configured providers, else the sandbox, else a "not configured" that keeps the message waiting. */
 export function openCarriers(config: Config, sandbox: Sandbox | undefined): Carriers {
   const smsUrl = config.SMS_URL ?? sandbox?.url
   const smtpUrl = config.SMTP_URL ?? (sandbox && `smtp://127.0.0.1:${sandbox.smtpPort}`)

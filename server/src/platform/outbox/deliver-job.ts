@@ -12,7 +12,7 @@ const MessageJob = z.object({
 const keyOf = (id: string) => `outbox:${id}`
 const longestWait = 600
 
-/** Delivers the message of a job, and says when the next look at it, or at its neighbours, is due. */
+/** Delivers the message of a job, and schedules the next try of it, or of the next message. */
 export async function deliverJob(app: App, carriers: Carriers, payload: unknown, helpers: JobHelpers) {
   const { id, waited } = MessageJob.parse(payload)
   const delivery = await deliverMessage(app, carriers, id)
@@ -25,13 +25,13 @@ export async function deliverJob(app: App, carriers: Carriers, payload: unknown,
   if (delivery.is === 'again') await again(delivery.seconds, { id })
   if (delivery.is === 'over' && delivery.next !== undefined) await hurry(helpers, delivery.next)
   if (delivery.is === 'behind') {
-    // Somebody waits for what is new: what stands before it is tried now, once, and not when its time comes.
+    // New messages are urgent: the earlier one is tried now, once, and not when it is due.
     if (waited === 0) await hurry(helpers, delivery.earlier)
     await again(Math.min(longestWait, 2 ** waited), { id, waited: waited + 1 })
   }
 }
 
-/** Makes a message's job due, unless it is being worked on. */
+/** Makes a message's job due, unless it is running. */
 const hurry = (helpers: JobHelpers, id: string) =>
   helpers.query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs

@@ -17,7 +17,7 @@ export interface Carriers {
 
 type Row = typeof outbox.$inferSelect
 
-/** What is to be done after a message was looked at. */
+/** What to do after a try. */
 export type Delivery =
   | { readonly is: 'over'; /** The next one to the same receiver. */ readonly next: string | undefined }
   | { readonly is: 'again'; readonly seconds: number }
@@ -25,8 +25,8 @@ export type Delivery =
   | { readonly is: 'behind'; readonly earlier: string }
 
 /**
- * The job behind the outbox: sends one message outside any transaction, under a key the receiver can recognise, then
- * wipes the content. What does not get through is tried again later; a refusal for good, and the last try, end in `dead`.
+ * The outbox job: sends one message outside any transaction, under a key the receiver can recognise, then wipes the
+ * content. Failures are retried later; a final refusal, and the last try, end in `dead`.
  */
 export async function deliverMessage(
   app: App,
@@ -52,7 +52,7 @@ export async function deliverMessage(
     return isAgain ? undefined : firstOfKey(tx, row)
   })
   if (isAgain) return { is: 'again', seconds: backOff(row.tries + 1, chance) }
-  if (!result.ok) tell(app, row, result.error)
+  if (!result.ok) logFailure(app, row, result.error)
   return { is: 'over', next }
 }
 
@@ -64,7 +64,7 @@ async function send(app: App, carriers: Carriers, row: Row, sealed: Sealed): Pro
     : carriers.mail.send(content as Mail, key)
 }
 
-/** The message to the same receiver that was left first and still waits. */
+/** The first waiting message to the same receiver. */
 async function firstOfKey(tx: Tx, { order_key }: Row): Promise<string | undefined> {
   if (order_key === null) return undefined
   const [first] = await tx
@@ -78,11 +78,11 @@ async function firstOfKey(tx: Tx, { order_key }: Row): Promise<string | undefine
 
 const codeOf = (error: PortError) => (error.kind === 'rejected' ? error.code : error.kind)
 
-/** Nobody has to be told when one address does not exist; that messages do not leave at all somebody has to know. */
-function tell({ log }: App, { id, channel, tries }: Row, error: PortError) {
-  const told = { message: id, channel, tries: tries + 1, code: codeOf(error) }
-  if (error.kind === 'rejected') log.warn(told, 'a message was refused by its receiver')
-  else log.error(told, 'a message was given up')
+/** A single address that does not exist is no incident; messages that do not leave at all are. */
+function logFailure({ log }: App, { id, channel, tries }: Row, error: PortError) {
+  const facts = { message: id, channel, tries: tries + 1, code: codeOf(error) }
+  if (error.kind === 'rejected') log.warn(facts, 'a message was refused by its receiver')
+  else log.error(facts, 'a message was given up')
 }
 
 const sent = {

@@ -13,7 +13,10 @@ export type Message =
   | { readonly channel: 'sms'; readonly content: Sms }
   | { readonly channel: 'mail'; readonly content: Mail }
 
-/** Bound to the dealership whose message it is; sealed with the platform's key, which is at hand, for the minutes that it waits. */
+/**
+ * Binds a message to its dealership; sealed with the platform's key, which needs no query, for the minutes that it
+ * waits.
+ */
 export const contentPlace = (id: string, dealerId: string | null): Place => ({
   table: 'outbox',
   column: 'content_sealed',
@@ -21,13 +24,13 @@ export const contentPlace = (id: string, dealerId: string | null): Place => ({
   owner: dealerId === null ? PLATFORM_OWNER : dealershipOwner(dealerId),
 })
 
-/** Whoever reads the table cannot tell from it, nor guess, to which number or address a message goes. */
+/** A keyed hash, so that readers of the table can neither see nor guess the receiver. */
 const orderKey = ({ config }: App, { channel, content }: Message): Buffer =>
   createHmac('sha256', `outbox:${config.SESSION_SECRET}`).update(`${channel}|${content.to}`).digest()
 
 /**
- * Leaves a message to be sent once this transaction is committed, and only then (security R41, R44). Those to one number or address leave in their
- * order (security R43). Answers its id.
+ * Queues a message that is sent after this transaction commits, and only then (security R41, R44). Messages to one
+ * number or address are sent in order (security R43). Returns its id.
  */
 export function post(app: App, tx: Tx, message: Message, dealerId: string | null = null): string {
   const id = newId()
@@ -42,7 +45,7 @@ export function post(app: App, tx: Tx, message: Message, dealerId: string | null
   return id
 }
 
-/** What was sent or given up holds no content any more; that it was is told for a month. */
+/** Deletes messages after a month; those sent or dead have no content any more. */
 export async function deleteOldMessages(tx: Tx): Promise<void> {
   await tx
     .delete(outbox)

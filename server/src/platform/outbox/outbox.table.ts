@@ -4,8 +4,8 @@ import { bytes, databaseNow, instant } from '#platform/db/columns.ts'
 import { sealedText } from '#platform/sealing/sealed.ts'
 
 /**
- * Messages that leave the house, written in the transaction of the change that causes them (security R41). The content is
- * sealed and wiped once sent: codes and addresses do not stay in the database.
+ * Outgoing messages, written in the transaction of the change that causes them (security R41). The content is sealed
+ * and wiped when sent: codes and addresses do not stay in the database.
  */
 export const outbox = pgTable(
   'outbox',
@@ -15,7 +15,9 @@ export const outbox = pgTable(
     dealer_id: uuid('dealer_id'),
     channel: text('channel').$type<'sms' | 'mail'>().notNull(),
     content_sealed: sealedText('content_sealed'),
-    /** Messages of one key leave in the order in which they were left: a hash of whom they go to; gone with the content. */
+    /**
+     * Messages with one key are sent in the order of their creation: a hash of the receiver, wiped with the content.
+     */
     order_key: bytes('order_key'),
     state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),

@@ -44,7 +44,7 @@ const mail = (to: string): Message => ({
 })
 
 describe('a message', () => {
-  test('waits sealed, arrives once, and its content is gone afterwards', async () => {
+  test('waits sealed, arrives once, and its content is wiped afterwards', async () => {
     const id = await leave(text('+14165550123'))
     expect((await stored(id))?.content_sealed?.stored).not.toContain('424242')
     await deliverMessage(target.app, carriers, id)
@@ -55,14 +55,14 @@ describe('a message', () => {
     expect(await stored(id)).toMatchObject({ state: 'sent', content_sealed: null })
   })
 
-  test('by phone is written in the alphabet of phones, so that it costs one text', async () => {
+  test('by phone uses the GSM alphabet, so that it costs one text', async () => {
     const content = { to: '+14165550126', text: 'L’achat\u00A0: 1\u00A0% de rabais' }
     await deliverMessage(target.app, carriers, await leave({ channel: 'sms', content }))
     const reply = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent(content.to)}`)
     expect(JSON.stringify(await reply.json())).toContain("L'achat : 1 % de rabais")
   })
 
-  test('is not sent when the transaction that left it fails', async () => {
+  test('is not sent when its transaction fails', async () => {
     let id = ''
     const failing = withPlatform(target.app.pool, async tx => {
       id = post(target.app, tx, text('+14165550124'))
@@ -96,7 +96,7 @@ describe('a refusal', () => {
     expect(await stored(id)).toMatchObject({ state: 'dead', last_error: 'bounced' })
   })
 
-  test('for now keeps the message, which is tried again later and later', async () => {
+  test('for now keeps the message, which is retried at growing intervals', async () => {
     const id = await leave(text('+14165550002'))
     expect(await deliverMessage(target.app, carriers, id, 1)).toEqual({ is: 'again', seconds: 5 })
     expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1, last_error: 'unavailable' })
@@ -105,7 +105,7 @@ describe('a refusal', () => {
     expect(said).toEqual([])
   })
 
-  test('for now is the end after the twentieth try, and somebody is told', async () => {
+  test('for now is final after the twentieth try, and is logged', async () => {
     const away: Carriers = { ...carriers, sms: { send: async () => failed({ kind: 'unavailable' }) } }
     const id = await leave(text('+14165550163'))
     for (let turn = 1; turn < MAX_TRIES; turn += 1)
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(said)).not.toContain('4165550163')
   })
 
-  test('by nobody at the other end counts as unavailable', async () => {
+  test('without any answer counts as unavailable', async () => {
     const nobody = {
       ...carriers,
       sms: twilioSms({ url: 'http://127.0.0.1:1', account: 'a', token: 'b', from: 'c' }),
@@ -142,7 +142,7 @@ describe('a refusal', () => {
 })
 
 describe('messages to one receiver', () => {
-  /** Carries what it is told to, and notes what it was asked for. */
+  /** A carrier with prepared results that records its calls. */
   const carrier = () => {
     const asked: string[] = []
     const state = { isAway: true }
@@ -159,7 +159,7 @@ describe('messages to one receiver', () => {
     content: { to: receiver, text: words },
   })
 
-  test('leave in their order, however often the first has to be tried', async () => {
+  test('are sent in order, however often the first has to be retried', async () => {
     const { asked, state, carriers: some } = carrier()
     const first = await leave(to('+14165550160', 'one'))
     const second = await leave(to('+14165550160', 'two'))
@@ -174,7 +174,7 @@ describe('messages to one receiver', () => {
     expect(asked).toEqual(['one keyed', 'other keyed', 'one keyed', 'two keyed'])
   })
 
-  test('say nothing in the table of whom they go to', async () => {
+  test('do not reveal their receiver in the table', async () => {
     const { carriers: some } = carrier()
     const id = await leave(to('+14165550162', 'one'))
     const row = await stored(id)

@@ -9,20 +9,20 @@ test.each([
   ['192.88.99.255', true],
   ['192.88.100.0', false],
   ['::ffff:168.63.129.16', true],
-  // Global unicast: name servers and sites that anybody may ask.
+  // Global unicast: public name servers and sites.
   ['2001:4860:4860::8888', false],
   ['2606:4700:4700::1111', false],
   ['2a00:1450:4001:81b::200e', false],
   ['2400:cb00:2048:1::c629:d7a2', false],
   ['3ffe:ffff::1', false],
-  // An address of IPv4 is what it is in any writing.
+  // An IPv4 address means the same in any notation.
   ['8.8.8.8', false],
   ['::ffff:8.8.8.8', false],
   ['::ffff:808:808', false],
   ['::ffff:10.0.0.1', true],
   ['::ffff:a9fe:a9fe', true],
   ['0:0:0:0:0:ffff:7f00:1', true],
-  // Other ways to addresses of IPv4.
+  // Other notations for IPv4 addresses.
   ['::127.0.0.1', true],
   ['::ffff:0:10.0.0.1', true],
   ['64:ff9b::808:808', true],
@@ -31,7 +31,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:3fff:fdd2', true],
   ['2002:a00:1::', true],
   ['2002:7f00:1::1', true],
-  // This machine, this link, this site, groups, nobody.
+  // Loopback, link-local, site-local, multicast, unspecified.
   ['::', true],
   ['::1', true],
   ['100::1', true],
@@ -50,7 +50,7 @@ test.each([
   ['3fff:fff::1', true],
   ['', true],
   ['feeds.example', true],
-])('%s is inner: %s', (address, is) => {
+])('%s is internal: %s', (address, is) => {
   expect(isInner(address)).toBe(is)
 })
 

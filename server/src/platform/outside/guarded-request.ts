@@ -10,11 +10,11 @@ for (const [net, bits] of [
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
-  // Azure's platform: metadata and credentials, from inside alone.
+  // Azure's platform: metadata and credentials, reachable only from inside.
   ['168.63.129.16', 32],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
-  // 6to4's relays: a way to addresses that nobody has checked.
+  // 6to4's relays: they lead to unchecked addresses.
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -22,15 +22,15 @@ for (const [net, bits] of [
 ] as const)
   inner4.addSubnet(net, bits, 'ipv4')
 
-/** An address of IPv4 written as one of IPv6: it counts as what it means. */
+/** IPv4-mapped IPv6 addresses: checked as the IPv4 address they contain. */
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** What IANA gives out to be reached from everywhere; the rest of IPv6 is of this machine, this network or nobody. */
+/** IANA's global unicast range; other IPv6 addresses are local or unassigned. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Within it: ways to addresses of IPv4 that nobody has checked (Teredo, 6to4), protocols' own, documentation. */
+/** Within it: tunnels to unchecked IPv4 addresses (Teredo, 6to4), protocol assignments, documentation. */
 const special6 = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
@@ -40,7 +40,7 @@ for (const [net, bits] of [
 ] as const)
   special6.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address belongs to nobody outside, or is none. */
+/** Whether an address is internal, or none at all. */
 export function isInner(address: string): boolean {
   const [plain = ''] = address.split('%')
   const family = isIP(plain)
@@ -51,16 +51,16 @@ export function isInner(address: string): boolean {
 }
 
 export interface Reach {
-  /** Demo mode and tests talk to the sandbox on this machine by plain HTTP. */
+  /** Demo mode and tests use the sandbox on this machine by plain HTTP. */
   readonly mayUseLoopback: boolean
-  /** Who is asked for addresses; the system unless told. */
+  /** Resolves names; by default the system does. */
   readonly resolve?: typeof lookup
 }
 
-/** Where HTTPS is served; any other port may be a service that takes our request for its own protocol. */
+/** Usual HTTPS ports; a service on another port may read our request as its own protocol. */
 const ALLOWED_PORTS: readonly string[] = ['', '443', '8443']
 
-/** Why an address that somebody typed is not asked, or undefined. */
+/** Why a typed address is refused, or undefined. */
 export function forbiddenUrl(
   text: string,
   { mayUseLoopback }: Reach,
@@ -77,7 +77,7 @@ export function forbiddenUrl(
 
 const isLoopback = (hostname: string) => /^(127\.0\.0\.1|\[::1\]|localhost)$/i.test(hostname)
 
-/** A name that leads inside, found out when it was looked up. */
+/** A name that resolves to an internal address. */
 export class InnerAddress extends Error {
   constructor() {
     super('an address inside')
@@ -85,7 +85,7 @@ export class InnerAddress extends Error {
   }
 }
 
-/** Connects only to what the check has seen: the address that is looked up is the address that is used. */
+/** Checks the address in the lookup itself, so that the connection uses the checked address. */
 const guardedLookup =
   (resolve: typeof lookup): LookupFunction =>
   (hostname, options, callback) => {
@@ -106,9 +106,9 @@ export interface GuardedRequest {
 }
 
 /**
- * The only way out to what people name (security R48): https, public addresses, no credentials in the address, no redirects
- * followed. How long it may take is the signal's, how much is taken whoever reads it.
- * @throws Error when any of it is broken, or nobody answers
+ * The only way to request addresses that people enter (security R48): https, public addresses, no credentials in the
+ * address, no redirects followed. The signal limits the time, the reader limits the size.
+ * @throws Error when any of it is violated, or nothing answers
  */
 export function guardedRequest(reach: Reach, url: string, given: GuardedRequest): Promise<IncomingMessage> {
   const forbidden = forbiddenUrl(url, reach)

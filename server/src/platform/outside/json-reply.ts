@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { failed, succeeded, type PortError, type PortResult } from './port-result.ts'
 
 interface Question {
-  /** Where the other side answers, with or without a slash at its end; the path is put behind it. */
+  /** The service's base address, with or without a slash at its end; the path is appended. */
   readonly base: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Posted as JSON; without it the question is a GET. */
+  /** Posted as JSON; without it the request is a GET. */
   readonly body?: unknown
   /** Posted as a form instead. */
   readonly form?: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** A longer answer is cut off, and so is none. */
+  /** A longer answer is cut off and counts as none. */
   readonly mostBytes: number
 }
 
-/** What was answered, whatever it is: a body that is no JSON, or too long, is undefined. */
+/** The answer, whatever it is: a body that is not JSON, or too long, is undefined. */
 export interface JsonReply {
   readonly status: number
   readonly body: unknown
 }
 
-/** Asks a service of ours that speaks JSON. Redirects are not followed: the key would go along. */
+/** Requests JSON from a configured service. Redirects are not followed, because they would receive the key. */
 export async function askForJson(question: Question): Promise<PortResult<JsonReply>> {
   const { base, path, headers, body, form, timeoutMs, mostBytes } = question
   try {
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 
 const Refused = z.object({ code: z.string().max(60) })
 
-/** What a status that is no success means, with the other side's own code where it decided. */
+/** The error for an unsuccessful status, with the other side's own code if it decided. */
 export function refusalOf({ status, body }: JsonReply): PortError {
   if (status === 401) return { kind: 'unauthorised' }
   if (status === 404) return { kind: 'not_found' }

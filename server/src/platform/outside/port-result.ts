@@ -1,4 +1,4 @@
-/** What a call to the outside world can come to; ports answer values and never throw. */
+/** The result of a call to the outside world; ports return values and never throw. */
 export type PortResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: PortError }
@@ -13,13 +13,13 @@ export type PortError =
         | 'timeout'
         | 'unavailable'
         | 'malformed'
-      /** The other side ended the request with a fault: nothing of it can still arrive there. */
+      /** The other side ended the request with a fault: it will not process any of it later. */
       readonly isAnswered?: true
     }
   | { readonly kind: 'rejected'; readonly code: string }
   | { readonly kind: 'rate_limited'; readonly retryAfter: number }
 
-/** Worth trying again: the other side did not decide. */
+/** Whether a retry makes sense: the other side did not decide. */
 export const isRetryable = ({ kind }: PortError): boolean =>
   kind === 'timeout' || kind === 'unavailable' || kind === 'malformed' || kind === 'rate_limited'
 

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { StartupError } from '#platform/startup-error.ts'
 
 export interface Sandbox {
-  /** Page and interface of what arrived. */
+  /** Page and API of what arrived. */
   readonly url: string
   readonly smtpPort: number
   readonly clamdPort: number
-  /** The identity providers that stand there. */
+  /** The sandbox's identity providers. */
   readonly signOn: SandboxSignOn
   readonly stop: () => Promise<void>
 }
@@ -23,19 +23,19 @@ export type SandboxSignOn = z.output<typeof SignOn>
 const Ready = z.object({ url: z.string(), smtpPort: z.number(), clamdPort: z.number(), signOn: SignOn })
 /** A line that names the cure. */
 const Refused = z.object({ refused: z.string() })
-const Told = z.union([Ready, Refused])
+const Message = z.union([Ready, Refused])
 const program = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface StartingSandbox {
   /** Rejects with a StartupError where it cannot start. */
   readonly ready: Promise<Sandbox>
-  /** Also of one that is still starting. */
+  /** Also stops one that is still starting. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the simulated outside world as a process of its own, beside what else starts; it ends with us, however we end.
- * Card payments are kept in the file that is given: what a customer paid is still there after a restart.
+ * Starts the simulated outside world as a child process, in parallel to other parts; it ends with this process in any
+ * case. Card payments are stored in the given file, so that they survive a restart.
  */
 export function launchSandbox(cardsFile?: string): StartingSandbox {
   const env = { ...process.env, ...(cardsFile !== undefined && { SANDBOX_CARDS_FILE: cardsFile }) }
@@ -48,15 +48,15 @@ export function launchSandbox(cardsFile?: string): StartingSandbox {
     await ended
   }
   const ready = Promise.race([
-    once(child, 'message').then(([message]) => Told.parse(message)),
+    once(child, 'message').then(([message]) => Message.parse(message)),
     once(child, 'exit').then(() => ({
       refused: 'The simulated mail and text services did not start. See the lines above, or set DEMO=0.',
     })),
-  ]).then(told => {
-    if ('refused' in told) throw new StartupError('sandbox_failed', told.refused)
-    return { ...told, stop }
+  ]).then(answer => {
+    if ('refused' in answer) throw new StartupError('sandbox_failed', answer.refused)
+    return { ...answer, stop }
   })
-  // Whoever waits is told; the start may have ended for another reason before.
+  // Callers that await `ready` get the error; the start may have ended for another reason before.
   ready.catch(() => undefined)
   return { ready, stop }
 }

@@ -1,10 +1,9 @@
-/** Start of frame: baseline and progressive, Huffman coded; nothing else is drawn everywhere. */
+/** Start of frame: baseline and progressive, Huffman coded; other frames are not supported everywhere. */
 export const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 
 /**
- * What is kept of a segment (marker, length, data): itself where it draws and is exactly as long as what it holds, so
- * that nothing can be put away behind a table; nothing where it is an application's own or a comment; undefined where it
- * is not understood.
+ * The kept parts of a segment (marker, length, data): itself if it draws and has exactly its content's length, so
+ * that nothing can be hidden after a table; nothing for application data or a comment; undefined if unknown.
  */
 export function drawnSegment(marker: number, segment: Buffer): Buffer[] | undefined {
   const data = segment.subarray(4)
@@ -22,7 +21,7 @@ function isWhole(marker: number, data: Buffer): boolean {
   return marker === 0xdd && data.length === 2
 }
 
-/** Tables stand one behind the other, each as long as it says. */
+/** Tables follow each other, each with its own length. */
 function isMadeOf(data: Buffer, lengthAt: (at: number) => number): boolean {
   let at = 0
   while (at < data.length) at += lengthAt(at)
@@ -31,7 +30,7 @@ function isMadeOf(data: Buffer, lengthAt: (at: number) => number): boolean {
 
 const sum = (bytes: Uint8Array) => bytes.reduce((all, byte) => all + byte, 0)
 
-/** How dense its points are, and no small picture beside them. */
+/** The pixel density, without the thumbnail. */
 function jfif(segment: Buffer): Buffer[] {
   if (segment.length < 18 || segment.toString('latin1', 4, 9) !== 'JFIF\0') return []
   const kept = Buffer.from(segment.subarray(0, 18))
@@ -40,6 +39,6 @@ function jfif(segment: Buffer): Buffer[] {
   return [kept]
 }
 
-/** By it a reader knows how the colours are mixed. */
+/** Adobe's marker, which defines the colour transform. */
 const adobe = (segment: Buffer): Buffer[] =>
   segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe' ? [segment] : []

@@ -5,26 +5,26 @@ export interface PictureFile {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
   readonly width: number
   readonly height: number
-  /** What draws, and nothing else: no place, no camera, nothing behind the end. */
+  /** The drawing parts only: no location, no camera, nothing after the end. */
   readonly content: Buffer
 }
 
 /**
  * Reads a picture from its first byte to its last and keeps the parts that draw. Anything that is not exactly a PNG,
- * JPEG or still WebP, whatever it is called, is undefined (security R47).
+ * JPEG or still WebP, whatever its name, is undefined (security R47).
  */
 export function readPicture(bytes: Buffer): PictureFile | undefined {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes)
   } catch (error) {
-    // A length inside the file leads behind its end.
+    // A length inside the file points past its end.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What is kept and how long it may be: nothing can be put away in a chunk that is longer than it has to be. */
+/** Kept chunks and their maximum length: nothing can be hidden in a chunk that is longer than needed. */
 const pngKept: ReadonlyMap<string, number> = new Map([
   ['IHDR', 13],
   ['PLTE', 768],
@@ -52,7 +52,7 @@ function readPng(bytes: Buffer): PictureFile | undefined {
       if (length > most || (type !== 'IDAT' && seen.has(type))) return undefined
       kept.push(bytes.subarray(at, end))
     }
-    // A chunk that has to be understood and is not.
+    // An unknown critical chunk.
     else if (/^[A-Z]/.test(type)) return undefined
     seen.add(type)
     at = end
@@ -92,7 +92,7 @@ function readJpeg(bytes: Buffer): PictureFile | undefined {
   }
 }
 
-/** Scan data runs to the next marker that is neither a stuffed byte nor a restart. */
+/** Scan data ends at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1)
@@ -115,7 +115,7 @@ function readWebp(bytes: Buffer): PictureFile | undefined {
     const end = at + 8 + length + (length % 2)
     if (end > bytes.length || type === 'ANIM' || type === 'ANMF') return undefined
     const data = bytes.subarray(at + 8, at + 8 + length)
-    // What draws is there once: behind a first frame anything could be put away.
+    // Drawing chunks occur once: anything could be hidden after a first frame.
     if (webpKept.has(type) && seen.has(type)) return undefined
     seen.add(type)
     if (type === 'VP8X') {
@@ -137,7 +137,7 @@ function readWebp(bytes: Buffer): PictureFile | undefined {
   return { mediaType: 'image/webp', ...size, content: Buffer.concat([head, body]) }
 }
 
-/** The frame says it itself, behind the signature that every frame begins with. */
+/** The size in the frame itself, after the signature that begins every frame. */
 function webpSize(type: 'VP8 ' | 'VP8L', data: Buffer): { width: number; height: number } | undefined {
   if (type === 'VP8 ')
     return data.readUIntBE(3, 3) === 0x9d012a
@@ -148,7 +148,7 @@ function webpSize(type: 'VP8 ' | 'VP8L', data: Buffer): { width: number; height:
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
-/** Of what the header promises only transparency is left: colour profile, EXIF, XMP and animation are not there. */
+/** Of the header's flags only transparency stays: colour profile, EXIF, XMP and animation were removed. */
 function extendedHeader(chunk: Buffer): Buffer {
   const header = Buffer.from(chunk)
   header.writeUInt8(chunk.readUInt8(8) & 0x10, 8)

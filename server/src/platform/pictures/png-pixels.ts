@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import { createInflate } from 'node:zlib'
 import type { PictureFile } from './picture-file.ts'
 
-/** By the colour type of the header: how many samples a pixel has. */
+/** Samples of a pixel, by the colour type of the header. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Whether the data of a PNG is one compressed stream from its first byte to its last, and unpacks to no more than its
- * pixels: an archive can stand behind the end of the stream, and a picture of one point can unpack to gigabytes. It is
- * unpacked piece by piece, beside the event loop, and nothing of it is held. Of another picture it is true.
+ * Whether the data of a PNG is exactly one compressed stream and unpacks to no more than its pixels: an archive can
+ * be hidden after the end of the stream, and a picture of one point can unpack to gigabytes. It is unpacked in
+ * pieces, off the event loop, without storing them. True for other pictures.
  */
 export async function hasOnlyPixels({ mediaType, content }: PictureFile): Promise<boolean> {
   if (mediaType !== 'image/png') return true
@@ -30,7 +30,7 @@ export async function hasOnlyPixels({ mediaType, content }: PictureFile): Promis
   return inflate.bytesWritten === data.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** The header has been checked: it is the first chunk, and every length leads to a next one. */
+/** The header is valid: it is the first chunk, and every length leads to a next one. */
 function dataOf(png: Buffer): Buffer[] {
   const data: Buffer[] = []
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
@@ -39,7 +39,7 @@ function dataOf(png: Buffer): Buffer[] {
   return data
 }
 
-/** Every line has a byte before it; interlaced there are up to twice as many lines, each filled up to a whole byte. */
+/** Every line has a filter byte; interlaced there are up to twice as many lines, each padded to a whole byte. */
 function mostBytes(png: Buffer): number {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)

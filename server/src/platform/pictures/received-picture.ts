@@ -17,9 +17,9 @@ interface FileLimits {
 }
 
 interface Limits extends FileLimits {
-  /** Wide or high. */
+  /** Maximum width and height. */
   readonly pixels: number
-  /** Where no other kind will do; told by a rule of its own. */
+  /** The only accepted type, refused with its own rule. */
   readonly only?: { readonly mediaType: PictureFile['mediaType']; readonly rule: string }
 }
 
@@ -29,14 +29,14 @@ const refusedOn =
     invalid({ [field]: { rule, params } })
 
 /**
- * The file that a form brought as `field`.
+ * The uploaded file of a form field.
  * @throws Refusal on the field
  */
 export function receivedFile({ request, reply }: Asked, field: string, { megabytes }: FileLimits): File {
   const refused = refusedOn(field)
   const { body: form } = request
   if (form === 'too_large') {
-    // Of a body without end the rest is not waited for.
+    // The rest of an endless body is not awaited.
     reply.header('connection', 'close')
     throw refused('file_size', { n: megabytes })
   }
@@ -46,7 +46,7 @@ export function receivedFile({ request, reply }: Asked, field: string, { megabyt
 }
 
 /**
- * The picture that a form brought as `field`. What the file says it is, by its name and its type, must be what it is.
+ * The uploaded picture of a form field. Its content must match its name and its type.
  * @throws Refusal on the field
  */
 export async function receivedPicture(
@@ -58,7 +58,7 @@ export async function receivedPicture(
 }
 
 /**
- * What a file holds that is no larger than it may be and whose name hides nothing.
+ * The content of a file that is not too large and whose name hides nothing.
  * @throws Refusal on the field
  */
 export async function bytesOf(file: File, field: string, { megabytes }: FileLimits): Promise<Buffer> {
@@ -69,7 +69,7 @@ export async function bytesOf(file: File, field: string, { megabytes }: FileLimi
 }
 
 /**
- * The picture that a file of a form is.
+ * The picture in a form's file.
  * @throws Refusal on the field
  */
 export async function pictureIn(app: App, file: File, field: string, limits: Limits): Promise<PictureFile> {

@@ -5,11 +5,11 @@ interface StoredFile {
   readonly content: Uint8Array
 }
 
-/** A picture for `<img>` alone. */
+/** Sends a picture for `<img>` only. */
 export const sendPicture = (reply: FastifyReply, name: string, picture: StoredFile): Uint8Array =>
   sendAlone(reply, `inline; filename="${name}"`, picture)
 
-/** Something that was sent in: opened by itself it can do nothing. It never changes under its address. */
+/** Sends an uploaded file: opened by itself it cannot run anything. Its content never changes under its address. */
 export function sendAlone(reply: FastifyReply, disposition: string, file: StoredFile): Uint8Array {
   void reply
     .type(file.media_type)

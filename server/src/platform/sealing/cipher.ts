@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const part = (bytes: Buffer) => bytes.toString('base64url')
 
-/** AES-256-GCM: `<iv>.<ciphertext>.<tag>`, base64url, with a fresh iv; opens only with the same context beside it. */
+/** AES-256-GCM: `<iv>.<ciphertext>.<tag>`, base64url, with a fresh iv; opens only with the same context. */
 export function encrypt(key: Buffer, plain: Buffer, context: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))

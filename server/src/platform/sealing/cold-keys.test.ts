@@ -25,10 +25,10 @@ const address = 'http://127.0.0.1:9/lot.csv'
 let place: Awaited<ReturnType<typeof buildDealership>>
 let warm: Keyring
 
-/** What the product works with from here on. */
+/** Makes the product use this keyring. */
 const use = (keyring: Keyring) => Object.assign(target.app, { keyring })
 
-/** A process that was just started: it holds no key but the platform's. */
+/** A process that has just started: it holds only the platform's key. */
 const startAgain = async (error?: PortError) => {
   const service = configuredKeys(target.app.config)
   let isDown = false
@@ -59,7 +59,7 @@ afterEach(() => {
 const admin = async (grants = {}) =>
   signedIn(target, await buildUser(target.app, { role: 'dealer_admin', dealerships: [place], grants }), place)
 
-/** What a call costs in a process that was just started. */
+/** Queries of a call in a process that has just started. */
 async function coldly(call: () => Promise<Reply<unknown>>): Promise<number> {
   await startAgain()
   const { status, headers } = await call()
@@ -76,8 +76,8 @@ const schedule = async (browser: TestBrowser) => {
   })
 }
 
-describe('a process that holds no key yet', () => {
-  test('sends a code to a phone, and takes it, within six queries each', async () => {
+describe('a process without cached keys', () => {
+  test('sends a code to a phone, and accepts it, within six queries each', async () => {
     const user = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
     expect(await coldly(() => browser.call(users.sendOtp))).toBeLessThanOrEqual(6)
@@ -87,7 +87,7 @@ describe('a process that holds no key yet', () => {
     ).toBeLessThanOrEqual(6)
   })
 
-  test('makes the key of somebody who gives his first phone within six queries, and opens it again', async () => {
+  test('creates the key of a user with a first phone within six queries, and opens it again', async () => {
     const user = await buildUser(target.app, { dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
     const phone = '4165550188'
@@ -98,7 +98,7 @@ describe('a process that holds no key yet', () => {
     ).toBeLessThanOrEqual(6)
   })
 
-  test('takes another phone of who is signed in within six queries', async () => {
+  test('accepts another phone of a signed-in user within six queries', async () => {
     const user = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
     await browser.call(users.sendOtp)
@@ -118,7 +118,7 @@ describe('a process that holds no key yet', () => {
     ).toBeLessThanOrEqual(6)
   })
 
-  test('keeps an address, and a provider’s secret, within six queries', async () => {
+  test('stores an address, and a provider’s secret, within six queries', async () => {
     const browser = await admin()
     expect(await coldly(() => schedule(browser))).toBeLessThanOrEqual(6)
     const provider = await buildIdentityProvider(target.app, {
@@ -136,14 +136,14 @@ describe('a process that holds no key yet', () => {
   })
 })
 
-describe('while the keys cannot be had', () => {
+describe('without access to the keys', () => {
   const problem = ({ body }: Reply<unknown>) => body as Problem
   const feedOfAnother = async () => {
     place = await buildDealership(target.app)
     return admin()
   }
 
-  test('because their service does not answer, it is "later", and nothing is left behind', async () => {
+  test('because their service does not answer, it answers "later", and nothing is left behind', async () => {
     const browser = await feedOfAnother()
     await startAgain({ kind: 'unavailable' })
     const reply = await schedule(browser)
@@ -156,7 +156,7 @@ describe('while the keys cannot be had', () => {
     expect((await schedule(browser)).status).toBe(200)
   })
 
-  test('because one is lost, it is a fault and no "later", and the log names the key and whose it is', async () => {
+  test('because one is lost, it is a fault and not "later", and the log names the key and its owner', async () => {
     const browser = await feedOfAnother()
     await startAgain({ kind: 'not_found' })
     const reply = await schedule(browser)
@@ -169,7 +169,7 @@ describe('while the keys cannot be had', () => {
     expect(JSON.stringify(reply.body)).not.toContain('wrapped')
   })
 
-  test('what needs no key goes on: people sign in with a code', async () => {
+  test('calls without a key still work: people sign in with a code', async () => {
     const user = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
     await startAgain({ kind: 'unavailable' })

@@ -25,8 +25,8 @@ export async function findDataKey(tx: Tx, owner: Owner): Promise<StoredKey | und
 }
 
 /**
- * The owner's key: the one that is there, or else this one, where it is wanted. Nothing where somebody else stored his between the two looks
- * of the statement; the next one sees it.
+ * The owner's key: the stored one, or else this one, if wanted. Undefined where somebody else stored theirs between
+ * the two reads of the statement; a repeat finds it.
  */
 export async function keepDataKey(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function deleteDataKey(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(dataKeys).where(ofOwner(owner))
 }
 
-/** The next keys that another key of the service wraps than it wraps with now. */
+/** The next keys that are wrapped with another key of the service than the current one. */
 export const listOldKeys = (tx: Tx, newest: string, after: string | undefined, limit: number) =>
   tx
     .select({
@@ -63,7 +63,7 @@ export const listOldKeys = (tx: Tx, newest: string, after: string | undefined, l
     .orderBy(asc(dataKeys.id))
     .limit(limit)
 
-/** Writes a key wrapped anew, unless somebody else did. */
+/** Stores a key wrapped again, unless it was replaced since. */
 export async function replaceWrapping(tx: Tx, id: string, from: WrappedKey, to: WrappedKey): Promise<number> {
   const { rowCount } = await tx
     .update(dataKeys)

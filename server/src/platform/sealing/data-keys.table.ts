@@ -3,18 +3,18 @@ import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '#platform/db/columns.ts'
 import { dealerships } from '#platform/db/dealerships.table.ts'
 
-/** The keys that values are sealed with, one for each owner, wrapped (security R29). */
+/** The keys that values are sealed with, one per owner, wrapped (security R29). */
 export const dataKeys = pgTable(
   'data_keys',
   {
     id: uuid('id').primaryKey(),
-    /** Null: of the platform, an organisation or a member of staff; no dealership sees those. */
+    /** Null: of the platform, an organization or a member of staff; hidden from dealerships. */
     dealer_id: uuid('dealer_id').references(() => dealerships.id),
     /** `platform`, or a kind of owner and its id. */
     owner: text('owner').notNull(),
-    /** The key that wraps this one; when it goes, this one cannot be read and goes with it. */
+    /** The key that wraps this one; when it is deleted, this one cannot be read and is deleted too. */
     wrapper_id: uuid('wrapper_id'),
-    /** The key service's key that wraps this one where none of ours does. */
+    /** The key service's key that wraps this one, unless one of ours does. */
     kek: text('kek'),
     wrapped: text('wrapped').notNull(),
     created: instant('created').notNull().default(databaseNow),

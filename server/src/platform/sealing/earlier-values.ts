@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto'
 import { decrypt } from './cipher.ts'
 import type { Place } from './place.ts'
 
-/** Opens what was sealed before there were data keys: under keys derived from the configured secrets alone. */
+/** Opens values from before there were data keys: with keys derived from the configured secrets alone. */
 export type EarlierValues = (sealed: string, place: Place) => string | undefined
 
-/** `v1.<key id>.…`, which did not say whose a value is, and `v2.<key id>.…`, which did. */
+/** `v1.<key id>.…`, not bound to an owner, and `v2.<key id>.…`, bound to one. */
 export function earlierValues(secrets: readonly string[]): EarlierValues {
   const keys = new Map(secrets.map(secret => [keyIdOf(secret), keyOf(secret)]))
   return (sealed, { table, column, row, owner }) => {

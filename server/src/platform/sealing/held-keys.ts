@@ -4,7 +4,7 @@ import type { DataKey } from './sealer.ts'
 const MOST = 2000
 const MINUTES = 10
 
-/** Keys that were unwrapped lately: so many, and so long, that a destroyed one is forgotten everywhere soon. */
+/** Caches unwrapped keys, limited in number and time, so that all processes soon forget a destroyed one. */
 export class HeldKeys {
   readonly #held = new Map<string, { readonly key: DataKey; readonly until: number }>()
 
@@ -22,7 +22,7 @@ export class HeldKeys {
     return key
   }
 
-  /** What this one wraps goes with it. */
+  /** Forgets the keys that this one wraps, too. */
   forget(owner: Owner): void {
     if (owner.kind === 'dealership')
       for (const name of this.#held.keys()) if (name.startsWith(`${owner.id}|`)) this.#held.delete(name)
@@ -30,5 +30,5 @@ export class HeldKeys {
   }
 }
 
-/** The dealership stands in front: one person's key at one dealership is not that at another. */
+/** The dealership comes first: a person has a separate key at each dealership. */
 const nameIn = (owner: Owner) => `${owner.dealer ?? ''}|${nameOf(owner)}`

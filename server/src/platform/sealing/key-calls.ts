@@ -3,13 +3,13 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { KeyServicePort, WrappedKey } from '#platform/outside/keys/port.ts'
 import { failed, isRetryable, type PortError, type PortResult } from '#platform/outside/port-result.ts'
 
-/** A request waits for the key service so long, and no transaction does. */
+/** How long a request waits for the key service; no transaction does. */
 const TIMEOUT_MS = 2000
 
-/** What a key is bound to while it is wrapped: it opens for no other owner. */
+/** The context a wrapped key is bound to: it opens for no other owner. */
 export const keyContext = (id: string, owner: string) => ['data_keys', id, owner].join('|')
 
-/** A key that cannot be had any more: nothing to be tried again, but something that somebody has to mend. */
+/** A key that cannot be opened any more: a retry is useless, an operator has to repair it. */
 export class LostKey extends Error {
   constructor(kek: string, owner: string, { kind }: PortError) {
     const why = kind === 'not_found' ? 'which is not configured' : `which does not open it (${kind})`
@@ -18,14 +18,14 @@ export class LostKey extends Error {
   }
 }
 
-/** @throws Refusal while the service does not answer, LostKey when it says no */
+/** @throws Refusal while the service does not answer, LostKey when it refuses */
 export async function wrapKey(service: KeyServicePort, key: Buffer, id: string, owner: string) {
   const answer = await answered(service.wrap(key, keyContext(id, owner)))
   if (!answer.ok) throw failureOf(answer.error, service.newest, owner)
   return answer.value
 }
 
-/** @throws Refusal while the service does not answer, LostKey when it says no */
+/** @throws Refusal while the service does not answer, LostKey when it refuses */
 export async function unwrapKey(service: KeyServicePort, key: WrappedKey, id: string, owner: string) {
   const answer = await answered(service.unwrap(key, keyContext(id, owner)))
   if (!answer.ok) throw failureOf(answer.error, key.kek, owner)
@@ -33,15 +33,15 @@ export async function unwrapKey(service: KeyServicePort, key: WrappedKey, id: st
 }
 
 async function answered<T>(call: Promise<PortResult<T>>): Promise<PortResult<T>> {
-  const giveUp = new AbortController()
-  const late = wait(TIMEOUT_MS, failed({ kind: 'timeout' }), { signal: giveUp.signal })
+  const timer = new AbortController()
+  const late = wait(TIMEOUT_MS, failed({ kind: 'timeout' }), { signal: timer.signal })
   late.catch(() => undefined)
   const answer = await Promise.race([call, late])
-  giveUp.abort()
+  timer.abort()
   return answer
 }
 
-/** What was wrapped and does not open stays so, however often it is asked. */
+/** A malformed wrapped key will never open, so it is not retried. */
 const failureOf = (error: PortError, kek: string, owner: string) =>
   isRetryable(error) && error.kind !== 'malformed'
     ? new Refusal('unavailable', { code: 'keys_unavailable', retryAfter: 5 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** The keys of another process of this product. */
+/** The keyring of another process of this product. */
 const anotherProcess = (service: KeyServicePort = configuredKeys(target.app.config)) =>
   openKeyring({ pool: target.app.pool, service, earlier: earlierValues([]) })
 
@@ -37,7 +37,7 @@ describe('an owner’s key', () => {
     ['an organisation', () => organisationOwner(randomUUID())],
     ['a member of staff', () => personOwner(randomUUID())],
     ['somebody whom a dealership knows', () => personOwner(randomUUID(), dealership.id)],
-  ])('of %s is made once and opens what it sealed, in every process', async (_name, ownerOf) => {
+  ])('of %s is created once and opens its values in every process', async (_name, ownerOf) => {
     const whose = ownerOf()
     const place = placeOf(whose)
     const sealed = (await target.app.keyring.forWriting(whose)).seal('a canary', place)
@@ -47,7 +47,7 @@ describe('an owner’s key', () => {
     expect((await target.app.keyring.forReading(whose)).open(second, place)).toBe('another')
   })
 
-  test('is one, when two processes make it at once', async () => {
+  test('is a single one when two processes create it concurrently', async () => {
     for (const whose of Array.from({ length: 8 }, (_, n) =>
       personOwner(randomUUID(), n % 2 ? other.id : null),
     )) {
@@ -66,7 +66,7 @@ describe('an owner’s key', () => {
     const theirs = await keyring.forWriting(two)
     expect(() => theirs.open(sealed, placeOf(one))).toThrow('cannot be read')
     expect(() => theirs.open(sealed, placeOf(two))).toThrow('cannot be read')
-    // The key itself is copied beside it.
+    // The key itself is copied with it.
     await withTenant(owner, { id: dealership.id }, tx =>
       tx.execute(
         `UPDATE data_keys AS k SET wrapped = o.wrapped FROM data_keys AS o
@@ -76,7 +76,7 @@ describe('an owner’s key', () => {
     await expect((await anotherProcess()).forReading(two)).rejects.toThrow('unable to authenticate')
   })
 
-  test('is seen by its dealership alone, and by nobody without one', async () => {
+  test('is visible only to its dealership, and to nobody without one', async () => {
     const { pool, keyring } = target.app
     await keyring.forWriting(dealership)
     await keyring.forWriting(personOwner(randomUUID(), dealership.id))
@@ -94,7 +94,7 @@ describe('an owner’s key', () => {
     expect(sqlStateOf(await foreign.catch((error: unknown) => error))).toBe('42501')
   })
 
-  test('is not in the table in clear, and no key of the service is', async () => {
+  test('is not stored in clear, and is not a key of the service', async () => {
     const { rows } = await owner.query<{ owner: string; wrapped: string }>(
       `WITH door AS MATERIALIZED (SELECT set_config('app.platform', 'on', true))
        SELECT owner, wrapped FROM door, data_keys`,
@@ -103,7 +103,7 @@ describe('an owner’s key', () => {
     for (const { wrapped } of rows) expect(wrapped.split('.').map(part => part.length)).toEqual([16, 43, 22])
   })
 
-  test('that is destroyed leaves its values unreadable, and those of others as they were', async () => {
+  test('that is destroyed leaves its values unreadable, and those of others readable', async () => {
     const { keyring } = target.app
     const [one, two] = [personOwner(randomUUID(), dealership.id), personOwner(randomUUID(), dealership.id)]
     const sealed = (await keyring.forWriting(one)).seal('a canary', placeOf(one))
@@ -114,12 +114,12 @@ describe('an owner’s key', () => {
       const opener = await each.forReading(one)
       expect(() => opener.open(sealed, placeOf(one))).toThrow('cannot be read')
     }
-    // A new key does not bring them back.
+    // A new key does not open them.
     const fresh = await keyring.forWriting(one)
     expect(() => fresh.open(sealed, placeOf(one))).toThrow('cannot be read')
   })
 
-  test('of a dealership takes those of its people with it', async () => {
+  test('of a dealership is destroyed with those of its people', async () => {
     const { keyring } = target.app
     const gone = dealershipOwner((await buildDealership(target.app)).id)
     const person = personOwner(randomUUID(), gone.id)
@@ -131,7 +131,7 @@ describe('an owner’s key', () => {
     }
   })
 
-  test('is asked for once, and reading makes none', async () => {
+  test('is unwrapped once, and reading creates none', async () => {
     const asked: string[] = []
     const service = configuredKeys(target.app.config)
     const keyring = await anotherProcess({
@@ -153,7 +153,7 @@ describe('an owner’s key', () => {
 describe('a key service', () => {
   const known = () => configuredKeys(target.app.config)
 
-  test('that does not answer is waited for so long and no longer; then it is "later", and nothing is kept', async () => {
+  test('that does not answer times out; then the answer is "later", and nothing is stored', async () => {
     let isSilent = true
     const service = known()
     const silent: KeyServicePort = {
@@ -166,13 +166,13 @@ describe('a key service', () => {
       status: 503,
       details: { code: 'keys_unavailable', retryAfter: 5 },
     })
-    // It comes back, and so does the product, without a restart.
+    // The service returns, and the product works without a restart.
     isSilent = false
     expect((await keyring.forWriting(whose)).seal('a canary', placeOf(whose)).stored).toMatch(/^v3\./)
   })
 
   test.each(['unavailable', 'timeout'] as const)(
-    'that says %s at the start stops it with its cure',
+    'that answers %s at the start stops it with its cure',
     async kind => {
       const { pool, config } = target.app
       const down = { ...known(), unwrap: async () => failed({ kind }) }
@@ -182,7 +182,7 @@ describe('a key service', () => {
     },
   )
 
-  test('that does not have the key of the platform any more stops the start with the name of that key', async () => {
+  test('that lost the platform’s key stops the start with the name of that key', async () => {
     const { pool, config } = target.app
     const changed = { ...config, SEALING_KEY: 'another key of these tests, long enough 123' }
     await expect(startKeyring(pool, configuredKeys(changed), changed)).rejects.toMatchObject({

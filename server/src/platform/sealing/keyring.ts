@@ -13,20 +13,23 @@ import { nameOf, type Owner, PLATFORM_OWNER, wrapperOf } from './place.ts'
 import { openerWith, sealerWith, type DataKey, type Opener, type Sealer } from './sealer.ts'
 
 /**
- * Whoever seals or opens takes what he needs for an owner first, and works with it in his transaction then. Taking it may
- * ask the database and the key service, so it is never done inside one.
+ * Data keys of owners. Take an owner's opener or sealer before a transaction and use it inside: taking it may query
+ * the database and the key service, so it never runs in a transaction.
  */
 export interface Keyring {
   readonly service: KeyServicePort
-  /** What seals messages and jobs: at hand since the start, so that leaving one costs nothing. */
+  /** Seals messages and jobs: loaded at the start, so that queueing one costs nothing. */
   readonly platform: Sealer
-  /** For values that are there; asks for nothing to be made. */
+  /** For stored values only; creates no key. */
   forReading(owner: Owner): Promise<Opener>
-  /** For new values too: makes the owner's key where there is none yet. */
+  /** For new values too: creates the owner's key if there is none. */
   forWriting(owner: Owner): Promise<Sealer>
-  /** The same where the owner's key is there, or `isWanted` of what the dealership has; undefined elsewhere, and nothing is made. */
+  /**
+   * The same if the owner's key exists, or `isWanted` is true in the database; otherwise undefined, without creating
+   * a key.
+   */
   forWritingIf(owner: Owner, isWanted: SQL): Promise<Sealer | undefined>
-  /** What was sealed for this owner cannot be read again; other processes forget the key within minutes. */
+  /** Makes this owner's sealed values unreadable; other processes forget the key within minutes. */
   destroy(owner: Owner): Promise<void>
 }
 
@@ -39,13 +42,13 @@ interface Options {
 /** @throws LostKey when the platform's key is wrapped with one that the service does not know */
 export async function openKeyring({ pool, service, earlier }: Options): Promise<Keyring> {
   const held = new HeldKeys()
-  const door = <T>({ dealer }: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transact = <T>({ dealer }: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
     dealer === null ? withPlatform(pool, work) : withTenant(pool, { id: dealer }, work)
 
   async function find(owner: Owner): Promise<DataKey | undefined> {
     const known = held.get(owner)
     if (known) return known
-    const stored = await door(owner, tx => findDataKey(tx, owner))
+    const stored = await transact(owner, tx => findDataKey(tx, owner))
     return stored && held.keep(owner, await unwrapped(owner, stored))
   }
 
@@ -60,10 +63,10 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
     if (known) return known
     const fresh = { id: newId(), bytes: randomBytes(32) }
     const wrapped = await wrappedBy(owner, fresh)
-    const keep = () => door(owner, tx => keepDataKey(tx, owner, wrapped, isWanted))
+    const keep = () => transact(owner, tx => keepDataKey(tx, owner, wrapped, isWanted))
     const stored = (await keep()) ?? (await keep())
     if (!stored) return undefined
-    // Committed by now, so what is sealed with it can be opened whatever becomes of the caller's transaction.
+    // Committed by now, so values sealed with it can be opened whatever happens to the caller's transaction.
     return held.keep(owner, stored.id === fresh.id ? fresh : await unwrapped(owner, stored))
   }
 
@@ -94,7 +97,7 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
       return key && sealerWith(key, earlier)
     },
     async destroy(owner) {
-      await door(owner, tx => deleteDataKey(tx, owner))
+      await transact(owner, tx => deleteDataKey(tx, owner))
       held.forget(owner)
     },
   }

@@ -54,10 +54,10 @@ async function startedWith(SEALING_KEY: string, ...SEALING_KEYS_BEFORE: string[]
   }
 }
 
-/** The product after its key was changed, with the earlier one still configured. */
+/** The product after a key change, with the earlier key still configured. */
 const rotated = () => startedWith(fresh, before)
 
-/** Back to the key of the other tests. */
+/** Restores the key of the other tests. */
 const undone = async () => reseal(await startedWith(before, fresh), owner, sealedColumns)
 
 /** A value in every sealed column, and in a job. */
@@ -108,7 +108,7 @@ const mineOf = ({ dealer, actor, key }: AnswerKey) => ({ dealer_id: dealer, acto
 
 const stage = () => stageWith(target.app)
 
-/** What a product reads of them with its keys, and everything that is stored sealed. */
+/** What a product can read of them with its keys, and everything that is stored sealed. */
 async function readWith(
   app: App,
   { dealership, user, provider, feed, answered, messages }: Awaited<ReturnType<typeof stage>>,
@@ -145,13 +145,13 @@ async function readWith(
   })
 }
 
-/** What opens nothing. */
+/** A value that nothing opens. */
 const none = new Sealed('')
 
 const content = JSON.stringify({ to: phone, text: 'words' })
 const all = [phone, phone, phone, 'a seed', 'an answer', content, content, 'a client secret', address]
 
-test('every sealed column of the database is walked', async () => {
+test('every sealed column of the database is resealed', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed' ORDER BY 1`,
@@ -162,11 +162,11 @@ test('every sealed column of the database is walked', async () => {
   expect(walked.sort()).toEqual(rows.map(({ name }) => name))
 })
 
-/** Keys of the stage that a key service wraps: of its dealership and its organisation, and the platform's. */
+/** Keys of the stage that a key service wraps: of its dealership and its organization, and the platform's. */
 const WRAPPED = 3
 
 test.each(['v1', 'v2'] as const)(
-  'what was sealed before owners had keys (%s) opens, and is sealed with theirs',
+  'values from before owners had keys (%s) open, and are sealed with theirs',
   async version => {
     const { app } = target
     const staged = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, version) })
@@ -177,7 +177,7 @@ test.each(['v1', 'v2'] as const)(
   },
 )
 
-test('after a new key the keys alone are wrapped again, and everything opens when the earlier one is gone; it is on the record once', async () => {
+test('after a key change only the keys are wrapped again, everything opens without the earlier one, and it is recorded once', async () => {
   const { app } = target
   const staged = await stage()
   const sealed = async () => {
@@ -195,7 +195,7 @@ test('after a new key the keys alone are wrapped again, and everything opens whe
   expect(left.renewed).toBeGreaterThanOrEqual(WRAPPED)
   expect(await sealed()).toBe(first)
   expect(await readWith(await startedWith(fresh), staged)).toEqual(all)
-  // Whoever still holds a key goes on working.
+  // Processes that still hold a key continue to work.
   expect(await readWith(app, staged)).toEqual(all)
   expect(await resealAll(both, owner, sealedColumns)).toBeUndefined()
   expect(await rotationsOf(both)).toEqual([both.keyring.service.newest])
@@ -205,7 +205,7 @@ test('after a new key the keys alone are wrapped again, and everything opens whe
   await undone()
 })
 
-test('new keys are wrapped with the newest key while the earlier one is still there', async () => {
+test('new keys are wrapped with the newest key while the earlier one is still configured', async () => {
   const both = await rotated()
   const { id } = await buildDealership(both)
   const sealer = await both.keyring.forWriting(dealershipOwner(id))
@@ -216,7 +216,7 @@ test('new keys are wrapped with the newest key while the earlier one is still th
   await undone()
 })
 
-/** What the platform's record says of new keys. */
+/** The records of new keys in the platform's chain. */
 async function rotationsOf(app: App) {
   const { rows } = await withTenant(app.pool, { id: PLATFORM }, tx =>
     tx.execute<{ key: string }>(
@@ -226,18 +226,18 @@ async function rotationsOf(app: App) {
   return rows.map(({ key }) => key)
 }
 
-/** The keys of a product that has the newest key alone. */
+/** The product with only the newest key. */
 async function startedWithout(both: App) {
   await reseal(both, owner, sealedColumns)
   return (await startedWith(fresh)).keyring
 }
 
-test('a value that was changed meanwhile is not overwritten', async () => {
+test('a value that was changed since is not overwritten', async () => {
   const { app } = target
   const { user } = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, 'v2') })
   const other = '+14165550177'
   const meanwhile = (await app.keyring.forWriting(personOwner(user.id))).seal(other, phonePlace(user.id))
-  // Somebody confirms another phone while the earlier value is being sealed again.
+  // A user confirms another phone while the earlier value is being sealed again.
   const held = await owner.connect()
   await held.query(`BEGIN; SELECT set_config('app.platform', 'on', true)`)
   await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile.stored, user.id])
@@ -267,7 +267,7 @@ test('a staff phone stored before the column was sealed is read, and sealed by t
   expect(openStaffPhone(app.keyring, id, await read())).toBe(phone)
 })
 
-/** Statements that wait for somebody's row. */
+/** Statements that wait for a lock. */
 async function waiting() {
   const { rows } = await owner.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
@@ -276,7 +276,7 @@ async function waiting() {
   return rows[0]?.n
 }
 
-test('one that no key opens is told and holds nothing else up', async () => {
+test('a value that no key opens is reported and does not block the rest', async () => {
   const { app } = target
   const lost = earlierKeyring(app.keyring, 'a key that nobody has any more 0123456789', 'v2')
   const { user } = await stage()
@@ -293,7 +293,7 @@ test('one that no key opens is told and holds nothing else up', async () => {
   await undone()
 })
 
-test('a key whose own key is gone is told, and holds nothing else up', async () => {
+test('a key whose wrapping key is missing is reported, and does not block the rest', async () => {
   const { app } = target
   const { id } = await buildDealership(app)
   await app.keyring.forWriting(organisationOwner(id))
@@ -308,7 +308,7 @@ test('a key whose own key is gone is told, and holds nothing else up', async () 
   expect(await reseal(app, owner, sealedColumns)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
 })
 
-test('what waits in a job is waited for', async () => {
+test('waiting jobs are waited for', async () => {
   const { app } = target
   const place = { table: 'jobs', column: 'reset_email', row: 'a', owner: PLATFORM_OWNER }
   const sealed = earlierKeyring(app.keyring, before, 'v2').platform.seal('a@b.example', place)

@@ -20,7 +20,7 @@ import {
 export type Sealing = Pick<App, 'pool' | 'keyring' | 'log'>
 export type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** So many values at a time: rows are held for one statement. */
+/** Values per statement: rows are locked for one statement. */
 const PART = 200
 
 const AGAIN_MINUTES = 10
@@ -28,15 +28,15 @@ const AGAIN_MINUTES = 10
 export interface Found {
   /** Values that were sealed again, and keys that were wrapped again. */
   readonly renewed: number
-  /** What no key opens: its own was taken away too early, or somebody changed it. */
+  /** Values that no key opens: their key was removed too early, or somebody changed them. */
   readonly unreadable: number
-  /** What is not as new values and keys are, those included. */
+  /** Values and keys that are not in the newest form, including unreadable ones. */
   readonly left: number
 }
 
 /**
- * Wraps again the keys that an earlier key of the key service wraps (security R32), seals again what was sealed before there were
- * keys of owners (security R29), and says what is left of both.
+ * Wraps again the keys wrapped with an earlier key of the key service (security R32), seals again the values from
+ * before there were keys of owners (security R29), and reports what is left of both.
  */
 export async function reseal(app: Sealing, owner: Pool, columns: SealedColumns): Promise<Found> {
   const platform: Door = work => withPlatform(app.pool, work)
@@ -57,7 +57,7 @@ export async function reseal(app: Sealing, owner: Pool, columns: SealedColumns):
   }
 }
 
-/** The job: tells the operator when the earlier keys can go. Answers when it wants to run again. */
+/** The job: reports to the operator when the earlier keys can be removed. Returns when to run again. */
 export async function resealAll(app: App, owner: Pool, columns: SealedColumns): Promise<Date | undefined> {
   const { renewed, unreadable, left } = await reseal(app, owner, columns)
   const isRotating = app.config.SEALING_KEYS_BEFORE.length > 0
@@ -69,7 +69,7 @@ export async function resealAll(app: App, owner: Pool, columns: SealedColumns): 
   return left > unreadable ? new Date(Date.now() + AGAIN_MINUTES * 60_000) : undefined
 }
 
-/** A key that came in the place of another is on the record, once (security R40): by its name, which says nothing of it. */
+/** Records a replaced key once (security R40): by its name, which reveals nothing about it. */
 const recordKey = (app: App): Promise<void> =>
   withTenant(app.pool, { id: PLATFORM }, async tx => {
     const key = app.keyring.service.newest
@@ -88,27 +88,27 @@ const recordKey = (app: App): Promise<void> =>
     })
   })
 
-async function resealColumn(app: Sealing, door: Door, column: SealedColumn): Promise<Found> {
+async function resealColumn(app: Sealing, transact: Door, column: SealedColumn): Promise<Found> {
   let renewed = 0
   let unreadable = 0
   let after: string | undefined
   for (;;) {
     const from = after
-    const rows = await door(tx => listOld(tx, column, from, PART))
+    const rows = await transact(tx => listOld(tx, column, from, PART))
     const fresh: Fresh[] = []
     for (const row of rows) {
       const one = await resealedRow(app, column, row)
       if (one) fresh.push(one)
     }
     unreadable += rows.length - fresh.length
-    if (fresh.length > 0) renewed += await door(tx => replaceSealed(tx, column, fresh))
+    if (fresh.length > 0) renewed += await transact(tx => replaceSealed(tx, column, fresh))
     after = rows.at(-1)?.key
     if (rows.length < PART) break
   }
-  return { renewed, unreadable, left: await door(tx => countOld(tx, column)) }
+  return { renewed, unreadable, left: await transact(tx => countOld(tx, column)) }
 }
 
-/** Nothing, where no key opens it: one value that is lost does not keep the others from being sealed again. */
+/** Undefined if no key opens it: one lost value does not keep the others from being sealed again. */
 async function resealedRow(
   { keyring, log }: Sealing,
   { placeOf, sealed, isOfPlatform, readClear }: SealedColumn,

@@ -2,16 +2,16 @@ import type { SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Place } from './place.ts'
 
-/** A column of sealed values, and how the place of each is told from its row. */
+/** A column of sealed values, and how to derive the place of each from its row. */
 export interface SealedColumn {
   readonly table: PgTable
-  /** Tells rows apart, within a dealership where they are its own. */
+  /** Identifies a row, within a dealership where rows belong to one. */
   readonly key: PgColumn
   readonly sealed: PgColumn
-  /** What the place is made of beside the key; '' where there is none. */
+  /** Other parts of the place beside the key; '' for a missing one. */
   readonly beside?: readonly SQLWrapper[]
   readonly placeOf: (key: string, ...beside: string[]) => Place
-  /** Sealed with the platform's key, whoever the owner is: what is gone within hours. */
+  /** Sealed with the platform's key for every owner, because it is deleted within hours. */
   readonly isOfPlatform?: true
   /** Reads a value stored before the column was sealed; undefined for a sealed one. */
   readonly readClear?: (stored: string) => string | undefined

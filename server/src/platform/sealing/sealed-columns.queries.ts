@@ -12,7 +12,7 @@ export interface SealedRow extends Record<string, unknown> {
 const isOld = ({ sealed }: SealedColumn) =>
   sql`${sealed} IS NOT NULL AND NOT starts_with(${sealed}, ${NEWEST})`
 
-/** The next values that do not begin as new ones do, in the order of their keys. */
+/** The next values without the newest prefix, in the order of their keys. */
 export async function listOld(
   tx: Tx,
   column: SealedColumn,
@@ -41,7 +41,7 @@ export interface Fresh {
   readonly to: string
 }
 
-/** Writes values where what they were made of still stands; a value that was changed meanwhile stays. */
+/** Writes values whose source is unchanged; a value that was changed since stays. */
 export async function replaceSealed(tx: Tx, column: SealedColumn, values: readonly Fresh[]): Promise<number> {
   const { table, key, sealed } = column
   const { rowCount } = await tx.execute(sql`
@@ -51,7 +51,9 @@ export async function replaceSealed(tx: Tx, column: SealedColumn, values: readon
   return rowCount ?? 0
 }
 
-/** Sealed values that wait in jobs: they are gone with them, within minutes. Only the owner of the queue may look. */
+/**
+ * Counts sealed values in waiting jobs, which are deleted within minutes. Only the owner of the queue may read them.
+ */
 export async function countOldJobs(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM graphile_worker._private_jobs

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { Sealed } from './sealed.ts'
 
-test('a sealed value says that it is one, however it is shown, and nothing else', () => {
+test('a sealed value shows only that it is one, however it is printed', () => {
   const sealed = new Sealed('v3.canary')
   const row = { id: 1, phone: sealed }
   for (const shown of [

@@ -3,7 +3,7 @@ import { customType } from 'drizzle-orm/pg-core'
 
 const SHOWN = '[sealed]'
 
-/** What is sealed, as rows hold it (security R31): whoever logs it, answers it or puts it into a text shows that it is there, and no more. */
+/** A sealed value, as in its row (security R31): logged, answered or put into a text it shows only that it exists. */
 export class Sealed {
   readonly #text: string
 
@@ -11,7 +11,7 @@ export class Sealed {
     this.#text = text
   }
 
-  /** For where it is stored, and for what opens it. */
+  /** For storing it, and for opening it. */
   get stored(): string {
     return this.#text
   }

@@ -15,7 +15,7 @@ const key = { id: '0195b0de-0000-7000-8000-00000000aaaa', bytes: randomBytes(32)
 const sealer = sealerWith(key, earlier)
 
 describe('a sealed value', () => {
-  test('opens to what it was, and never shows it', () => {
+  test('opens to the original, and never shows it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), plain => {
         const sealed = sealer.seal(plain, place)
@@ -26,7 +26,7 @@ describe('a sealed value', () => {
     )
   })
 
-  test('is another one each time', () => {
+  test('differs each time', () => {
     expect(new Set(Array.from({ length: 100 }, () => sealer.seal('4165550134', place).stored)).size).toBe(100)
   })
 
@@ -56,12 +56,12 @@ describe('a sealed value', () => {
       } catch {
         opened = undefined
       }
-      // The last character of a base64url part carries spare bits: another letter may be the same bytes.
+      // The last character of a base64url part has spare bits: another letter may be the same bytes.
       expect([undefined, '4165550134']).toContain(opened)
     }
   })
 
-  test('opens with no other key, and with none not at all', () => {
+  test('opens only with its own key, and not without one', () => {
     const sealed = sealer.seal('4165550134', place)
     const other = { ...key, bytes: randomBytes(32) }
     expect(() => sealerWith(other, earlier).open(sealed, place)).toThrow('unable to authenticate')
@@ -71,7 +71,7 @@ describe('a sealed value', () => {
     expect(() => openerWith(undefined, earlier).open(sealed, place)).toThrow('cannot be read')
   })
 
-  test('of the versions before is read, even by who has no key of his own; neither passes for another', () => {
+  test('of earlier versions is read, even for owners without a key; neither passes for another', () => {
     const opener = openerWith(undefined, earlier)
     for (const [version, other] of [
       ['v1', 'v2'],

@@ -3,12 +3,12 @@ import type { EarlierValues } from './earlier-values.ts'
 import { nameOf, type Place } from './place.ts'
 import { Sealed } from './sealed.ts'
 
-/** What new values begin with; whatever begins otherwise is to be sealed again. */
+/** Prefix of new values; values with another prefix must be sealed again. */
 export const NEWEST = 'v3.'
 
 /** Opens values of one owner. */
 export interface Opener {
-  /** @throws Error when the value was changed, moved, or sealed with a key that is gone */
+  /** @throws Error when the value was changed, moved, or sealed with a deleted key */
   open(sealed: Sealed, place: Place): string
 }
 
@@ -27,7 +27,7 @@ export interface DataKey {
 const contextOf = ({ table, column, row, owner }: Place) =>
   [table, column, row, nameOf(owner), 'v3'].join('|')
 
-/** Without a key of its own an owner has only what was sealed before there were such keys. */
+/** An owner without a key has only values from before there were such keys. */
 export function openerWith(key: DataKey | undefined, earlier: EarlierValues): Opener {
   return {
     open(sealed, place) {

@@ -8,8 +8,8 @@ import { LostKey } from './key-calls.ts'
 import { openKeyring, type Keyring } from './keyring.ts'
 
 /**
- * The keys of a process that starts. Without the key that wraps the platform's nothing that is sealed could be opened, and
- * every sign-in would fail: it does not start then.
+ * The keyring of a starting process. Without the key that wraps the platform's key no sealed value could be opened
+ * and every sign-in would fail, so the start is refused.
  * @throws StartupError naming the key and its cure
  */
 export async function startKeyring(

@@ -46,7 +46,7 @@ const endSession = () =>
       .where(eq(sessions.user_id, user.id)),
   )
 
-describe('a session that was ended behind the memory', () => {
+describe('a cached session that was ended elsewhere', () => {
   const dealt = allEndpoints.filter(({ options }) => isAction(options.access))
   test.each(dealt.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'is refused by %s, whatever it sends',
@@ -104,12 +104,12 @@ test.each([
           .where(eq(sessions.user_id, user.id)),
       ),
   ],
-] as const)('one who was %s meanwhile gets %i at once', async (_what, status, happen) => {
+] as const)('a user who was %s since gets %i immediately', async (_what, status, happen) => {
   await happen()
   expect((await ask(list)).status).toBe(status)
 })
 
-test('a changed right counts from the next request on', async () => {
+test('a changed permission applies from the next request on', async () => {
   const colleague = await buildUser(target.app, { dealerships: [dealership], role: 'dealer_sales_rep' })
   const customer = await buildCustomer(target.app, {
     dealer_id: dealership.id,
@@ -137,7 +137,7 @@ describe('activity', () => {
   const poll = () =>
     browser.send('GET', list.path, { headers: { 'x-background': '1' } }).then(({ status }) => status)
 
-  test('is marked once a minute, when the session is entered, and by no call in between', async () => {
+  test('is marked once a minute, when the session is read in full, and by no call in between', async () => {
     await markedAgo(57)
     const before = await lastActive()
     const queries: unknown[] = []
@@ -154,12 +154,12 @@ describe('activity', () => {
     const marked = await asked()
     expect(marked).not.toBe(before)
     expect(await asked()).toBe(marked)
-    const [entered, recalled] = queries
-    expect(queries).toEqual([entered, recalled, entered, recalled])
-    expect(Number(entered)).toBe(Number(recalled) + 1)
+    const [entered, cached] = queries
+    expect(queries).toEqual([entered, cached, entered, cached])
+    expect(Number(entered)).toBe(Number(cached) + 1)
   })
 
-  test('of a page and not of its user moves nothing, and takes no turn of his', async () => {
+  test('of a page without its user marks nothing, and does not delay the user’s mark', async () => {
     await markedAgo(600)
     const before = await lastActive()
     expect([await poll(), await poll()]).toEqual([200, 200])
@@ -169,7 +169,7 @@ describe('activity', () => {
   })
 })
 
-test('what became of a session meanwhile costs a request no query more than entering it', async () => {
+test('a changed session costs a request no more queries than reading it in full', async () => {
   const byMemory = Number((await ask(list)).headers['x-query-count'])
   await change(tx => tx.update(users).set({ language: 'fr' }).where(eq(users.id, user.id)))
   const [changed, after] = [await ask(list), await ask(list)]
@@ -181,7 +181,7 @@ test('what became of a session meanwhile costs a request no query more than ente
 
 const asked = { isBackground: false }
 
-test('memory keeps the newest ten thousand', () => {
+test('the cache keeps the newest ten thousand', () => {
   const session = { session: { marked_ago: 0 } }
   const memory = new SessionCache<typeof session>()
   for (let n = 0; n <= 10_000; n += 1) memory.remember(Buffer.from(String(n)), session)
@@ -189,7 +189,7 @@ test('memory keeps the newest ten thousand', () => {
   expect(memory.recall(Buffer.from('10000'), asked)).toBe(session)
 })
 
-test('memory keeps a session for its user until its mark is a minute old, and for its page longer', () => {
+test('the cache keeps a session for its user until its mark is a minute old, and for its page longer', () => {
   let now = 1_000_000
   const memory = new SessionCache<{ session: { marked_ago: number } }>(() => now)
   const [token, session] = [Buffer.from('token'), { session: { marked_ago: 20.5 } }]

@@ -8,7 +8,7 @@ const read = (language: Language, file: string) =>
     readFileSync(new URL(`../../../../web/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
   ) as Texts
 
-/** The same files as the screens', so that both languages are held to have the same texts. */
+/** The screens' own files, so that both languages are checked to have the same texts. */
 export const screenTexts = (file: string): Readonly<Record<Language, Texts>> => ({
   en: read('en', file),
   fr: read('fr', file),

@@ -3,7 +3,7 @@ import type { recordAction } from '#platform/audit/audit.service.ts'
 import { recordingRefusal } from '#platform/audit/recorded-refusal.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 
-/** Why a file is not stored: something was found in it, or nobody can say that there is nothing. */
+/** Why a file is not stored: malware was found, or it could not be scanned. */
 export type FileFault =
   | { readonly rule: 'infected'; readonly params: { readonly name: string } }
   | { readonly rule: 'scan_size' | 'not_scanned'; readonly params: Record<string, never> }
@@ -11,8 +11,8 @@ export type FileFault =
 type Inspector = Pick<App, 'antivirus' | 'log'>
 
 /**
- * Asks the antivirus program, where there is one, before anything of a file is stored (security R47). Only what it calls clean is:
- * whatever else it says, or does not say, is a fault. Undefined for a file that may be stored.
+ * Scans a file with the antivirus program, if configured, before anything of it is stored (security R47). Only an
+ * explicit "clean" passes: any other answer, or none, is a fault. Undefined for a file that may be stored.
  */
 export async function faultIn(
   { antivirus, log }: Inspector,
@@ -31,7 +31,7 @@ export async function faultIn(
   return { rule: error.kind === 'rejected' ? 'scan_size' : 'not_scanned', params: {} }
 }
 
-/** What is told of it on the field that brought the file. A program that is away is back soon, or somebody is called. */
+/** The refusal on the file's field. An unreachable program is usually back soon, or an operator is notified. */
 export const refusalOfFault = (field: string, { rule, params }: FileFault): Refusal =>
   rule === 'not_scanned'
     ? new Refusal('unavailable', {
@@ -41,7 +41,7 @@ export const refusalOfFault = (field: string, { rule, params }: FileFault): Refu
       })
     : invalid({ [field]: { rule, params } })
 
-/** @throws Refusal on the field, where the file is not to be stored */
+/** @throws Refusal on the field, if the file must not be stored */
 export async function inspectFile(app: Inspector, field: string, ...file: readonly Uint8Array[]) {
   const fault = await faultIn(app, file)
   if (fault) throw refusalOfFault(field, fault)
@@ -49,13 +49,13 @@ export async function inspectFile(app: Inspector, field: string, ...file: readon
 
 type Acting = Parameters<typeof recordAction>[0]
 
-/** What the file is for: where it is refused, that is on the record. */
+/** What the file is for, for the record of a refusal. */
 interface Target {
   readonly object_type: 'feed' | 'lender' | 'settings'
   readonly object_id: string | null
 }
 
-/** Takes a file of a kind whose slice records no refusals of its own. */
+/** Takes a file, and records refusals where the slice does not record its own. */
 export const recordingFile = <T>(call: Acting, target: Target, take: () => Promise<T>): Promise<T> =>
   recordingRefusal(
     call,

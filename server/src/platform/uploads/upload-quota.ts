@@ -17,16 +17,16 @@ interface Sender {
 interface Upload {
   /** The field that the refusal names. */
   readonly field: string
-  /** How long what is stored of each file is. */
+  /** Stored bytes of each file. */
   readonly sizes: readonly number[]
 }
 
 const mostBytes = UPLOAD_QUOTA.gigabytes * 1024 ** 3
 
 /**
- * Counts what a transaction stores of an upload toward the dealership's day, with its last statement: what does not fit is
- * not stored, and of many at once each sees what the one before it did. What was refused for another reason is not
- * counted, nor is a repeat that stores nothing.
+ * Counts an upload toward the dealership's daily quota, in the transaction's last statement: over the quota nothing
+ * is stored, and concurrent uploads see each other. Uploads refused for another reason are not counted, nor repeats
+ * that store nothing.
  */
 export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Upload): void {
   const { id, timezone } = actor.tenant
@@ -39,14 +39,14 @@ export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Up
   if (sizes.length > 0) deferToCommit(tx, { calls: [counted] })
 }
 
-/** What `count_upload` raises when it does not fit. */
+/** SQLSTATE that `count_upload` raises when the quota is exceeded. */
 export const QUOTA_STATE = 'FQ001'
 
-const Told = z.object({ field: z.string(), seconds: z.int().min(1) })
+const Detail = z.object({ field: z.string(), seconds: z.int().min(1) })
 
-/** The refusal that the detail of such an error tells: on which field, and how long the day still is. */
+/** The refusal described by the detail of such an error: its field, and the seconds until the next day. */
 export function quotaRefusal(error: unknown): Refusal {
-  const { field, seconds } = Told.parse(JSON.parse(detailOf(error) ?? 'null'))
+  const { field, seconds } = Detail.parse(JSON.parse(detailOf(error) ?? 'null'))
   const problem = { rule: 'upload_quota', params: { ...UPLOAD_QUOTA } }
   return new Refusal('too_many_requests', {
     code: 'upload_quota',

@@ -22,7 +22,7 @@ function collectWarnings() {
   return { lines, log: { warn: (...line: unknown[]) => void lines.push(line) } }
 }
 
-test('says once which time-zone data is older than the rules in force', async () => {
+test('logs once which time-zone data is older than the current rules', async () => {
   const { lines, log } = collectWarnings()
   await probeZones(target.app.pool, log, readOldOffset)
   expect(lines).toEqual([
@@ -44,7 +44,7 @@ test('finds the zones that PostgreSQL has wrong, and no others', async () => {
   expect(await findOutdatedInDatabase(target.app.pool)).toEqual(wrong)
 })
 
-test('SQL puts every known time into the day that the clock shows, in every zone', async () => {
+test('SQL assigns every instant to the local day, in every zone', async () => {
   const placed = await withPlatform(target.app.pool, async tx => {
     const parts = SHOWN_TIMES.map(
       ({ instant, date, zone }) =>

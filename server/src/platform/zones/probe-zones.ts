@@ -11,7 +11,7 @@ import type { Logger } from '#platform/log.ts'
 
 const MINUTE = 60_000
 
-/** The changes as PostgreSQL has them; a zone that it does not know at all has no row. */
+/** The offset changes as PostgreSQL has them; a zone that it does not know has no row. */
 async function readOffsets(tx: Tx) {
   const { rows } = await tx.execute<{ zone: string; minutes: number }>(sql`
     SELECT c.zone, (extract(epoch FROM (c.at AT TIME ZONE c.zone) - (c.at AT TIME ZONE 'UTC')) / 60)::int AS minutes
@@ -29,8 +29,8 @@ export async function findOutdatedInDatabase(pool: Pool): Promise<readonly strin
 }
 
 /**
- * Logs once, at start, whose time-zone data is older than the product's table. Nothing depends on it: instants are
- * computed by the table wherever the data is older, and PostgreSQL is given instants.
+ * Logs at start which time-zone data is older than the product's table. Nothing depends on it: where data is older
+ * the table computes the instants, and PostgreSQL receives instants.
  */
 export async function probeZones(
   pool: Pool,

@@ -1,6 +1,6 @@
 import zones from './shown-times.json' with { type: 'json' }
 
-/** What the clock of each zone shows at an instant. */
+/** Local times of each zone at an instant. */
 export interface ShownTime {
   readonly zone: string
   /** Milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface ShownTime {
   readonly time: string
 }
 
-/** Known answers around 2026-11-01 and 2027-03-14, made from the laws and not from time-zone data. */
+/** Known answers around 2026-11-01 and 2027-03-14, derived from the laws and not from time-zone data. */
 export const SHOWN_TIMES: readonly ShownTime[] = Object.entries(zones).flatMap(([zone, rows]) =>
   rows.map(row => {
     const [instant = '', date = '', time = ''] = row.split(' ')

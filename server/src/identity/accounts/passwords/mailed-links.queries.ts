@@ -46,8 +46,8 @@ export async function findLink(tx: Tx, token: string) {
 
 /** Redeems a link: of concurrent calls, one succeeds. */
 export async function redeemLink(tx: Tx, token: string): Promise<boolean> {
-  const spent = await tx.delete(mailedLinks).where(isLive(token)).returning({ user: mailedLinks.user_id })
-  return spent.length > 0
+  const deleted = await tx.delete(mailedLinks).where(isLive(token)).returning({ user: mailedLinks.user_id })
+  return deleted.length > 0
 }
 
 /** For the last statement of a transaction. */

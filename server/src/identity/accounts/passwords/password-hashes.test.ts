@@ -65,7 +65,7 @@ describe('a password', () => {
     ],
     ['with blanks around it', '  violet cactus on a roof  '],
     ['of any characters', odd],
-  ])('%s is taken whole: less, or more, is another', async (_name, word) => {
+  ])('%s is used in full: a shorter or longer one is different', async (_name, word) => {
     const user = await person()
     expect(await choose(user, word)).toBe(204)
     expect((await hashOf(user))?.password_hash).toMatch(present)
@@ -81,7 +81,7 @@ describe('a password', () => {
     ['with a part of the address', 'zebra.quilt.robinson'],
     ['that the shipped list has', 'finalfantasy'],
     ['that the configured list has, in any case', 'zebra-quilt-74-OBOE'],
-  ])('%s is refused by every way in', async (_name, word) => {
+  ])('%s is refused by every endpoint', async (_name, word) => {
     const user = await person({ email: `jo.robinson.${randomToken().slice(0, 8)}@forecourt.example` })
     expect(await choose(user, word)).toBe(400)
     const browser = await signedIn(target, user, place)
@@ -92,14 +92,14 @@ describe('a password', () => {
     expect(await login(user, password)).toBe(200)
   })
 
-  test('of a list that cannot be read stops the start', () => {
+  test('from a list that cannot be read stops the start', () => {
     expect(() => passwordList({ PASSWORD_LIST: '/nowhere/leaked.txt' })).toThrow(/PASSWORD_LIST/)
     expect(passwordList({ PASSWORD_LIST: undefined })).toBeUndefined()
   })
 })
 
-describe('a hash that was made with less', () => {
-  test('is made anew by the right password, and by nothing else', async () => {
+describe('a hash with weaker parameters', () => {
+  test('is replaced after the right password, and by nothing else', async () => {
     const user = await person()
     const elsewhere = await signedIn(target, user, place)
     const old = await hash(password, weak)

@@ -54,7 +54,7 @@ async function payloadOf(task: string): Promise<unknown> {
 const seconds = (row: { created: string; expires: string } | undefined) =>
   row && (Date.parse(row.expires) - Date.parse(row.created)) / 1000
 
-test('a link of staff counts half an hour and leads home, whatever host was asked', async () => {
+test('a link of staff is valid for half an hour and leads to our address, whatever host was requested', async () => {
   const user = await buildUser(target.app, { dealerships: [place], password: 'a long enough passphrase' })
   const browser = await requester(target)
   const body = { email: user.email }
@@ -110,7 +110,7 @@ test('an administrator starts it and never learns the link, nor sets a password 
   expect(row?.password_hash).toBe(user.password_hash)
 })
 
-test('a link of a customer counts half an hour and leads home, whatever host was asked', async () => {
+test('a link of a customer is valid for half an hour and leads to our address, whatever host was requested', async () => {
   const customer = await buildCustomer(target.app, { dealer_id: place.id })
   await signedInCustomer(target, customer)
   const body = { dealership: place.cname, email: customer.email ?? '' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#platform/http/refusal.ts'
 import { hashPassword, withHashPlace } from './password.ts'
 
-test('two compute, twenty wait, the next is told to come back and the place is free again', async () => {
+test('two compute, twenty wait, the next is refused with a retry time, and the place is freed', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => hashPassword(`password ${n}`)))
   const refusals = all.flatMap(one => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refusals).toHaveLength(8)
@@ -21,7 +21,7 @@ test('two compute, twenty wait, the next is told to come back and the place is f
   expect(verdicts).toEqual([true, false, false])
 })
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its place', async () => {
   for (let round = 0; round < 40; round += 1)
     await expect(withHashPlace(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await withHashPlace(async () => 'served')).toBe('served')

@@ -62,11 +62,11 @@ export async function findFactors(tx: Tx, { session, user }: Session) {
 
 /** Redeems a recovery code: of concurrent calls, one succeeds. */
 export async function redeemRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
-  const spent = await tx
+  const redeemed = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hmac, hmac)))
     .returning({ user: recoveryCodes.user_id })
-  return spent.length > 0
+  return redeemed.length > 0
 }
 
 /**

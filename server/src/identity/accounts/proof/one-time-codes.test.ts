@@ -52,7 +52,7 @@ async function freshCode() {
 }
 
 describe('a code', () => {
-  test('has six digits, counts ten minutes, and is stored as an HMAC', async () => {
+  test('has six digits, is valid for ten minutes, and is stored as an HMAC', async () => {
     const code = await freshCode()
     expect(code).toMatch(/^\d{6}$/)
     const mine = eq(otpCodes.user_id, user.id)
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect([late.status, codeOfReply(late)]).toEqual([400, 'otp_expired'])
   })
 
-  test('is void once a newer one was sent', async () => {
+  test('is void after a newer one was sent', async () => {
     const first = await freshCode()
     await halfAMinuteLater()
     const second = await freshCode()
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect((await prove(second)).status).toBe(200)
   })
 
-  test('for a phone that is set up does not sign in', async () => {
+  test('for a phone that is being set up does not sign in', async () => {
     const newcomer = await person({ phone: null })
     const by = await half(newcomer)
     await by.call(users.setupOtp, { body: { phone: '4165550199' } })
@@ -88,7 +88,7 @@ describe('a code', () => {
 })
 
 describe('is sent', () => {
-  test('every thirty seconds; in between the page is told how long it waits', async () => {
+  test('every thirty seconds; in between the page shows the remaining wait', async () => {
     await freshCode()
     const early = await browser.call(users.sendOtp)
     expect([early.status, early.body.sent]).toEqual([200, false])
@@ -128,7 +128,7 @@ describe('is sent', () => {
     expect((await browser.call(users.sendOtp)).body.sent).toBe(true)
   })
 
-  test('at once to another phone of the same user, and to another user of the same phone', async () => {
+  test('immediately to another phone of the same user, and to another user of the same phone', async () => {
     await freshCode()
     const other = await half(await person())
     expect((await other.call(users.sendOtp)).body.sent).toBe(true)
@@ -144,7 +144,7 @@ describe('wrong codes', () => {
         .where(and(eq(attemptCounters.key, `otp:try:${what}:${user.id}`))),
     )
 
-  test('are five of a code', async () => {
+  test('are limited to five per code', async () => {
     const code = await freshCode()
     for (let left = 4; left >= 0; left -= 1)
       expect((await prove(wrongFor(code))).body).toMatchObject({ code: 'otp_invalid', params: { n: left } })
@@ -154,7 +154,7 @@ describe('wrong codes', () => {
   test.each([
     ['ten an hour', 'hour', 10, '1 hour'],
     ['thirty a day', 'day', 30, '1 day'],
-  ] as const)('are %s, which locks with a notice', async (_name, what, most, window) => {
+  ] as const)('are limited to %s, which locks with a notice', async (_name, what, most, window) => {
     const code = await freshCode()
     await prove(wrongFor(code))
     await triedBefore(what, most - 1)

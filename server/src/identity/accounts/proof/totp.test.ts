@@ -16,7 +16,7 @@ describe('codes of an app', () => {
     expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
   })
 
-  test('count half a minute around now, and once', () => {
+  test('are valid for half a minute around now, once each', () => {
     const now = new Date(1_234_567_890_000)
     const step = stepAt(now)
     for (const near of [step - 1, step, step + 1])

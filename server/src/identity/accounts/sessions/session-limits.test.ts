@@ -60,7 +60,7 @@ describe('the cookies', () => {
     expect(JSON.stringify(row)).not.toContain(tokenOf(browser))
   })
 
-  test('are new with another dealership, a proof and a new password, and the old ones are nobody’s', async () => {
+  test('are new with another dealership, a proof and a new password, and the old ones are void', async () => {
     const other = await buildDealership(target.app)
     const mover = await buildUser(target.app, { password, dealerships: [here.place, other] })
     const browser = await signedIn(target, mover, here.place)
@@ -86,14 +86,14 @@ describe('the cookies', () => {
   })
 })
 
-test('a half session is told who it is, and that it is half', async () => {
+test('a half session shows its user, and that it is half', async () => {
   const browser = await requester(target)
   await browser.call(users.login, { body: { email: here.user.email, password } })
   const { status, body } = await current(browser)
   expect([status, body.user.fully_authenticated, body.user.permissions]).toEqual([200, false, []])
 })
 
-test('nobody is told so before his input is looked at', async () => {
+test('a request without a session is refused before its input is checked', async () => {
   const stranger = await requester(target)
   for (const [type, body] of [
     ['application/json', '{"a":'],
@@ -124,7 +124,7 @@ describe('a session of staff', () => {
     expect((await current(holding('__Host-dp_sid', token))).status).toBe(440)
   })
 
-  test('is kept by what its user does, and by nothing that the page does for itself', async () => {
+  test('is extended by its user’s requests, and not by those of the page itself', async () => {
     const browser = await signedIn(target, here.user, here.place)
     for (const ask of [
       () => current(browser, { 'x-background': '1' }),
@@ -151,7 +151,7 @@ describe('a session of staff', () => {
     expect((await rowOf(browser))?.last_active).not.toBe(before?.last_active)
   })
 
-  test('that was signed out says revoked, wherever its cookie comes from', async () => {
+  test('that was signed out says revoked, whatever browser sends its cookie', async () => {
     for (const endpoint of [users.logout, account.signOutEverywhere]) {
       const browser = await signedIn(target, here.user, here.place)
       const left = holding('__Host-dp_sid', tokenOf(browser))
@@ -167,7 +167,7 @@ describe('of more sessions than five', () => {
       tx.$count(sessions, sql`${sessions.user_id} = ${here.user.id} AND ${sessions.ended_at} IS NULL`),
     )
 
-  test('five are left, also when several are opened at once', async () => {
+  test('five stay, also when several are opened concurrently', async () => {
     for (let n = 0; n < 4; n += 1) await signedIn(target, here.user, here.place)
     const browsers = await Promise.all([1, 2, 3, 4].map(n => requester(target, `10.30.0.${n}`)))
     const body = { email: here.user.email, password }
@@ -177,7 +177,7 @@ describe('of more sessions than five', () => {
     expect(await inForce()).toBe(5)
   })
 
-  test('those that have run out take nobody’s place', async () => {
+  test('expired ones take no place', async () => {
     const oldest = await signedIn(target, here.user, here.place)
     const idle = []
     for (let n = 0; n < 4; n += 1) idle.push(await signedIn(target, here.user, here.place))
@@ -191,7 +191,7 @@ describe('a tombstone', () => {
   test.each([
     [sql`ended_at = now() - interval '23 hours 59 minutes', end_reason = 'revoked'`, 440],
     [sql`ended_at = now() - interval '24 hours 1 minute', end_reason = 'revoked'`, 401],
-    // Nobody has seen these endings.
+    // No request has met these endings.
     [sql`last_active = now() - interval '24 hours 29 minutes'`, 440],
     [sql`last_active = now() - interval '24 hours 31 minutes'`, 401],
   ])('stays for a day: %#', async (change, status) => {
@@ -208,7 +208,7 @@ describe('a session of a customer', () => {
   const change = (id: string, columns: object) =>
     onPlatform(tx => tx.update(customerSessions).set(columns).where(eq(customerSessions.customer_id, id)))
 
-  test('has five places too, which those that have run out leave', async () => {
+  test('has five places too, which expired ones leave', async () => {
     const customer = await buildCustomer(target.app, { dealer_id: here.place.id })
     const browsers = []
     for (let n = 0; n < 5; n += 1) browsers.push(await signedInCustomer(target, customer))
@@ -221,7 +221,7 @@ describe('a session of a customer', () => {
     expect((await me(fresh)).status).toBe(200)
   })
 
-  test('says revoked when it was signed out, and is forgotten after a day', async () => {
+  test('says revoked when it was signed out, and is deleted after a day', async () => {
     const customer = await buildCustomer(target.app, { dealer_id: here.place.id })
     const browser = await signedInCustomer(target, customer)
     const left = holding('__Host-dp_csid', browser.cookies.get('__Host-dp_csid') ?? '')

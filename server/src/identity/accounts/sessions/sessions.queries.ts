@@ -145,8 +145,8 @@ export function insertRememberedDevice(
 }
 
 export function rotateRememberedDevice(tx: Tx, id: string) {
-  const spent = tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
-  deferToCommit(tx, { changes: [spent] })
+  const change = tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
+  deferToCommit(tx, { changes: [change] })
 }
 
 /** For the last statement of a transaction. */

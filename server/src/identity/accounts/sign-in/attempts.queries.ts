@@ -74,7 +74,7 @@ export async function countAttempts(
   counters: readonly (Counter & { readonly added: number })[],
   owed: readonly CountedTry[] = [],
 ): Promise<Attempts[]> {
-  // Counters that may have no row yet are read first.
+  // A condition without columns of the rows is evaluated before the function, so what is owed is uncounted first.
   const looks = counters.map(
     ({ added, ...counter }) =>
       sql`SELECT * FROM ${countingOf(counter, added)} WHERE (SELECT count(*) FROM owed) = 1`,

@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(await countOf()).toBe(0)
   })
 
-  test('forgets twelve hours after the last failure, not after the first', async () => {
+  test('clears twelve hours after the last failure, not after the first', async () => {
     await login('wrong')
     await stateAt(4, '11 hours 59 minutes', '20 hours')
     expect(await statusOf('wrong')).toBe(400)
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(await statusOf(password)).toBe(200)
   })
 
-  test('wants a new password after a hundred in a row, however long ago', async () => {
+  test('requires a new password after a hundred in a row, however long ago', async () => {
     await login('wrong')
     await stateAt(99, '901 seconds')
     expect(await statusOf('wrong')).toBe(400)
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(await statusOf(better)).toBe(200)
   })
 
-  test('that proves itself is held to the same, and a new password frees it', async () => {
+  test('that proves itself has the same limits, and a new password clears them', async () => {
     const browser = await signedIn(target, user, place)
     const prove = async (word: string, by = browser) =>
       (await by.call(account.stepUp, { body: { password: word } })).status
@@ -132,7 +132,7 @@ describe('an account', () => {
     expect(await prove(better, await signedIn(target, user, place))).toBe(204)
   })
 
-  test('of a customer waits, forgets and asks for a new password in the same way', async () => {
+  test('of a customer waits, clears and requires a new password in the same way', async () => {
     const enter = async () => {
       const body = { dealership: place.cname, email: 'nobody@mail.example.test', password: 'wrong' }
       addresses += 1
@@ -155,7 +155,7 @@ describe('an address', () => {
   const others = (n: number) =>
     Promise.all(Array.from({ length: n }, () => buildUser(target.app, { password, dealerships: [place] })))
 
-  test('may fail ten times a minute, whomever it tries', async () => {
+  test('may fail ten times a minute, across accounts', async () => {
     const browser = await requester(target, '203.0.113.40')
     const people = await others(10)
     for (const { email } of people) expect((await login('wrong', browser, email)).status).toBe(400)
@@ -200,7 +200,7 @@ describe('a remembered browser', () => {
     expect(await statusOf(password)).toBe(429)
   })
 
-  test('waits after ten failures of its own, which is when its owner is told', async () => {
+  test('waits after ten failures of its own, when its owner is notified', async () => {
     const browser = await remembered()
     const before = await mails()
     for (let n = 0; n < 9; n += 1) expect(await statusOf('wrong', browser)).toBe(400)
@@ -215,7 +215,7 @@ describe('a remembered browser', () => {
     expect(await statusOf(password, browser)).toBe(200)
   })
 
-  test('has no counter of its own once its value was used up', async () => {
+  test('has no counter of its own after its value was used', async () => {
     const browser = await remembered()
     const used = browser.cookies.get('__Host-dp_dev') ?? ''
     expect(await statusOf(password, browser)).toBe(200)

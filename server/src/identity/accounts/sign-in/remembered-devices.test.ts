@@ -48,7 +48,7 @@ const withValue = async (value: string) => {
   return browser
 }
 
-test('is known by 256 random bits for thirty days, of which the hash is stored', async () => {
+test('has 256 random bits for thirty days, of which the hash is stored', async () => {
   const browser = await requester(target)
   const cookies = await remember(browser)
   const set = cookies.find(cookie => cookie.startsWith('__Host-dp_dev=')) ?? ''
@@ -59,7 +59,7 @@ test('is known by 256 random bits for thirty days, of which the hash is stored',
   expect(Date.parse(row?.expires ?? '') - Date.parse(row?.created ?? '')).toBe(30 * 86_400_000)
 })
 
-test('is known by another value after each use, and for no longer than at first', async () => {
+test('gets another value after each use, but no longer lifetime', async () => {
   const browser = await rememberedBrowser()
   const tomorrow = sql`date_trunc('second', now() + interval '1 day')`
   await onPlatform(tx => tx.update(rememberedDevices).set({ expires: tomorrow }))
@@ -80,7 +80,7 @@ describe('an old value', () => {
   test.each([
     ['the right password', password, 200],
     ['a wrong one', 'wrong', 400],
-  ])('seen again with %s forgets all devices and is told once', async (_name, word, status) => {
+  ])('seen again with %s forgets all devices and notifies once', async (_name, word, status) => {
     const [browser, another] = [await rememberedBrowser(), await rememberedBrowser()]
     const stolen = valueOf(browser)
     expect(await isWhole(browser)).toBe(true)
@@ -98,7 +98,7 @@ describe('an old value', () => {
   })
 })
 
-test('once another password or phone was set its value is gone', async () => {
+test('is deleted after another password or phone was set', async () => {
   const browser = await rememberedBrowser()
   const fresh = 'zebra-quilt-73-oboe'
   const body = { current_password: password, new_password: fresh, confirm_new_password: fresh }
@@ -114,19 +114,19 @@ test('once another password or phone was set its value is gone', async () => {
 })
 
 describe('skips the code', () => {
-  test('and never the password', async () => {
+  test('but never the password', async () => {
     const browser = await rememberedBrowser()
     expect((await login(browser, 'wrong')).status).toBe(400)
     expect((await browser.call(users.currentUser)).body.user.fully_authenticated).toBe(true)
     expect(await isWhole(browser)).toBe(true)
   })
 
-  test('of nobody else', async () => {
+  test('for no other user', async () => {
     const browser = await rememberedBrowser()
     expect(await isWhole(browser, await person())).toBe(false)
   })
 
-  test('of no later password', async () => {
+  test('for no later password', async () => {
     const browser = await rememberedBrowser()
     await onPlatform(tx =>
       tx.update(usersTable).set({ password_version: 2 }).where(eq(usersTable.id, here.user.id)),
@@ -134,7 +134,7 @@ describe('skips the code', () => {
     expect(await isWhole(browser)).toBe(false)
   })
 
-  test('of no super admin, who cannot be remembered either', async () => {
+  test('for no super admin, who cannot be remembered either', async () => {
     const admin = await person({ is_super_admin: true })
     const browser = await requester(target)
     const cookies = await remember(browser, admin)

@@ -13,7 +13,7 @@ import { useTestApp, type Reply, type TestBrowser } from '../../../../test/test-
 import { buildDealership } from '#platform/db/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
-/** Limits hold for concurrent requests too: none passes between reading and counting. */
+/** Limits hold for concurrent requests too: no request passes between reading a counter and raising it. */
 const target = useTestApp()
 const password = 'a long enough passphrase'
 const atOnce = 16
@@ -58,7 +58,7 @@ const halfSession = async (address?: string): Promise<TestBrowser> => {
   return browser
 }
 
-test('wrong passwords at once: five are evaluated, the rest wait uncounted', async () => {
+test('concurrent wrong passwords: five are evaluated, the rest wait uncounted', async () => {
   const browsers = await inParallel(n => requester(target, addressOf(n)))
   const replies = await inParallel(async n => {
     const body = { email: user.email, password: `wrong ${n}` }
@@ -73,7 +73,7 @@ test('wrong passwords at once: five are evaluated, the rest wait uncounted', asy
   ])
 })
 
-test('the right password behind five wrong ones is refused like them', async () => {
+test('the right password after five wrong ones is refused like them', async () => {
   const browsers = await inParallel(n => requester(target, addressOf(n)))
   for (const browser of browsers.slice(0, LOCKOUT.failures_per_wait - 1))
     await browser.call(users.login, { body: { email: user.email, password: 'wrong' } })
@@ -100,7 +100,7 @@ test('wrong passwords of one address over many accounts: ten are answered, the r
   })
 })
 
-test('right passwords of many accounts at one address all get in', async () => {
+test('right passwords of many accounts at one address all sign in', async () => {
   const accounts = await inParallel(() => buildUser(target.app, { password, dealerships: [dealership] }))
   const browsers = await inParallel(() => requester(target))
   const replies = await inParallel(n =>
@@ -110,7 +110,7 @@ test('right passwords of many accounts at one address all get in', async () => {
   expect(await countersLike('login:account:%')).toEqual([])
 })
 
-test('codes asked for at once: one is sent', async () => {
+test('concurrent requests for codes: one is sent', async () => {
   const browser = await halfSession()
   const waiting = and(eq(outbox.channel, 'sms'), eq(outbox.state, 'waiting'))
   const countTexts = () => withPlatform(target.app.pool, tx => tx.$count(outbox, waiting))
@@ -123,7 +123,7 @@ test('codes asked for at once: one is sent', async () => {
   expect(await countTexts()).toBe(before + 1)
 })
 
-test('wrong codes at once: five spend the code, and five are counted', async () => {
+test('concurrent wrong codes: five use up the code, and five are counted', async () => {
   const browser = await halfSession()
   await browser.call(users.sendOtp)
   const code = codeIn(await newestText(target))
@@ -137,7 +137,7 @@ test('wrong codes at once: five spend the code, and five are counted', async () 
   expect((await browser.call(users.verify, { body: { token: code } })).status).toBe(400)
 })
 
-test('wrong codes at once pass neither the limit of the hour nor that of the day', async () => {
+test('concurrent wrong codes exceed neither the hourly nor the daily limit', async () => {
   const browser = await halfSession()
   await browser.call(users.sendOtp)
   const code = codeIn(await newestText(target))
@@ -153,7 +153,7 @@ test('wrong codes at once pass neither the limit of the hour nor that of the day
   expect(tally(replies)).toEqual({ '400 otp_invalid': 1, '429 otp_too_many': atOnce - 1 })
 })
 
-test('a remembered browser that signs in twice at once skips the code once', async () => {
+test('a remembered browser that signs in twice concurrently skips the code once', async () => {
   const first = await halfSession()
   await first.call(users.sendOtp)
   const token = codeIn(await newestText(target))
@@ -170,7 +170,7 @@ test('a remembered browser that signs in twice at once skips the code once', asy
   expect(replies.filter(({ body }) => body.user.fully_authenticated)).toHaveLength(1)
 })
 
-test('after all of that the chain of events holds, one event an evaluated try', async () => {
+test('after all of that the chain of events is intact, with one event per evaluated try', async () => {
   const inside = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
     withTenant(target.app.pool, { id: PLATFORM }, work)
   expect(await inside(tx => findAuditBreak(tx, PLATFORM))).toBeUndefined()

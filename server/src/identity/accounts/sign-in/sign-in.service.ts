@@ -115,7 +115,7 @@ export const firstDealership = ({ user, managed, lastDealership }: Signer): stri
   user.is_super_admin || managed !== 1 ? null : lastDealership
 
 /**
- * Lets a remembered browser skip the code, one time per value: the value changes with each use, and an old value seen
+ * Lets a remembered browser skip the code, once per value: the value changes with each use, and an old value seen
  * again was copied, so all of the user's devices are forgotten (security R19). Never for a super admin. Returns the
  * new value.
  */

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => withPlatform(target.app.pool, tx => tx.delete(attemptCounters)))
 
 describe('password', () => {
-  test('a right password opens a half session that other calls do not accept yet', async () => {
+  test('a right password opens a half session that other calls refuse', async () => {
     const browser = await requester(target)
     const reply = await browser.call(users.login, { body: { email: user.email.toUpperCase(), password } })
     expect(reply.status).toBe(200)
@@ -46,7 +46,7 @@ describe('password', () => {
     })
   })
 
-  test('what a name costs does not tell whether it is known: statements and work are the same', async () => {
+  test('the cost of a name does not reveal whether it is known: statements and work are the same', async () => {
     const people = {
       known: user.email,
       unknown: 'no@one.test',
@@ -85,7 +85,7 @@ describe('password', () => {
       expect(await attempt('no@one.test', n)).toEqual(await attempt(user.email, n + 10))
   })
 
-  test('five failures lock the account, the right password included, without counting on', async () => {
+  test('five failures lock the account, the right password included, without further counting', async () => {
     const browser = await requester(target)
     for (let n = 0; n < 5; n += 1)
       await browser.call(users.login, { body: { email: user.email, password: 'wrong' } })
@@ -127,7 +127,7 @@ describe('one-time code', () => {
     expect((await browser.call(users.currentUser)).body.user).toMatchObject({ fully_authenticated: true })
   })
 
-  test('five wrong tries spend the code', async () => {
+  test('five wrong tries use up the code', async () => {
     const browser = await requester(target)
     await browser.call(users.login, { body: { email: user.email, password } })
     await browser.call(users.sendOtp)
@@ -155,7 +155,7 @@ describe('one-time code', () => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a first phone is set up with a code to it; with the password alone no second one', async () => {
+  test('a first phone is set up with a code to it; after the password alone a second one is refused', async () => {
     const fresh = await buildUser(target.app, { password, phone: null, dealerships: [dealership] })
     const browser = await requester(target)
     await browser.call(users.login, { body: { email: fresh.email, password } })
@@ -240,7 +240,7 @@ describe('session', () => {
     expect((await browser.call(users.currentUser)).status).toBe(440)
   })
 
-  test('that ends under many calls at once tells each of them so, writes included; the next is a stranger', async () => {
+  test('that ends under concurrent calls refuses each of them with 440, writes included; the next has no session', async () => {
     const browser = await signedIn(target, user, dealership)
     await ageSession(target, browser, 'last_active', 31)
     const replies = await Promise.all([
@@ -283,7 +283,7 @@ describe('session', () => {
     expect(statuses).toEqual([440, 200, 200, 200, 200, 200])
   })
 
-  test('switching dealership changes the token; a dealership of others does not exist', async () => {
+  test('switching dealership changes the token; another’s dealership is not found', async () => {
     const browser = await signedIn(target, user, dealership)
     const before = browser.cookies.get('__Host-dp_sid')
     const moved = await browser.call(users.transferSession, { body: { dealership_id: other.id } })
@@ -348,7 +348,7 @@ describe('forged requests', () => {
 })
 
 describe('audit', () => {
-  test('the chain of sign-ins holds, and a changed row breaks it', async () => {
+  test('the chain of sign-ins is intact, and a changed row breaks it', async () => {
     await signInByHand(target, user.email, password)
     const find = () => withTenant(target.app.pool, { id: PLATFORM }, tx => findAuditBreak(tx, PLATFORM))
     expect(await find()).toBeUndefined()

@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('failures that were answered stay counted, and a wait goes on from where it was', async () => {
+test('answered failures stay counted, and a wait continues', async () => {
   for (let n = 1; n < LOCKOUT.failures_per_wait; n += 1)
     expect(await tryWith('wrong')).toMatchObject({ status: 400 })
   expect(await tryWith('wrong', 2)).toMatchObject({ status: 503 })

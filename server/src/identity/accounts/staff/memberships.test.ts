@@ -40,7 +40,7 @@ const lastEvent = (place: Place) =>
   })
 
 describe('a second dealership', () => {
-  test('is given in the same role, and on the record of both', async () => {
+  test('is added in the same role, and recorded in both', async () => {
     const user = await rep()
     const theirs = await signedIn(target, user, here)
     const switchOver = () => theirs.call(contract.transferSession, { body: { dealership_id: there.id } })
@@ -60,7 +60,7 @@ describe('a second dealership', () => {
     expect((await set(byAdmin, user.id)).body.version).toBe(2)
   })
 
-  test('is taken away again: sessions there end, and nobody holds the customers there', async () => {
+  test('is removed again: sessions there end, and the customers there are unassigned', async () => {
     const user = await rep({ dealerships: [here, there] })
     const held = await buildCustomer(target.app, { dealer_id: there.id, assigned_dealer: user.id })
     const kept = await buildCustomer(target.app, { dealer_id: here.id, assigned_dealer: user.id })
@@ -82,7 +82,7 @@ describe('a second dealership', () => {
 })
 
 describe('is refused', () => {
-  test('where who gives does not work, of another organization, and for people of elsewhere', async () => {
+  test('where the actor does not work, of another organization, and for people who work elsewhere', async () => {
     const user = await rep()
     const local = await signedIn(target, await rep({ role: 'dealer_admin' }), here)
     expect((await set(local, user.id)).status).toBe(404)
@@ -103,13 +103,13 @@ describe('is refused', () => {
     ['one of the organization, of an administrator', 'organization_admin', 'dealer_admin', 200],
     ['an assistant', 'organization_assistant', 'dealer_sales_rep', 403],
     ['a representative', 'dealer_sales_rep', 'dealer_sales_rep', 403],
-  ] as const)('by the roles that may be given: %s', async (_name, role, of, status) => {
+  ] as const)('for roles that may not be given: %s', async (_name, role, of, status) => {
     const giver = await buildUser(target.app, { role, dealerships: [here, there] })
     const user = await rep({ role: of })
     expect((await set(await signedIn(target, giver, here), user.id)).status).toBe(status)
   })
 
-  test('of oneself, on the record, with nothing changed', async () => {
+  test('to oneself, recorded, with nothing changed', async () => {
     const far = await buildDealership(target.app, { organisation_id: here.organisation_id })
     const manager = await buildUser(target.app, { role: 'dealer_admin', dealerships: [here] })
     const own = await signedIn(target, manager, here)

@@ -48,7 +48,7 @@ export const resetAccess = (call: ResetCall) =>
         ...forgettingWrongTries(tx, row.id),
       ],
     })
-    tell(call, tx, row)
+    notifyUser(call, tx, row)
     recordAction(call, tx, { action: 'user.access_reset', object_type: 'user', object_id: row.id })
     return staffWire(call, {
       ...row,
@@ -69,11 +69,11 @@ async function holdRepeats(tx: Tx, userId: string) {
 }
 
 /** Mails the user who did it, and how to continue: the link, or the sign-in page for users of an external sign-in. */
-function tell({ app, actor }: ResetCall, tx: Tx, row: StaffRow) {
+function notifyUser({ app, actor }: ResetCall, tx: Tx, row: StaffRow) {
   const { params, ...reader } = mailTo(row)
-  const told = { ...reader, params: { ...params, by: fullName(actor.user), dealership: actor.tenant.name } }
+  const mail = { ...reader, params: { ...params, by: fullName(actor.user), dealership: actor.tenant.name } }
   if (isSingleSignOn(row.source)) {
     deferToCommit(tx, { changes: [deletingLinksOf(tx, row.id)] })
-    postMail(app, tx, { ...told, key: 'access_reset_elsewhere', link: panelUrl(app, '/login') })
-  } else postMail(app, tx, { ...told, key: 'access_reset', link: resetLink(app, tx, row.id) })
+    postMail(app, tx, { ...mail, key: 'access_reset_elsewhere', link: panelUrl(app, '/login') })
+  } else postMail(app, tx, { ...mail, key: 'access_reset', link: resetLink(app, tx, row.id) })
 }

@@ -101,8 +101,8 @@ async function equipped(given: object = {}) {
   return { user, own, half, secret, recovery: recovery_codes[0] ?? '' }
 }
 
-describe('starting a sign-in over', () => {
-  test('ends all that opened the account, the password too', async () => {
+describe('resetting a user’s access', () => {
+  test('ends everything that opened the account, including the password', async () => {
     const { user, own, half } = await equipped()
     expect(await rowsOf(user)).toEqual([1, 1, 1, 10, 1])
     const done = await reset(browser, user)
@@ -125,7 +125,7 @@ describe('starting a sign-in over', () => {
     expect(counted).toBeUndefined()
   })
 
-  test('is not undone by a password that was being changed meanwhile', async () => {
+  test('is not undone by a concurrent change of the password', async () => {
     const user = await person()
     const own = await signedIn(target, user, place)
     const changing = await onPlatform(async tx => {
@@ -142,7 +142,7 @@ describe('starting a sign-in over', () => {
     expect((await login(user, better)).status).toBe(400)
   })
 
-  test('leads on by a mailed link alone: a new password, then a phone, as of somebody new', async () => {
+  test('continues only by a mailed link: a new password, then a phone, like a new user', async () => {
     const { user, secret, recovery } = await equipped()
     await reset(browser, user)
     const token = tokenIn(await newestMail(target))
@@ -181,7 +181,7 @@ describe('starting a sign-in over', () => {
     expect((await fresh.call(customers.list)).status).toBe(200)
   })
 
-  test('tells the user in his language who did it, and is on the record', async () => {
+  test('mails the user in their language who did it, and is recorded', async () => {
     const user = await person({ language: 'fr', first_name: 'Zoé' })
     await reset(browser, user)
     const mail = await newestMail(target)
@@ -198,7 +198,7 @@ describe('starting a sign-in over', () => {
     })
   })
 
-  test('mails once within thirty seconds, however often it is asked for', async () => {
+  test('mails once within thirty seconds, however often it is requested', async () => {
     const user = await person()
     const before = await mailsOf()
     const replies = await Promise.all([reset(browser, user), reset(browser, user), reset(browser, user)])
@@ -219,7 +219,7 @@ describe('starting a sign-in over', () => {
     expect(await codeAndStatus(useLink(first))).toEqual([400, 'link_invalid'])
   })
 
-  test('leaves another link to be asked for when the first ran out', async () => {
+  test('allows another link after the first expired', async () => {
     const user = await person()
     await reset(browser, user)
     expect((await browser.call(staff.startPasswordReset, { params: user })).status).toBe(204)
@@ -232,7 +232,7 @@ describe('starting a sign-in over', () => {
 })
 
 describe('is refused', () => {
-  test('to whoever may not deactivate the person either', async () => {
+  test('to users who may not deactivate the person either', async () => {
     for (const { code: role } of ROLES) {
       const actor = await buildUser(target.app, { dealerships: [place], ...storedRole(role) })
       const by = await signedIn(target, actor, place)
@@ -244,7 +244,7 @@ describe('is refused', () => {
     }
   })
 
-  test('of oneself, of somebody of elsewhere, and of whoever works elsewhere too', async () => {
+  test('for oneself, for people of other dealerships, and for people who work elsewhere too', async () => {
     const before = await mailsOf()
     expect(await codeAndStatus(reset(browser, admin))).toEqual([403, 'forbidden'])
     const far = await buildDealership(target.app)
@@ -268,7 +268,7 @@ describe('is refused', () => {
     expect((await login(user, password)).status).toBe(200)
   })
 
-  test('of who has not joined or was shut out, and without the version', async () => {
+  test('for users who have not joined or are deactivated, and without the version', async () => {
     for (const given of [{ password: undefined }, { is_active: false }])
       expect(await codeAndStatus(reset(browser, await person(given)))).toEqual([409, 'not_joined'])
     const { id } = await person()
@@ -276,10 +276,10 @@ describe('is refused', () => {
   })
 })
 
-describe('somebody whom another system signs in', () => {
+describe('a user of an external sign-in', () => {
   const elsewhere = (given: object = {}) => person({ source: 'saml', password: undefined, ...given })
 
-  test('without a factor of ours has nothing to start over', async () => {
+  test('without a factor of ours has nothing to reset', async () => {
     const user = await elsewhere({ phone: null })
     expect(await codeAndStatus(reset(browser, user))).toEqual([409, 'single_sign_on'])
   })

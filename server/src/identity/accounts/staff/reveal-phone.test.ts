@@ -41,7 +41,7 @@ describe('the phone that codes go to', () => {
     expect(results.find(({ id }) => id === user.id)?.masked_phone).toBe(one.masked_phone)
   })
 
-  test('is revealed for a reason, which is on the record', async () => {
+  test('is revealed for a reason, which is recorded', async () => {
     expect((await reveal(browser)).body).toEqual({ phone: '+14165550134' })
     expect(await lastEvent()).toMatchObject({
       action: 'user.phone_revealed',
@@ -61,7 +61,7 @@ describe('the phone that codes go to', () => {
     expect(await lastEvent()).toEqual(before)
   })
 
-  test('takes the permission, the rank, a fresh proof, and a phone', async () => {
+  test('requires the permission, the rank, a fresh proof, and a phone', async () => {
     const plain = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
     expect((await reveal(await signedIn(target, plain, place))).status).toBe(403)
     const given = { dealerships: [place], grants, phone: '+14165550135' }

@@ -69,7 +69,7 @@ const lastEvents = (dealer: string, count = 3) =>
 const problem = (reply: { body: unknown }) => reply.body as Problem
 
 describe('the list', () => {
-  test('shows who works here, by name, with what is asked for', async () => {
+  test('shows the staff here, by name, with the requested filters', async () => {
     const own = await buildDealership(target.app)
     const admin = await buildUser(target.app, {
       role: 'dealer_admin',
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await list({ page: '9' })).toMatchObject({ count: 3, current: 9, results: [] })
   })
 
-  test('is closed to representatives, and people of other dealerships do not exist', async () => {
+  test('is closed to representatives, and people of other dealerships are not found', async () => {
     expect((await as('dealer_sales_rep').call(staff.list)).status).toBe(403)
     const stranger = await buildUser(target.app, { dealerships: [other] })
     for (const { code } of ROLES) {
@@ -136,7 +136,7 @@ describe('who may give which role', () => {
     }
   })
 
-  test('a refused role is on the record, and nobody is added', async () => {
+  test('a refused role is recorded, and nobody is added', async () => {
     const body = person({ set_role: 'super_admin' })
     expect((await as('dealer_admin').call(staff.create, { body })).status).toBe(400)
     const [event] = await lastEvents(place.id)
@@ -149,7 +149,7 @@ describe('who may give which role', () => {
     expect(list.body.count).toBe(0)
   })
 
-  test('a number that is none is refused on its field, and that is on the record', async () => {
+  test('an invalid number is refused on its field, and recorded', async () => {
     const id = ids.get('dealer_sales_rep') ?? ''
     const reply = await change(as('dealer_sales_rep'), id, { phone: '555-12' })
     expect([reply.status, Object.keys(problem(reply).fields ?? {})]).toEqual([400, ['phone']])
@@ -163,7 +163,7 @@ describe('who may give which role', () => {
     expect(JSON.stringify(event)).not.toContain('555-12')
   })
 
-  test('nobody raises himself', async () => {
+  test('nobody raises themselves', async () => {
     for (const role of ['dealer_sales_rep', 'dealer_sales_manager', 'dealer_admin'] as const) {
       const id = ids.get(role) ?? ''
       const before = await read(id)
@@ -182,7 +182,7 @@ describe('who may give which role', () => {
     }
   })
 
-  test('who works elsewhere too is left to those who work there too', async () => {
+  test('people who work elsewhere too are managed only by actors who work there too', async () => {
     const both = await buildUser(target.app, { dealerships: [place, other] })
     expect((await change(as('dealer_admin'), both.id, { set_role: 'dealer_admin' })).status).toBe(403)
     expect((await change(as('super_admin'), both.id, { set_role: 'dealer_admin' })).body).toMatchObject({
@@ -190,7 +190,7 @@ describe('who may give which role', () => {
     })
   })
 
-  test('one above is out of reach', async () => {
+  test('a higher role cannot be changed', async () => {
     const id = ids.get('organization_admin') ?? ''
     for (const body of [{ first_name: 'Pat' }, { set_role: 'dealer_sales_rep' }])
       expect((await change(as('dealer_admin'), id, body)).status).toBe(403)
@@ -205,7 +205,7 @@ describe('changes', () => {
   const added = async (given: object = {}) =>
     (await as('dealer_admin').call(staff.create, { body: person(given) })).body
 
-  test('of names, phone, switches and notices', async () => {
+  test('of names, phone, switches and notifications', async () => {
     const before = await added()
     const reply = await change(as('dealer_admin'), before.id, {
       first_name: ' Éloïse ',
@@ -254,7 +254,7 @@ describe('changes', () => {
     expect(stale).toMatchObject({ status: 412, body: { current: { version: before.version } } })
   })
 
-  test('an email is taken once, however it is written', async () => {
+  test('an email is unique, however it is written', async () => {
     const first = await added()
     const reply = await as('dealer_admin').call(staff.create, {
       body: person({ email: first.email.toUpperCase() }),
@@ -272,7 +272,7 @@ describe('changes', () => {
     ).toBe(403)
   })
 
-  test('a representative changes his own profile and nobody else’s', async () => {
+  test('representatives change their own profile and nobody else’s', async () => {
     const id = ids.get('dealer_sales_rep') ?? ''
     const reply = await change(as('dealer_sales_rep'), id, {
       last_name: 'Ng',
@@ -284,7 +284,7 @@ describe('changes', () => {
     ).toBe(404)
   })
 
-  test('another role, permission or address wants a fresh proof; the old address is told', async () => {
+  test('another role, permission or address requires a fresh proof; the old address is notified', async () => {
     const { id, email } = await added()
     const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
     const browser = await signedIn(target, admin, place)
@@ -307,14 +307,14 @@ describe('changes', () => {
   })
 })
 
-describe('leaving', () => {
+describe('a deactivation', () => {
   const rep = () => buildUser(target.app, { dealerships: [place] })
   const setActive = (
     browser: TestBrowser,
     body: { id: string; is_active: boolean; reassign_to?: string | null },
   ) => browser.call(staff.setActiveStatus, { body })
 
-  test('hands the open customers over and ends every session', async () => {
+  test('reassigns the open customers and ends every session', async () => {
     const [leaving, staying] = [await rep(), await rep()]
     const open = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: leaving.id })
     const sold = await buildCustomer(target.app, {
@@ -353,7 +353,7 @@ describe('leaving', () => {
     expect(back.body.status).toBe('invited')
   })
 
-  test('is refused to the last administrator and to oneself, on the record', async () => {
+  test('is refused for the last administrator and for oneself, and recorded', async () => {
     const own = await buildDealership(target.app)
     const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [own] })
     const platform = await buildUser(target.app, {
@@ -381,7 +381,7 @@ describe('leaving', () => {
     expect((await setActive(asAdmin, { id: second.id, is_active: false })).status).toBe(200)
   })
 
-  test('of two administrators who shut each other out one stays', async () => {
+  test('of two administrators by each other leaves one', async () => {
     const own = await buildDealership(target.app)
     const pair = [
       await buildUser(target.app, { role: 'dealer_admin', dealerships: [own] }),
@@ -419,7 +419,7 @@ describe('invitations', () => {
   })
 })
 
-test('an administrator signs somebody out everywhere', async () => {
+test('an administrator signs a user out everywhere', async () => {
   const rep = await buildUser(target.app, { dealerships: [place] })
   const browser = await signedIn(target, rep, place)
   expect((await as('dealer_sales_manager').call(staff.endSessions, { params: rep })).status).toBe(204)

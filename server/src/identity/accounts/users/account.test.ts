@@ -79,7 +79,7 @@ describe('changing the password', () => {
     expect(await isIn(browser)).toBe(200)
   })
 
-  test('ends every other session and device, goes on under a new token, and tells the owner', async () => {
+  test('ends every other session and device, continues under a new token, and notifies the owner', async () => {
     const user = await joined()
     const [browser, elsewhere] = [await signedIn(target, user, place), await signedIn(target, user, place)]
     const before = browser.cookies.get('__Host-dp_sid')
@@ -128,7 +128,7 @@ describe('changing the password', () => {
 })
 
 describe('a reset link', () => {
-  test('is asked for in the same way by everybody, and mailed to those who are known', async () => {
+  test('is requested in the same way by everybody, and mailed to known users', async () => {
     const user = await joined()
     const inactive = await joined({ is_active: false })
     const browser = await requester(target)
@@ -166,7 +166,7 @@ describe('a reset link', () => {
     expect(await mailed((await joined({ source: 'saml' })).email)).toBe(0)
   })
 
-  test('ends sessions and devices, signs nobody in, does not skip the code, and is told', async () => {
+  test('ends sessions and devices, signs nobody in, does not skip the code, and is reported', async () => {
     const user = await joined()
     const remembered = await requester(target)
     await remembered.call(usersContract.login, { body: { email: user.email, password } })
@@ -187,7 +187,7 @@ describe('a reset link', () => {
     expect(again.body.user.fully_authenticated).toBe(false)
   })
 
-  test('works once, also when used many times at once', async () => {
+  test('works once, also when used many times concurrently', async () => {
     const token = await linkFor(await joined())
     const replies = await Promise.all(Array.from({ length: 20 }, () => use(token)))
     const statuses = replies.map(({ status }) => status)
@@ -196,7 +196,7 @@ describe('a reset link', () => {
     expect(problem(await use(token)).code).toBe('link_invalid')
   })
 
-  test('is void once it is old, once a newer one was sent, and for who was shut out', async () => {
+  test('is void when it is old, after a newer one was sent, and for deactivated users', async () => {
     const user = await joined()
     const old = await linkFor(user)
     await onPlatform(tx =>
@@ -216,7 +216,7 @@ describe('a reset link', () => {
       ).toBe(400)
   })
 
-  test('is guessed no faster than a password, and each guess is on the record', async () => {
+  test('is guessed no faster than a password, and each guess is recorded', async () => {
     const before = (await refusals('link.refused')).length
     const guesser = await requester(target, '203.0.113.20')
     const statuses = []
@@ -228,13 +228,13 @@ describe('a reset link', () => {
     expect(await refusals('link.refused')).toHaveLength(before + 10)
   })
 
-  test('is left as it was by a password that is refused', async () => {
+  test('stays valid after a refused password', async () => {
     const token = await linkFor(await joined())
     expect(problem(await use(token, 'forecourt1234')).fields).toHaveProperty('new_password')
     expect((await use(token)).status).toBe(204)
   })
 
-  test('lets somebody in again whom others had locked out', async () => {
+  test('unlocks an account that others had locked', async () => {
     const user = await joined()
     for (let turn = 0; turn < 5; turn += 1) await login(user, 'wrong')
     expect(await login(user, password)).toBe(429)
@@ -271,7 +271,7 @@ test('an invitation leads to a password, a phone and a session', async () => {
 })
 
 describe('own sessions', () => {
-  test('are listed and ended one by one; those of others do not exist', async () => {
+  test('are listed and ended one by one; those of others are not found', async () => {
     const user = await joined()
     const [browser, elsewhere] = [await signedIn(target, user, place), await signedIn(target, user, place)]
     const { results } = (await browser.call(account.sessions)).body
@@ -288,7 +288,7 @@ describe('own sessions', () => {
     expect(await isIn(browser)).toBe(200)
   })
 
-  test('end everywhere at once, with the devices', async () => {
+  test('end everywhere immediately, with the devices', async () => {
     const user = await joined()
     const browser = await signInByHand(target, user.email, password)
     const elsewhere = await signedIn(target, user, place)
@@ -298,7 +298,7 @@ describe('own sessions', () => {
     expect(await isIn(browser)).toBe(401)
   })
 
-  test('remembered devices are listed, told by mail, and forgotten', async () => {
+  test('remembered devices are listed, reported by mail, and forgotten', async () => {
     const user = await joined()
     const browser = await requester(target)
     await browser.call(usersContract.login, { body: { email: user.email, password } })
@@ -318,7 +318,7 @@ describe('own sessions', () => {
     expect(again.body.user.fully_authenticated).toBe(false)
   })
 
-  test('a sign-in from a browser that the account was never seen in is told by mail, once', async () => {
+  test('a sign-in from a new browser is reported by mail once', async () => {
     const user = await joined()
     const other = await joined()
     const enter = async (browser: TestBrowser, who: User) => {
@@ -345,7 +345,7 @@ describe('own sessions', () => {
     expect(await enter(await requester(target), user)).toBe(1)
   })
 
-  test('somebody is told when wrong codes have used up the hour', async () => {
+  test('wrong codes that use up the hour notify the user', async () => {
     const user = await joined()
     const browser = await requester(target)
     await browser.call(usersContract.login, { body: { email: user.email, password } })
@@ -371,7 +371,7 @@ describe('own sessions', () => {
     expect((await mails()) - before).toBe(1)
   })
 
-  test('somebody is told once when wrong passwords make the account wait', async () => {
+  test('wrong passwords that make the account wait notify the user once', async () => {
     const user = await joined()
     const before = await mails()
     for (let turn = 0; turn < 5; turn += 1) await login(user, 'wrong')
@@ -394,7 +394,7 @@ describe('a fresh proof', () => {
     return browser
   }
 
-  test('is asked before the second factor is changed, given by password, and renews the session', async () => {
+  test('is required before the second factor is changed, given by password, and renews the session', async () => {
     const browser = await aged(await joined())
     for (const endpoint of [
       account.setUpAuthenticator,
@@ -412,7 +412,7 @@ describe('a fresh proof', () => {
     expect((await browser.call(account.setUpAuthenticator)).status).toBe(200)
   })
 
-  test('lets another phone be set up, which voids the devices and is told', async () => {
+  test('allows setting up another phone, which voids the devices and is reported', async () => {
     const user = await joined()
     const browser = await signInByHand(target, user.email, password)
     const sent = await browser.call(usersContract.setupOtp, { body: { phone: '4165550156' } })
@@ -429,7 +429,7 @@ describe('a fresh proof', () => {
     expect(status.body.masked_phone).toBe('(•••) •••-••56')
   })
 
-  test('for another phone is the old factor itself: no password, no remembered browser, none of long ago', async () => {
+  test('for another phone is a recent use of the old factor itself: no password, no remembered browser', async () => {
     const user = await joined()
     const browser = await signInByHand(target, user.email, password)
     const token = codeIn(await newestText(target))
@@ -489,7 +489,7 @@ describe('an authenticator app', () => {
     expect((await verify(await half(user), 'authenticator', codeOf(secret, stepAt(NOW)))).status).toBe(400)
   })
 
-  test('is a second factor: with the password alone no phone is set up beside it', async () => {
+  test('is a second factor: with the password alone no phone can be added', async () => {
     const user = await joined({ phone: null })
     await enrol(user)
     const browser = await half(user)
@@ -510,7 +510,7 @@ describe('an authenticator app', () => {
     expect((await browser.call(usersContract.currentUser)).body.user.fully_authenticated).toBe(true)
   })
 
-  test('is set up by nobody with the password alone where there is a phone or an app', async () => {
+  test('cannot be set up with the password alone if there is a phone or an app', async () => {
     const exists = (reply: { status: number; body: unknown }) => [reply.status, problem(reply).code]
     const phoned = await half(await joined())
     expect(exists(await phoned.call(account.setUpAuthenticator))).toEqual([409, 'otp_device_exists'])
@@ -524,7 +524,7 @@ describe('an authenticator app', () => {
     expect((await other.call(usersContract.currentUser)).body.user.fully_authenticated).toBe(false)
   })
 
-  test('before its first right code does not count', async () => {
+  test('does not count before its first right code', async () => {
     const user = await joined()
     const { secret } = (await (await signedIn(target, user, place)).call(account.setUpAuthenticator)).body
     expect((await verify(await half(user), 'authenticator', codeOf(secret, stepAt(NOW)))).status).toBe(400)

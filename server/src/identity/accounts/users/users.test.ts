@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
 })
 
-test('customers can be given to the active staff of this dealership, and to nobody else', async () => {
+test('customers can be assigned to the active staff of this dealership, and to nobody else', async () => {
   const rep = await buildUser(target.app, { first_name: 'Anna', last_name: 'Roy', dealerships: [here] })
   await buildUser(target.app, { first_name: 'Gone', is_active: false, dealerships: [here] })
   await buildUser(target.app, { first_name: 'Maker', is_corporate: true, role: null, dealerships: [here] })
@@ -49,7 +49,7 @@ test('managed dealerships are those of the user, the last used first, found by n
   expect(none.body.results).toEqual([])
 })
 
-test('the current user carries what he may do here and how long the session lasts', async () => {
+test('the current user contains their permissions here and the lifetime of the session', async () => {
   const browser = await signedIn(target, manager, here)
   const { body } = await browser.call(users.currentUser)
   expect(body.total_managed_dealerships).toBe(2)
@@ -59,7 +59,7 @@ test('the current user carries what he may do here and how long the session last
   expect(body.session.absolute_seconds_left).toBeLessThanOrEqual(12 * 3600)
 })
 
-test('the current user carries where the dealership stands, from which the stream can be resumed', async () => {
+test('the current user contains the dealership’s current step, from which the stream can be resumed', async () => {
   const browser = await signedIn(target, manager, here)
   const stepNow = async () => (await browser.call(users.currentUser)).body.step
   const before = await stepNow()
@@ -67,7 +67,7 @@ test('the current user carries where the dealership stands, from which the strea
   expect(await stepNow()).toBe((before ?? 0) + 1)
 })
 
-test('a half session is not told where the dealership stands', async () => {
+test('a half session does not contain the dealership’s current step', async () => {
   const browser = await signedIn(target, manager, here, { isFullyAuthenticated: false })
   expect((await browser.call(users.currentUser)).body.step).toBeNull()
 })

@@ -2,7 +2,9 @@ import type { App } from '#platform/app-context.ts'
 import { collect } from './collect.ts'
 import type { AnalyticsPort } from './port.ts'
 
-/** Where visits are told of; the demo has its sandbox. Without an address keys mean nothing (decisions 3.8). */
+/**
+ * The configured analytics service; the demo has its sandbox. Without an address keys have no effect (decisions 3.8).
+ */
 export function analyticsPort({
   config,
   outboxUrl,

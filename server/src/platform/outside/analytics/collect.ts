@@ -1,7 +1,10 @@
 import { failed, succeeded } from '../port-result.ts'
 import type { AnalyticsPort } from './port.ts'
 
-/** Tells Google Analytics of a visit as its own script would, `POST /g/collect`, but from here: no browser, no address, no cookie. */
+/**
+ * Reports a visit to Google Analytics as its own script would, `POST /g/collect`, but from the server: no browser, no
+ * address, no cookie.
+ */
 export const collect = (url: string, timeoutMs = 3000): AnalyticsPort => ({
   provider: 'collect',
   async count({ key, visitor, page, address, language }) {

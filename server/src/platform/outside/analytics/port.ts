@@ -1,17 +1,17 @@
 import type { PortResult } from '../port-result.ts'
 
-/** A visit as it is told: a page of a dealership, and nothing of who came. */
+/** A visit as reported: a page of a dealership, and nothing about the person. */
 export interface CountedVisit {
-  /** Of whose statistics it is. */
+  /** The dealership's key with the service. */
   readonly key: string
   readonly visitor: string
   readonly page: string
-  /** The page's address without anything that a link may hold. */
+  /** The page's address without ids or secrets. */
   readonly address: string
   readonly language: 'en' | 'fr'
 }
 
-/** Counts visits for statistics of dealerships. The adapter is proven against the sandbox alone. */
+/** Counts visits for statistics of dealerships. The adapter is tested against the sandbox only. */
 export interface AnalyticsPort {
   readonly provider: string
   count(visit: CountedVisit): Promise<PortResult<undefined>>

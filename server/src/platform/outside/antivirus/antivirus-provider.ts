@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox-process.ts'
 import { clamd, clamdAddress } from './clamd.ts'
 import type { AntivirusPort } from './port.ts'
 
-/** The antivirus program that is configured; the demo has its sandbox. Without one nothing is asked. */
+/** The configured antivirus program; the demo has its sandbox. Without one no file is scanned. */
 export function antivirusPort(
   { CLAMD_URL, CLAMD_PATIENCE_MS }: Pick<Config, 'CLAMD_URL' | 'CLAMD_PATIENCE_MS'>,
   sandbox: Pick<Sandbox, 'clamdPort'> | undefined,

@@ -33,7 +33,7 @@ describe('against the sandbox', () => {
     expect(await scan(pieces)).toEqual({ ok: true, value: { found: null } })
   })
 
-  test('what is found has a name, also where it lies across two pieces', async () => {
+  test('a find has a name, also across two pieces', async () => {
     const found = { ok: true, value: { found: 'Eicar-Test-Signature' } }
     expect(await scan(file(`before ${eicar} behind`))).toEqual(found)
     expect(await scan([Buffer.from(eicar.slice(0, 20)), Buffer.from(eicar.slice(20))])).toEqual(found)
@@ -53,13 +53,13 @@ describe('against the sandbox', () => {
     expect(await scan(pieces, 1500)).toEqual({ ok: false, error })
   })
 
-  test('many at once are told apart', async () => {
+  test('concurrent scans are kept apart', async () => {
     const asked = Array.from({ length: 40 }, (_, n) => scan(file(n % 2 === 0 ? 'fine' : eicar)))
     const found = (await Promise.all(asked)).map(outcome => outcome.ok && outcome.value.found)
     expect(found).toEqual(found.map((_, n) => (n % 2 === 0 ? null : 'Eicar-Test-Signature')))
   })
 
-  /** What the daemon answers to bytes of ours, until it hangs up. */
+  /** The daemon's answer to these bytes. */
   const said = async (bytes: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(bytes)
@@ -67,7 +67,7 @@ describe('against the sandbox', () => {
     for await (const piece of socket) answer += String(piece)
     return answer
   }
-  test('the daemon answers what else clients ask it', async () => {
+  test('the daemon answers other clients’ commands', async () => {
     expect(await said('zPING\0')).toBe('PONG\0')
     expect(await said('zVERSION\0')).toMatch(/^ClamAV .*\0$/)
     expect(await said('zSHUTDOWN\0')).toBe('UNKNOWN COMMAND\0')
@@ -102,7 +102,7 @@ describe('against a peer that answers anything', () => {
     ['no name', 'stream:  FOUND\0', { kind: 'malformed' }],
     ['an error', "stream: Can't allocate memory ERROR\0", { kind: 'malformed' }],
     ['a page', `HTTP/1.1 400 Bad Request\r\n\r\n${'x'.repeat(5000)}`, { kind: 'malformed' }],
-  ])('%s and then the end is no verdict', async (_name, said, error) => {
+  ])('%s and then the end is no result', async (_name, said, error) => {
     answer = socket => socket.end(said)
     expect(await clamd({ path }, 5000).scan(file('x'))).toEqual({ ok: false, error })
   })
@@ -120,7 +120,7 @@ describe('against a peer that answers anything', () => {
     })
   })
 
-  test('letters that never end are as late as none', async () => {
+  test('an endless answer times out', async () => {
     answer = socket => {
       const timer = setInterval(() => socket.write('.'), 20)
       socket.on('close', () => clearInterval(timer))
@@ -128,7 +128,7 @@ describe('against a peer that answers anything', () => {
     expect(await clamd({ path }, 300).scan(file('x'))).toEqual({ ok: false, error: { kind: 'timeout' } })
   })
 
-  test('a name is shown, so it holds nothing but letters and signs of names', async () => {
+  test('a find’s name is shown, so it contains only letters and punctuation of names', async () => {
     answer = socket => socket.end('stream: <b>Win.\u202ETest</b>-1 FOUND\0')
     expect(await clamd({ path }, 5000).scan(file('x'))).toEqual({
       ok: true,
@@ -136,7 +136,7 @@ describe('against a peer that answers anything', () => {
     })
   })
 
-  test('nobody there', async () => {
+  test('no daemon', async () => {
     const gone = { ok: false, error: { kind: 'unavailable' } }
     expect(await clamd({ path: join(folder, 'none.sock') }, 5000).scan(file('x'))).toEqual(gone)
     const closed = createServer()

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { failed, succeeded, type PortResult } from '../port-result.ts'
 import type { AntivirusPort, Scanned } from './port.ts'
 
-/** Where it listens: a socket of this machine, or a port. */
+/** The daemon's address: a Unix socket, or a port. */
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
 /** `unix:/run/clamav/clamd.ctl` or `tcp://host:3310`; undefined for anything else. */
@@ -20,8 +20,8 @@ export function clamdAddress(text: string): ClamdAddress | undefined {
 const MAX_CHARACTERS = 1000
 
 /**
- * ClamAV's daemon, by its command INSTREAM: pieces, each behind its length, then a length of nothing; one answer, which
- * ends with NUL. `timeoutMs` is for all of it, connecting included.
+ * ClamAV's daemon, by its command INSTREAM: pieces, each after its length, then a zero length; one answer, which ends
+ * with NUL. `timeoutMs` is for the whole scan, connecting included.
  */
 export const clamd = (address: ClamdAddress, timeoutMs: number): AntivirusPort => ({
   scan: file =>
@@ -41,12 +41,12 @@ export const clamd = (address: ClamdAddress, timeoutMs: number): AntivirusPort =
         if (rest.length > 0) end(outcomeOf(whole))
         else if (answer.length > MAX_CHARACTERS) end(failed({ kind: 'malformed' }))
       })
-      // It may answer and hang up before it has everything: what tells is whether there was an answer.
+      // The daemon may answer and close before it has everything, so only a missing answer is a failure.
       socket.on('error', () => undefined)
       socket.on('close', () => end(failed({ kind: answer === '' ? 'unavailable' : 'malformed' })))
       socket.write('zINSTREAM\0')
       for (const piece of file) {
-        // A piece of nothing would be the end.
+        // An empty piece would end the stream.
         if (piece.length === 0) continue
         socket.write(lengthOf(piece))
         socket.write(piece)
@@ -64,7 +64,7 @@ function lengthOf({ length }: Uint8Array | string): Buffer {
 function outcomeOf(answer: string): PortResult<Scanned> {
   if (answer === 'stream: OK') return succeeded({ found: null })
   const found = /^stream: (.+) FOUND$/s.exec(answer)?.[1]
-  // Whatever it is called, it was found: the name is shown, so it is made one that can be.
+  // Found, whatever its name: the name is shown, so other characters are removed.
   if (found !== undefined) return succeeded({ found: found.replaceAll(/[^\w.:/() -]/g, '').trim() || '?' })
   if (answer.startsWith('INSTREAM size limit exceeded'))
     return failed({ kind: 'rejected', code: 'too_large' })

@@ -8,7 +8,7 @@ import { stripePayments } from './stripe-payments.ts'
 
 type Installation = Pick<App, 'config' | 'outboxUrl'>
 
-/** Where the provider is and who we are there: as configured, or the demo's sandbox. */
+/** The provider's addresses and our account: as configured, or the demo's sandbox. */
 function platformOf({ config, outboxUrl }: Installation) {
   const { CARDS_CLIENT_ID: clientId, CARDS_SECRET: secret, CARDS_URL: own } = config
   if (clientId !== undefined && secret !== undefined)
@@ -23,24 +23,24 @@ function platformOf({ config, outboxUrl }: Installation) {
   return { connectUrl: url, apiUrl: url, clientId: 'ca_sandbox', secret: 'sk_test_sandbox' }
 }
 
-/** The card payment provider that is configured; the demo has its sandbox. Without one no account can be connected. */
+/** The configured card payment provider; the demo has its sandbox. Without one no account can be connected. */
 export function cardPort(installation: Installation): CardPort | undefined {
   const platform = platformOf(installation)
   return platform && stripeConnect(platform)
 }
 
-/** The same for payments on accounts that are connected. */
+/** The same for payments on connected accounts. */
 export function cardPayments(installation: Installation): CardPayments | undefined {
   const platform = platformOf(installation)
   return platform && stripePayments(platform)
 }
 
-/** The same for what became of payments later. */
+/** The same for refunds, disputes and payouts. */
 export function cardLedger(installation: Installation): CardLedger | undefined {
   const platform = platformOf(installation)
   return platform && stripeLedger(platform)
 }
 
-/** What the provider signs its events with. */
+/** The secret with which the provider signs its events. */
 export const webhookSecret = ({ config, outboxUrl }: Installation): string | undefined =>
   config.CARDS_WEBHOOK_SECRET ?? (config.DEMO && outboxUrl !== null ? 'whsec_sandbox' : undefined)

@@ -1,14 +1,14 @@
 import type { PortResult } from '../port-result.ts'
 
-/** Where a payment stands at the provider, read there and not concluded from what it sent. Amounts in cents, fee included. */
+/** The state of a payment, read at the provider and not derived from its events. Amounts in cents, fee included. */
 export interface PaymentEvent {
   readonly state: 'open' | 'processing' | 'declined' | 'held' | 'captured' | 'canceled' | 'expired'
-  /** The provider's name of the payment; null before somebody began to pay. */
+  /** The provider's id of the payment; null before the customer began to pay. */
   readonly payment: string | null
   readonly captured: number
   readonly refunded: number
   readonly card: { readonly brand: string; readonly last4: string } | null
-  /** Of a hold: when the card's issuer lets it go. */
+  /** When the card's issuer releases a hold. */
   readonly capture_before: string | null
   readonly decline_code: string | null
 }
@@ -16,7 +16,7 @@ export interface PaymentEvent {
 export interface Asked {
   /** The dealership's own account: the money is the dealership's. */
   readonly account: string
-  /** The same key with the same question does nothing twice. */
+  /** Idempotency key: the same key with the same request does nothing twice. */
   readonly key: string
 }
 
@@ -35,7 +35,7 @@ export interface PaymentPage extends Asked {
   readonly cancel_url: string
 }
 
-/** Where a payment is found: by itself, or by the page it was begun on. */
+/** A payment, by its own id or by the page it was begun on. */
 export interface Found {
   readonly account: string
   readonly session: string | null
@@ -43,19 +43,19 @@ export interface Found {
 }
 
 /**
- * Takes deposits by card on a page of the provider. Refusals are the other side's codes, such as `card_declined`;
- * `not_found` is a payment that it does not know. After anything else that is no success nobody knows what was done:
- * it is read before it is tried again.
+ * Takes deposits by card on a page of the provider. Refusals are the provider's codes, such as `card_declined`;
+ * `not_found` is a payment that it does not know. After any other failure the result is unknown: read the payment
+ * before a retry.
  */
 export interface CardPayments {
   start(page: PaymentPage): Promise<PortResult<{ readonly session: string; readonly url: string }>>
   read(found: Found): Promise<PortResult<PaymentEvent>>
   capture(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentEvent>>
-  /** Lets a hold go. */
+  /** Releases a hold. */
   cancel(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentEvent>>
   /** Ends a page on which nobody paid. */
   expire(asked: Asked & { readonly session: string }): Promise<PortResult<undefined>>
-  /** `operation` is written on the refund, so that it is found there. */
+  /** `operation` is stored on the refund, so that it can be found. */
   refund(
     asked: Asked & { readonly payment: string; readonly amount: number; readonly operation: string },
   ): Promise<PortResult<undefined>>

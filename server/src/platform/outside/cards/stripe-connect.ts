@@ -4,7 +4,7 @@ import { failed, succeeded, type PortError, type PortResult } from '../port-resu
 import type { CardPort } from './port.ts'
 
 interface Platform {
-  /** Where accounts are connected, and where they are asked about. */
+  /** Where accounts are connected, and the address of the API. */
   readonly connectUrl: string
   readonly apiUrl: string
   readonly clientId: string
@@ -20,10 +20,13 @@ const Refused = z.object({ error: z.union([z.string(), z.object({ code: z.string
 
 const MAX_BYTES = 200_000
 
-/** Of each question. A connection is two of them, and together they end before the browser gives up (15 s). */
+/** Per request. Connecting takes two, which together end before the browser's timeout (15 s). */
 export const CARDS_PATIENCE_MS = 6000
 
-/** Connects accounts by OAuth as Stripe Connect does; proven against the sandbox alone. No token of an account is kept. */
+/**
+ * Connects accounts by OAuth as Stripe Connect does; tested against the sandbox only. No token of an account is
+ * stored.
+ */
 export const stripeConnect = (platform: Platform, timeoutMs = CARDS_PATIENCE_MS): CardPort => {
   const { connectUrl, apiUrl, clientId, secret } = platform
   const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(asking, { secret, timeoutMs }, shape)
@@ -47,7 +50,7 @@ export const stripeConnect = (platform: Platform, timeoutMs = CARDS_PATIENCE_MS)
       const { stripe_user_id: account, livemode: is_live } = token.value
       const path = `/v1/accounts/${encodeURIComponent(account)}`
       const about = await ask({ base: apiUrl, path }, Account)
-      // Its name is a courtesy: the connection stands without it.
+      // The name is optional: the account is connected without it.
       const label = about.ok ? (about.value.business_profile?.name ?? about.value.email ?? account) : account
       return succeeded({ account, label: label.slice(0, 120), is_live })
     },

@@ -23,7 +23,7 @@ const Refund = z.object({
   metadata: z.object({ operation: z.string().optional() }).nullish(),
 })
 
-/** A status that is added later stops refunds, like a dispute under review. */
+/** An unknown, newer status blocks refunds, like a dispute under review. */
 const Status = z.enum(codesOf(DISPUTE_STATUSES)).catch('under_review')
 
 const Dispute = z.object({
@@ -43,7 +43,7 @@ const Payment = Intent.extend({
   metadata: z.object({ deposit: z.string().optional() }).nullish(),
 })
 
-/** What became of payments, by the lists of Stripe's API; proven against the sandbox alone. */
+/** Refunds, disputes and payouts, by the lists of Stripe's API; tested against the sandbox only. */
 export const stripeLedger = (platform: Platform, timeoutMs = PAYMENT_TIMEOUT_MS): CardLedger => {
   const listAll = <T extends { readonly id: string }>(asked: AskedList, shape: z.ZodType<T>) =>
     listStripe(platform, timeoutMs, asked, shape)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failed, succeeded, type PortResult } from '../port-result.ts'
 import { askStripe } from './stripe-payments.ts'
 
-/** One page of a list; 20,000 of them are more than a dealership takes in a year. */
+/** Items of a list's page; 400 pages are more than a dealership takes in a year. */
 const PAGE_SIZE = 50
 const MAX_PAGES = 400
 

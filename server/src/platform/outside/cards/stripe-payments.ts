@@ -11,7 +11,7 @@ interface Platform {
 
 const MAX_BYTES = 500_000
 
-/** Of each question; an act asks once, and answers before the browser gives up (15 s). */
+/** Per request; an action makes one, and answers before the browser's timeout (15 s). */
 export const PAYMENT_TIMEOUT_MS = 10_000
 
 const Failure = z.object({
@@ -22,12 +22,12 @@ const Failure = z.object({
   }),
 })
 
-/** What is read along with a payment: the card, and what was given back. */
+/** Expanded with a payment: the card, and the refunded amount. */
 const CHARGE = 'latest_charge'
 
 /**
- * Payments as direct charges on a dealership's account, on the provider's own page (Checkout): no card comes near us.
- * The shapes are those of Stripe's API, proven against the sandbox alone.
+ * Payments as direct charges on a dealership's account, on the provider's own page (Checkout): we never see card
+ * data. The shapes are those of Stripe's API, tested against the sandbox only.
  */
 export const stripePayments = (platform: Platform, timeoutMs = PAYMENT_TIMEOUT_MS): CardPayments => {
   const ask = <T>(asking: Asking, shape: z.ZodType<T>) => askStripe(platform, timeoutMs, asking, shape)
@@ -106,7 +106,7 @@ interface Asking extends Omit<Asked, 'key'> {
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** One question to the provider's API on an account. */
+/** One request to the provider's API on an account. */
 export async function askStripe<T>(
   { apiUrl, secret }: Platform,
   timeoutMs: number,
@@ -126,10 +126,10 @@ export async function askStripe<T>(
   return read.success ? succeeded(read.data) : failed({ kind: 'malformed', isAnswered: true })
 }
 
-/** A reason that the other side gives is a decision; without one nobody knows. */
+/** A refusal with a reason is a decision; without one the result is unknown. */
 function refusedWith(reply: JsonReply): PortError {
-  const told = Failure.safeParse(reply.body).data?.error
-  const code = told?.decline_code ?? told?.code ?? told?.type
+  const failure = Failure.safeParse(reply.body).data?.error
+  const code = failure?.decline_code ?? failure?.code ?? failure?.type
   const isDecided = reply.status >= 400 && reply.status < 500 && ![401, 404, 409, 429].includes(reply.status)
   if (reply.status >= 500) return { kind: 'unavailable', isAnswered: true }
   return isDecided && code ? { kind: 'rejected', code: code.slice(0, 60) } : refusalOf(reply)

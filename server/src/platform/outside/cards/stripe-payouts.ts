@@ -20,7 +20,7 @@ const Transaction = z.object({
   source: z.object({ payment_intent: Id.nullish() }).nullish(),
 })
 
-/** What a transaction is to a payment; the payout's own line and fees are nothing to it. */
+/** How a balance transaction affects a payment; the payout's own line and fees do not. */
 const KINDS: Readonly<Record<string, PayoutLine['kind']>> = {
   charge: 'charge',
   payment: 'charge',
@@ -36,7 +36,7 @@ type ListAll = <T extends { readonly id: string }>(
   shape: z.ZodType<T>,
 ) => Promise<PortResult<readonly T[]>>
 
-/** The payouts of an account, with the payments that each is made of. */
+/** The payouts of an account, with the payments that each contains. */
 export async function readStripePayouts(
   listAll: ListAll,
   { account, since }: { readonly account: string; readonly since: number },
@@ -48,7 +48,7 @@ export async function readStripePayouts(
   for (const { id: ref, amount, status, automatic: isAutomatic, created } of found.value) {
     const isFailed = FAILED.includes(status)
     const about = { ref, amount, isFailed, isPaid: status === 'paid', isAutomatic, created: created * 1000 }
-    // What went back is in a later payout again.
+    // The payments of a failed payout are in a later one again.
     const isListed = isAutomatic && !isFailed
     const asked = { payout: ref, 'expand[]': 'data.source' }
     const lines = isListed

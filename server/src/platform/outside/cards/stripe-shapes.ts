@@ -60,7 +60,7 @@ const nothing: PaymentEvent = {
   decline_code: null,
 }
 
-/** A payment as the provider tells it. One that asks for another card was declined. */
+/** The state of a payment intent. One that requires another card was declined. */
 export function intentEvents(intent: z.output<typeof Intent>): PaymentEvent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
@@ -78,9 +78,9 @@ export function intentEvents(intent: z.output<typeof Intent>): PaymentEvent {
   }
 }
 
-/** A page as the provider tells it: what was paid on it, or that its time is over. */
+/** The state of a checkout session: its payment, or that it expired. */
 export function sessionEvents({ status, payment_intent: paid }: z.output<typeof Session>): PaymentEvent {
-  const news = typeof paid === 'object' && paid !== null ? intentEvents(paid) : nothing
-  const isUnpaid = news.state === 'open' || news.state === 'declined'
-  return isUnpaid && status === 'expired' ? { ...news, state: 'expired' } : news
+  const payment = typeof paid === 'object' && paid !== null ? intentEvents(paid) : nothing
+  const isUnpaid = payment.state === 'open' || payment.state === 'declined'
+  return isUnpaid && status === 'expired' ? { ...payment, state: 'expired' } : payment
 }

@@ -7,7 +7,10 @@ import type { DmsPort } from './port.ts'
 
 type DmsConfig = Pick<Config, 'DMS_URL' | 'DMS_FOLDER' | 'DATA_DIR' | 'DEMO'>
 
-/** The name of the adapter that orders go through; with nothing configured the demo has its sandbox, else files are laid down. */
+/**
+ * The name of the adapter for orders; with nothing configured the demo has its sandbox, else orders are written as
+ * files.
+ */
 export const dmsProvider = ({ DMS_URL, DMS_FOLDER, DEMO }: DmsConfig): string =>
   DMS_URL !== undefined || (DMS_FOLDER === undefined && DEMO) ? 'json-rest' : 'file-drop'
 

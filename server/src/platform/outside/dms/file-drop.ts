@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { failed, succeeded } from '../port-result.ts'
 import type { DmsPort } from './port.ts'
 
-/** Lays each deal as a JSON file into a folder that the other side empties; a file is there whole or not at all. */
+/** Writes each deal as a JSON file to a folder that the other side empties; a file appears complete or not at all. */
 export const fileDropDms = (folder: string): DmsPort => ({
   provider: 'file-drop',
   async push(deal, key) {

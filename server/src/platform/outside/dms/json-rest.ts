@@ -5,10 +5,12 @@ import type { DmsPort } from './port.ts'
 
 const Taken = z.object({ record: z.string().min(1) })
 
-/** A record's name, or a code. */
+/** An answer contains a record's name, or a code. */
 const mostBytes = 64 * 1024
 
-/** Posts deals as JSON. What the other side has already, under the same key or as the same deal, it answers with its record. */
+/**
+ * Posts deals as JSON. A deal that the other side has already, by its key or its order, is answered with its record.
+ */
 export const jsonRestDms = (url: string, timeoutMs = 15_000): DmsPort => ({
   provider: 'json-rest',
   async push(deal, key) {

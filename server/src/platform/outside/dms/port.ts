@@ -1,6 +1,6 @@
 import type { PortResult } from '../port-result.ts'
 
-/** A deal as every dealer management system is given it; adapters put it into the words of theirs. Money is "1234.56". */
+/** A deal in a neutral form; adapters translate it for their dealer management system. Money is "1234.56". */
 export interface DealExport {
   readonly order: { readonly id: string; readonly number: string; readonly version: number }
   readonly dealership: { readonly name: string; readonly number: number }
@@ -39,7 +39,10 @@ export interface DealExport {
   }
 }
 
-/** Takes deals. Refusals: `locked` (someone works on it there, try later), `mapping_missing`, codes of the other side. */
+/**
+ * Accepts deals. Refusals: `locked` (someone works on it there, try later), `mapping_missing`, codes of the other
+ * side.
+ */
 export interface DmsPort {
   readonly provider: string
   /** The same key is the same push: a repeat makes no second deal. */

@@ -23,7 +23,7 @@ const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })
 }
 
-/** What came of it: the text, or why there is none. `before` is done when the file was chosen and is not open yet. */
+/** The text, or why there is none. `before` runs after the file was chosen and before it is opened. */
 async function outcome(address = 'a', before: () => Promise<unknown> = async () => undefined) {
   const source = folderFeedSource(own, async (path, flags) => {
     await before()
@@ -37,7 +37,7 @@ async function outcome(address = 'a', before: () => Promise<unknown> = async () 
 }
 const lay = (name: string, text: string) => writeFile(join(own, 'a', name), text)
 
-test('the newest file is meant', async () => {
+test('the newest file is read', async () => {
   await lay('new.csv', 'new')
   await lay('old.csv', 'old')
   await lay('.part.csv', 'not ready')
@@ -50,12 +50,12 @@ test('a file that is moved away before it is opened is none', async () => {
   expect(await outcome('a', () => rm(join(own, 'a', 'new.csv')))).toBe('not_found')
 })
 
-test.each(['EACCES', 'EPERM'])('one that may not be read is told: %s', async code => {
+test.each(['EACCES', 'EPERM'])('an unreadable file is reported: %s', async code => {
   await lay('new.csv', 'new')
   expect(await outcome('a', failing(code))).toBe('unauthorised')
 })
 
-test('one that becomes a link while it is looked at is not followed', async () => {
+test('a file that is replaced by a link is not followed', async () => {
   await lay('new.csv', 'new')
   const swap = async () => {
     await rm(join(own, 'a', 'new.csv'))
@@ -65,7 +65,7 @@ test('one that becomes a link while it is looked at is not followed', async () =
   await rm(join(own, 'a', 'new.csv'))
 })
 
-test('a folder that becomes a link meanwhile is not followed either', async () => {
+test('a folder that is replaced by a link is not followed either', async () => {
   await mkdir(join(own, 'b'))
   await writeFile(join(own, 'b', 'lot.csv'), 'own')
   const swap = async () => {
@@ -76,7 +76,7 @@ test('a folder that becomes a link meanwhile is not followed either', async () =
   expect(await outcome('b')).toBe('address_refused')
 })
 
-test('one that becomes a folder meanwhile is none', async () => {
+test('a file that is replaced by a folder is none', async () => {
   await mkdir(join(own, 'd'))
   await writeFile(join(own, 'd', 'lot.csv'), 'own')
   const swap = async () => {
@@ -86,7 +86,7 @@ test('one that becomes a folder meanwhile is none', async () => {
   expect(await outcome('d', swap)).toBe('not_found')
 })
 
-test('reading that breaks off is told as such', async () => {
+test('a broken read is reported as such', async () => {
   await lay('new.csv', 'new')
   const source = folderFeedSource(own, async (path, flags) => {
     const file = await open(path, flags)

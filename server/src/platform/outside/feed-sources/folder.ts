@@ -4,17 +4,17 @@ import { lstat, open, readdir, realpath, type FileHandle } from 'node:fs/promise
 import { join, resolve, sep } from 'node:path'
 import { FetchFailure, notFetched, shownName, type Fetched, type FeedSourcePort } from './port.ts'
 
-/** A link is not followed, and nothing is waited for that another process would have to write. */
+/** Does not follow links, and does not wait for a pipe's writer. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 const PIECE = 512 * 1024
 
-/** How a file is opened; the system's way unless told. */
+/** How a file is opened; by default with the system's `open`. */
 type Opening = (path: string, flags: number) => Promise<FileHandle>
 
 /**
- * Files that another system lays into a folder; the newest is meant. `root` is the dealership's own folder, and nothing
- * outside it is read, whatever the address or a link in it says. Names that begin with a dot are not ready.
+ * Reads the newest file that another system writes to a folder. `root` is the dealership's own folder, and nothing
+ * outside it is read, whatever the address or a link in it. Names that begin with a dot are not ready.
  */
 export const folderFeedSource = (root: string, opening: Opening = open): FeedSourcePort => ({
   async open(address) {
@@ -39,7 +39,7 @@ async function newestIn(folder: string): Promise<string | undefined> {
   return newest?.name
 }
 
-/** Undefined for what was there when the folder was listed and is not any more. */
+/** Undefined for a file that was deleted after the folder was listed. */
 async function statOf(path: string) {
   try {
     return await lstat(path)
@@ -49,7 +49,7 @@ async function statOf(path: string) {
   }
 }
 
-/** What counts is what was opened: between a look at a name and its opening another process may put something else there. */
+/** Checks the opened file, not its name: between both another process may replace it. */
 async function opened(folder: string, name: string, opening: Opening): Promise<Fetched> {
   const file = await opening(join(folder, name), FLAGS)
   const refuse = async (problem: Parameters<typeof notFetched>[0]) => {

@@ -1,6 +1,6 @@
 import type { FetchProblem } from '@forecourt/domain/inventory/feeds/feed-schedule.ts'
 
-/** A file of vehicles as it comes, piece by piece. */
+/** A file of vehicles, read in pieces. */
 export interface FetchedFile {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
@@ -10,12 +10,12 @@ export type Fetched =
   | { readonly ok: true; readonly value: FetchedFile }
   | { readonly ok: false; readonly problem: FetchProblem }
 
-/** Where a feed's files lie. What goes wrong while the bytes come is thrown as a `FetchFailure`. */
+/** The source of a feed's files. Failures while reading are thrown as a `FetchFailure`. */
 export interface FeedSourcePort {
   open(address: string): Promise<Fetched>
 }
 
-/** Why a file broke off. */
+/** Why a file ended early. */
 export class FetchFailure extends Error {
   readonly problem: FetchProblem
 
@@ -30,7 +30,7 @@ export const notFetched = (problem: FetchProblem): Fetched => ({ ok: false, prob
 
 const MAX_NAME_LENGTH = 120
 
-/** The name of a file as it may be stored and shown: no control characters, and not without end. */
+/** A file's name for storage and display: without control characters, and truncated. */
 export const shownName = (name: string): string =>
   name
     .replaceAll(/\p{Cc}/gu, '')

@@ -49,7 +49,7 @@ afterAll(async () => {
 const limits = { totalMs: 400, headMs: 400, idleMs: 120, mostBytes: 256 * 1024 }
 const source = webFeedSource({ mayUseLoopback: true }, limits)
 
-/** What came of it: the text, or why there is none. */
+/** The text, or why there is none. */
 async function outcomeOf(found: Fetched): Promise<string> {
   if (!found.ok) return found.problem
   const parts: Uint8Array[] = []
@@ -79,7 +79,7 @@ describe('an address', () => {
     expect(await outcome(home + path)).toBe(result)
   })
 
-  test('names the file by its path, never by its keys', async () => {
+  test('names the file by its path, without keys of the query', async () => {
     const found = await source.open(`${home}/exports/lot%20north.csv?key=secret`)
     expect(found.ok && found.value.name).toBe('lot north.csv')
     await outcomeOf(found)
@@ -92,17 +92,17 @@ describe('an address', () => {
     ['/exports/%E9t%E9.csv', '%E9t%E9.csv'],
     ['/%00', 'feed'],
     ['/', 'feed'],
-  ])('names the file at %j something that can be shown and stored', async (path, name) => {
+  ])('names the file at %j so that it can be shown and stored', async (path, name) => {
     const found = await source.open(home + path)
     expect(found).toMatchObject({ ok: true, value: { name } })
     await outcomeOf(found)
   })
 
-  test('is not waited for until the end of all time when it takes the question and says nothing', async () => {
-    const patient = webFeedSource({ mayUseLoopback: true }, { ...limits, totalMs: 60_000, headMs: 50 })
-    expect(await outcome(`${home}/silent`, patient)).toBe('timeout')
-    // What has begun to answer has all its time.
-    expect(await outcome(`${home}/late`, patient)).toBe('VIN,Price')
+  test('times out when the server accepts the request and does not answer', async () => {
+    const slow = webFeedSource({ mayUseLoopback: true }, { ...limits, totalMs: 60_000, headMs: 50 })
+    expect(await outcome(`${home}/silent`, slow)).toBe('timeout')
+    // An answer that has begun has the whole timeout.
+    expect(await outcome(`${home}/late`, slow)).toBe('VIN,Price')
   })
 
   const outsideThisMachine = [
@@ -126,18 +126,18 @@ describe('an address', () => {
   ]
 
   test.each([...outsideThisMachine, ...thisMachine])(
-    'inside, or not as it has to be, is not asked: %s',
+    'that is internal or malformed is not requested: %s',
     async url => {
       const strict = webFeedSource({ mayUseLoopback: false }, limits)
       expect(await outcome(url, strict)).toBe('address_refused')
     },
   )
 
-  test.each(outsideThisMachine)('a redirect leads there as little: %s', async url => {
+  test.each(outsideThisMachine)('nor does a redirect lead there: %s', async url => {
     expect(await outcome(`${home}/to?${encodeURIComponent(url)}`)).toBe('address_refused')
   })
 
-  test('in production this machine is not asked either, directly or by a redirect', async () => {
+  test('in production this machine is not requested either, directly or by a redirect', async () => {
     asked = []
     const strict = webFeedSource({ mayUseLoopback: false }, limits)
     for (const url of [`${home}/lot.csv`, home.replace('http:', 'https:'), 'https://localhost/lot.csv'])
@@ -148,7 +148,7 @@ describe('an address', () => {
 
 describe('a name', () => {
   type Answer = readonly { readonly address: string; readonly family: number }[]
-  /** Answers one after the other; the last for ever. */
+  /** Answers one after the other, the last one repeatedly. */
   function namesThat(...answers: readonly Answer[]) {
     let count = 0
     const resolve = ((_name: string, _options: unknown, done: (error: null, found: Answer) => void) => {
@@ -159,7 +159,7 @@ describe('a name', () => {
     return { from, count: () => count }
   }
   const inside = { address: '127.0.0.1', family: 4 }
-  // For documentation: nobody answers there.
+  // A documentation address: no server answers there.
   const outside = { address: '192.0.2.1', family: 4 }
 
   test.each<[string, Answer]>([
@@ -167,12 +167,12 @@ describe('a name', () => {
     ['inside beside outside', [outside, inside]],
     ['inside in the other family', [outside, { address: '::ffff:127.0.0.1', family: 6 }]],
     ['nowhere', []],
-  ])('that leads %s is not connected to', async (_name, answer) => {
+  ])('that resolves %s is not connected to', async (_name, answer) => {
     const { from } = namesThat(answer)
     expect(await outcome('https://feeds.example/lot.csv', from)).toBe('address_refused')
   })
 
-  test('that changes after it was checked is not asked for a second time', async () => {
+  test('that changes after it was checked is not resolved again', async () => {
     asked = []
     const { from, count } = namesThat([outside], [inside])
     expect(['timeout', 'unavailable']).toContain(await outcome('https://feeds.example/lot.csv', from))

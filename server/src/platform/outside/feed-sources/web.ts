@@ -6,7 +6,7 @@ import { FetchFailure, notFetched, shownName, type Fetched, type FeedSourcePort 
 interface Limits {
   /** For the whole file, redirects included. */
   readonly totalMs: number
-  /** From a question to the first word of its answer. */
+  /** From a request to the first byte of its answer. */
   readonly headMs: number
   /** Between two pieces of it. */
   readonly idleMs: number
@@ -17,8 +17,8 @@ const LIMITS: Limits = { totalMs: 180_000, headMs: 30_000, idleMs: 10_000, mostB
 const MAX_REDIRECTS = 3
 
 /**
- * Files at https addresses that a dealership names. Every address is checked, that of a redirect like the first; what
- * was looked up is what is connected to; nothing of the address but its host is ever logged.
+ * Files at https addresses of a dealership's choice. Every address is checked, including those of redirects; the
+ * connection uses the checked IP address; only the host of an address is logged.
  */
 export const webFeedSource = (reach: Reach, limits: Partial<Limits> = {}): FeedSourcePort => ({
   open: address => ask(reach, { ...LIMITS, ...limits }, address),
@@ -40,7 +40,7 @@ async function ask(reach: Reach, limits: Limits, address: string): Promise<Fetch
       if (Number(headers['content-length'] ?? 0) <= limits.mostBytes)
         return { ok: true, value: { name: nameOf(url), bytes: piecesOf(message, limits, stop, done) } }
     }
-    // What else it has to say is not listened to.
+    // The rest of the body is not read.
     message.destroy()
     const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
     if (next === undefined || !URL.canParse(next, url)) {
@@ -60,7 +60,7 @@ async function answerOf(reach: Reach, { headMs }: Limits, url: string, stopped: 
   const timer = setTimeout(() => silent.abort(), headMs)
   const signal = AbortSignal.any([stopped, silent.signal])
   try {
-    // Compressed it could be small on its way and endless in memory.
+    // A small compressed answer could unpack without limit.
     return await guardedRequest(reach, url, { headers: { 'accept-encoding': 'identity' }, signal })
   } catch (error) {
     if (error instanceof InnerAddress) return 'address_refused'
@@ -80,7 +80,7 @@ function problemOf(message: IncomingMessage) {
   return statusCode === 404 || statusCode === 410 ? 'not_found' : 'unavailable'
 }
 
-/** The last part of the path; the query, where keys stand, is no name. */
+/** The last part of the path; the query, which may contain keys, is left out. */
 function nameOf(url: string): string {
   const part = new URL(url).pathname.split('/').findLast(each => each !== '') ?? ''
   try {
@@ -110,7 +110,7 @@ async function* piecesOf(
       if (read > mostBytes) throw new FetchFailure('too_large')
       yield piece
     }
-    // One that was destroyed may end as if it had been whole.
+    // A destroyed stream may end as if it were complete.
     if (isIdle || stop.signal.aborted || !message.complete) throw new Error('cut off')
   } catch (error) {
     if (error instanceof FetchFailure) throw error

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '#platform/sealing/cipher.ts'
 import { failed, succeeded } from '../port-result.ts'
 import type { KeyServicePort } from './port.ts'
 
-/** The key service that is the configuration itself: keys derived from SEALING_KEY, and from those before it. */
+/** The key service that is the configuration itself: keys derived from SEALING_KEY, and from the earlier ones. */
 export function configuredKeys({
   SEALING_KEY,
   SEALING_KEYS_BEFORE,

@@ -1,6 +1,6 @@
 import type { PortResult } from '../port-result.ts'
 
-/** A key as it is stored: unreadable without the key service. */
+/** A key for storage: unreadable without the key service. */
 export interface WrappedKey {
   /** Which of the service's keys wraps it. */
   readonly kek: string
@@ -8,11 +8,12 @@ export interface WrappedKey {
 }
 
 /**
- * Holds the keys that wrap our keys, and never gives them out (security R29). What it wraps is bound to a context, and unwraps in
- * no other. `not_found` says that it does not know such a key of its own, `malformed` that what was wrapped was changed.
+ * Stores the keys that wrap our keys, and never reveals them (security R29). A wrapped key is bound to a context, and
+ * unwraps in no other. `not_found`: the service does not have its wrapping key; `malformed`: the wrapped key was
+ * changed.
  */
 export interface KeyServicePort {
-  /** The key that it wraps with now. */
+  /** The current wrapping key. */
   readonly newest: string
   wrap(key: Buffer, context: string): Promise<PortResult<WrappedKey>>
   unwrap(key: WrappedKey, context: string): Promise<PortResult<Buffer>>

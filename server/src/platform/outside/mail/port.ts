@@ -4,9 +4,9 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Empty: the text is all there is. */
+  /** Empty: the mail is text only. */
   readonly html: string
-  /** Files that come with it. */
+  /** Attached files. */
   readonly attachments?: readonly Attachment[]
 }
 

@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer'
 import { failed, succeeded, type PortError } from '../port-result.ts'
 import type { MailPort } from './port.ts'
 
-/** Mail by SMTP, one message a connection turn; the outbox key is the Message-ID, so receivers can drop a repeat. */
+/**
+ * Mail by SMTP, one message at a time per connection; the outbox key is the Message-ID, so receivers can drop a
+ * repeat.
+ */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport(withTimeouts(url))
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
@@ -30,7 +33,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   }
 }
 
-/** A server that does not answer must not hold a worker. */
+/** A server that does not answer must not block a worker. */
 function withTimeouts(url: string): string {
   const limited = new URL(url)
   limited.searchParams.set('connectionTimeout', '5000')

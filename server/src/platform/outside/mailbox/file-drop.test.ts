@@ -19,14 +19,14 @@ const fetched = async (most: number) => {
   return found.ok ? found.value.map(({ id }) => id) : found.error
 }
 
-test('a folder that is never emptied does not keep the others waiting', async () => {
+test('a folder that is never emptied does not block the others', async () => {
   for (const name of ['1.eml', '2.eml', '3.eml']) await lay(`nobody/${name}`)
   for (const name of ['1.xml', '2.xml']) await lay(`somebody/${name}`)
   expect(await fetched(2)).toEqual(['nobody/1.eml', 'somebody/1.xml'])
   expect(await fetched(100)).toHaveLength(5)
 })
 
-test('nor does what cannot be read', async () => {
+test('nor does an unreadable file', async () => {
   await mkdir(join(folder, 'nobody', '0.eml'))
   expect(await fetched(100)).toHaveLength(5)
 })

@@ -4,21 +4,21 @@ import { join, sep } from 'node:path'
 import { failed, succeeded } from '../port-result.ts'
 import type { MailboxPort, WaitingMessage } from './port.ts'
 
-/** Larger files are cut here: what is no lead is told by its beginning. */
+/** Larger files are truncated here: the beginning shows that they are no lead. */
 const mostBytes = 512 * 1024
 
-/** A link is not followed out of the folder, and a pipe is not waited for. */
+/** Does not follow links, and does not wait for a pipe's writer. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
- * A folder for each dealership, named by its id, into which a mail server or anybody else lays `.eml` and `.xml` files. A
- * file is read when its name does not begin with a dot, and gone when it was taken.
+ * A folder for each dealership, named by its id, into which a mail server or another system writes `.eml` and `.xml`
+ * files. Files whose names begin with a dot are not ready; files that were taken are deleted.
  */
 export const fileDropMailbox = (folder: string): MailboxPort => ({
   async fetch(most) {
     try {
       const waiting = await Promise.all((await namesIn(folder)).map(name => waitingIn(folder, name)))
-      // By turns: a folder whose messages are nobody's, and stay, does not keep the others waiting.
+      // Round-robin: a folder whose messages cannot be taken, and stay, does not block the others.
       const next = waiting.flat().toSorted((a, b) => a.turn - b.turn)
       const found: WaitingMessage[] = []
       for (const { dealership, name } of next) {
@@ -60,7 +60,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Undefined for what cannot be read: it stays, and the others go on. */
+/** Undefined for an unreadable file: it stays, and the others are read. */
 async function beginningOf(path: string): Promise<Buffer | undefined> {
   let file: FileHandle | undefined
   try {

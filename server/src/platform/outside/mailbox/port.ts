@@ -1,14 +1,14 @@
 import type { PortResult } from '../port-result.ts'
 
-/** A message that waits: for which dealership, and its bytes as they came. */
+/** A waiting message: its dealership, and its unchanged bytes. */
 export interface WaitingMessage {
   readonly id: string
-  /** The dealership's id, as the mailbox is named: a name in addresses can pass to another dealership. */
+  /** The dealership's id: an address name can pass to another dealership. */
   readonly dealership: string
   readonly bytes: Buffer
 }
 
-/** Where senders of leads leave mails. A message is there until it is put away; one that is fetched twice is one lead. */
+/** The mailbox for lead mails. A message stays until it is removed; fetched twice it is still one lead. */
 export interface MailboxPort {
   fetch(most: number): Promise<PortResult<readonly WaitingMessage[]>>
   putAway(id: string): Promise<PortResult<null>>

@@ -24,7 +24,7 @@ const Rated = z.object({
 /** No answer is longer; the largest known are about a megabyte. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Asks for a rating with JSON, and takes from the answer the rate of the coverage and the term that was asked for. */
+/** Requests a rating with JSON, and reads the rate of the requested coverage and term. */
 export const jsonRestPen = (
   { url, token }: { readonly url: string; readonly token: string },
   timeoutMs: number,

@@ -1,6 +1,6 @@
 import type { PortResult } from '../port-result.ts'
 
-/** What a plan on a vehicle is rated by. Money is "1234.56", distances are in the dealership's unit. */
+/** The facts for rating a plan on a vehicle. Money is "1234.56", distances are in the dealership's unit. */
 export interface PenQuestion {
   /** The dealership's number with the provider. */
   readonly dealer: string
@@ -24,7 +24,7 @@ export interface PenQuestion {
 }
 
 export interface PenRating {
-  /** Of the provider, for the contract. */
+  /** The provider's id, for the contract. */
   readonly quote: string
   readonly retail: string
   readonly cost: string | null
@@ -34,12 +34,12 @@ export interface PenRating {
 }
 
 /**
- * Rates protection plans. Refusals: `not_eligible`, `vin_unrated`, `missing`, codes of the other side; `conflict` is a
- * contract that the vehicle has already. The adapters speak what public documents tell of such services and are proven
- * against the sandbox alone.
+ * Rates protection plans. Refusals: `not_eligible`, `vin_unrated`, `missing`, codes of the other side; `conflict` is
+ * a contract that the vehicle has already. The adapters follow public documentation of such services and are tested
+ * against the sandbox only.
  */
 export interface PenPort {
   readonly provider: string
-  /** The same key is the same question: a repeat is answered with the same quote. */
+  /** The same key is the same request: a repeat gets the same quote. */
   rate(question: PenQuestion, key: string): Promise<PortResult<PenRating>>
 }

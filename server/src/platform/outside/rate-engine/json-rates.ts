@@ -5,14 +5,14 @@ import { failed, succeeded, type PortResult } from '../port-result.ts'
 import type { RateEnginePort, RateSheetAnswer } from './port.ts'
 
 interface Account {
-  /** Where the rate engine answers; paths are put behind it. */
+  /** The rate engine's base address; paths are appended. */
   readonly url: string
   readonly key: string
 }
 
 const Value = z.union([z.string().max(120), z.number(), z.boolean(), z.null()])
 
-/** Columns by their headings and a value in each of them, row by row. */
+/** Column headings, and rows with a value for each. */
 const Sheet = z.object({
   lender: z.string().max(40),
   as_of: z.iso.datetime({ offset: true }),
@@ -20,7 +20,7 @@ const Sheet = z.object({
   rows: z.array(z.array(Value).max(60)).max(2000),
 })
 
-/** More than any sheet that may be imported. */
+/** Larger than any sheet that may be imported. */
 const MAX_BYTES = 1_000_000
 
 /** Reads a lender's programme as JSON: `GET /v1/rate-sheets/{lender}`, with a key, into the text of a rate sheet. */
@@ -42,7 +42,7 @@ export const jsonRates = ({ url, key }: Account, timeoutMs = 10_000): RateEngine
 function answerOf(reply: JsonReply, lender: string): PortResult<RateSheetAnswer> {
   if (reply.status !== 200) return failed(refusalOf(reply))
   const sheet = Sheet.safeParse(reply.body)
-  // Another lender's rates would be taken for these.
+  // Rates of another lender must not be taken for these.
   if (!sheet.success || sheet.data.lender !== lender) return failed({ kind: 'malformed' })
   const { as_of, columns, rows } = sheet.data
   if (rows.some(row => row.length !== columns.length)) return failed({ kind: 'malformed' })
@@ -50,6 +50,6 @@ function answerOf(reply: JsonReply, lender: string): PortResult<RateSheetAnswer>
   return succeeded({ text: `${lines.join('\n')}\n`, as_of })
 }
 
-// A number below zero is one: nothing runs it here.
+// A negative number stays a number: nothing runs it as a formula here.
 const cellOf = (value: z.output<typeof Value>): string =>
   typeof value === 'number' ? String(value) : csvCell(value === null ? '' : String(value))

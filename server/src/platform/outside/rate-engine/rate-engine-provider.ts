@@ -6,7 +6,7 @@ type RateEngineConfig = Pick<Config, 'RATE_ENGINE_URL' | 'RATE_ENGINE_KEY'>
 
 /**
  * The configured rate engine, in the demo its sandbox, else none.
- * @param sandboxUrl where the demo's outside world answers
+ * @param sandboxUrl address of the demo's sandbox
  */
 export function rateEnginePort(
   config: RateEngineConfig,

@@ -12,9 +12,9 @@ interface Account {
 
 const Created = z.object({ sid: z.string() })
 const Refused = z.object({ code: z.number() })
-const patience = 15_000
+const TIMEOUT_MS = 15_000
 
-/** One sign outside of the alphabet of phones halves what a text has room for, and what is only finer costs nobody that. */
+/** Replaces typographic characters: a single one outside of the GSM alphabet halves the capacity of a text. */
 const inGsm = (text: string) => text.replaceAll('’', "'").replaceAll('\u00A0', ' ')
 
 /** The Messages resource of Twilio's REST API: a form in, JSON out, Basic authentication. */
@@ -32,7 +32,7 @@ export function twilioSms({ url, account, token, from }: Account): SmsPort {
             'i-idempotency-token': key,
           },
           body: new URLSearchParams({ To: to, From: from, Body: inGsm(text) }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           redirect: 'error',
         })
         return readReply(reply.status, await reply.text())
@@ -55,7 +55,7 @@ function readReply(status: number, body: string): PortResult<{ id: string }> {
   return failed(refusalOf(status, Refused.safeParse(json).data?.code))
 }
 
-/** Twilio's own numbers: 21211 and 21614 are no usable number, 21610 asked not to be written to. */
+/** Twilio's codes: 21211 and 21614 are unusable numbers, 21610 has unsubscribed. */
 function refusalOf(status: number, code: number | undefined): PortError {
   if (status === 401) return { kind: 'unauthorised' }
   if (status === 429) return { kind: 'rate_limited', retryAfter: 30 }

@@ -12,8 +12,9 @@ type Given = {
 const bodyOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : (body as string))
 
 /**
- * The only way out to what administrators name (security R48): https, public addresses, no redirects, 5 s, 1 MB.
- * @throws Error when any of it is broken, or nobody answers
+ * The only way to request addresses that administrators enter (security R48): https, public addresses, no redirects,
+ * 5 s, 1 MB.
+ * @throws Error when any of it is violated, or nothing answers
  */
 export async function guardedFetch(reach: Reach, url: string, given: Given = {}): Promise<Response> {
   const body = given.body === undefined || given.body === null ? undefined : bodyOf(given.body)

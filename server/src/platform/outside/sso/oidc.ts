@@ -34,7 +34,7 @@ const discovered = new Map<
   { readonly until: number; readonly config: Promise<client.Configuration> }
 >()
 
-/** What the provider says of itself, kept for ten minutes; its keys are fetched anew when one is not among them. */
+/** The provider's discovery document, cached for ten minutes; its keys are fetched again when one is missing. */
 function configurationOf(provider: OidcProvider, reach: Reach): Promise<client.Configuration> {
   const key = JSON.stringify([provider.issuer, provider.client_id, provider.client_secret])
   const known = discovered.get(key)
@@ -61,14 +61,14 @@ const discover = (provider: OidcProvider, reach: Reach) =>
       timeout: 5,
       [client.customFetch]: (url, options) => guardedFetch(reach, url, options),
       execute: [
-        // The signature is checked even though the token comes over a connection of our own.
+        // Checks the signature even though the token comes over our own connection.
         client.enableNonRepudiationChecks,
         ...(reach.mayUseLoopback ? [client.allowInsecureRequests] : []),
       ],
     },
   )
 
-/** Whether a provider answers as one, under the very name that was typed. */
+/** Whether a provider answers as one, with exactly the issuer that was typed. */
 export async function probeOidc(
   provider: OidcProvider,
   reach: Reach,
@@ -83,7 +83,7 @@ export async function probeOidc(
   }
 }
 
-/** The address at the provider that a browser is sent to: code flow with PKCE S256, state and nonce. */
+/** The provider's address to which a browser is redirected: code flow with PKCE S256, state and nonce. */
 export async function oidcSignOnUrl(
   provider: OidcProvider,
   expected: Expected,
@@ -121,7 +121,7 @@ const Claims = z.object({
   auth_time: z.number().positive().max(1e11).optional(),
 })
 
-/** Who a provider says has signed in, from the query it sent the browser back with. */
+/** The person whom a provider signed in, from the query of the redirect. */
 export async function verifyOidcCallback(
   provider: OidcProvider,
   query: URLSearchParams,
@@ -150,7 +150,7 @@ export async function verifyOidcCallback(
   }
 }
 
-/** What the library leaves to its caller: when the token was made, and by which kind of key. */
+/** Checks that the library leaves to its caller: when the token was made, and by which kind of key. */
 function flawOf(claims: client.IDToken | undefined, token: string | undefined): string | undefined {
   const [head = ''] = (token ?? '').split('.')
   const { alg } = z
@@ -163,7 +163,7 @@ function flawOf(claims: client.IDToken | undefined, token: string | undefined): 
   return age > KEPT_MS / 1000 ? 'expired' : undefined
 }
 
-/** Claims of the signed token; what it leaves out is asked of the provider for the same subject. */
+/** Claims of the signed token; missing ones are requested from the provider for the same subject. */
 async function personOf(
   config: client.Configuration,
   accessToken: string,
@@ -174,7 +174,7 @@ async function personOf(
     isWhole || config.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await client.fetchUserInfo(config, accessToken, signed.sub)
-  // What was signed counts before what was only answered; how and when somebody proved himself is believed of it alone.
+  // Signed claims override requested ones; methods and time of authentication are taken only from signed ones.
   const { amr: methods, acr: context, auth_time: when } = signed
   const parsed = Claims.safeParse({ ...asked, ...signed, amr: methods, acr: context, auth_time: when })
   if (!parsed.success) return failed({ kind: 'rejected', code: 'claims' })
@@ -194,7 +194,7 @@ async function personOf(
   })
 }
 
-/** The provider said no, said something that does not hold, or said nothing. */
+/** The error: the provider refused, gave an invalid answer, or gave none. */
 function failure(error: unknown): PortResult<never> {
   if (error instanceof client.AuthorizationResponseError)
     return failed({
@@ -207,7 +207,7 @@ function failure(error: unknown): PortResult<never> {
   return failed({ kind: 'unavailable' })
 }
 
-/** A word for the audit log; never what the other side wrote. */
+/** A word for the audit log; never text of the other side. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? `${error.message} ${causeOf(error)}` : ''
   const known = ['state', 'nonce', 'iss', 'aud', 'azp', 'exp', 'iat', 'signature', 'alg', 'sub']

@@ -1,8 +1,8 @@
 import type { PortResult } from '../port-result.ts'
 
-/** What an identity provider asserted, after everything that can be checked without knowing our users has been. */
+/** A person asserted by an identity provider, after all checks that need no knowledge of our users. */
 export interface AssertedPerson {
-  /** The provider's own name for the person: stable, and never another's. */
+  /** The provider's own id of the person: stable, and never reused. */
   readonly subject: string
   readonly email: string
   readonly first_name: string
@@ -11,20 +11,20 @@ export interface AssertedPerson {
   readonly dealer_codes: readonly string[]
   readonly kind: 'multi_dealer' | 'corporate' | null
   readonly has_second_factor: boolean
-  /** When the person proved to the provider who he is, as its signature says; null when it does not say. */
+  /** When the person authenticated at the provider, as its signature says; null when it does not say. */
   readonly authenticated: Date | null
 }
 
-/** Everything that ties an answer to the question it was asked with; made of the state, stored nowhere. */
+/** Everything that ties an answer to its request; derived from the state, stored nowhere. */
 export interface Expected {
   readonly state: string
   readonly nonce: string
   readonly code_verifier: string
   readonly request_id: string
-  /** Where the provider sends people back to, and what it knows us by. */
+  /** Where the provider redirects back to, and our name there. */
   readonly callback_url: string
   readonly audience: string
-  /** Whether the provider has to ask the person anew, however long he has been signed in there. */
+  /** Whether the provider must ask the person to authenticate again, even if already signed in there. */
   readonly isRepeated: boolean
 }
 

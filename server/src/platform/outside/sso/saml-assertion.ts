@@ -9,7 +9,10 @@ const Moment = z.iso.datetime({ offset: true })
 const Text = z.object({ _: z.string().min(1).max(1024) })
 const one = <T extends z.ZodType>(shape: T) => z.tuple([shape])
 
-/** The signed assertion as the library read it: what we rely on is there once, and everything of it is looked at. */
+/**
+ * The signed assertion as the library read it: every part we rely on occurs exactly once, and all of it is
+ * validated.
+ */
 const SignedAssertion = z.object({
   Assertion: z.object({
     Issuer: one(Text),
@@ -64,7 +67,7 @@ const SignedAssertion = z.object({
 })
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
-/** What providers call the same things, by their plain names, object ids and claim addresses. */
+/** Providers' names for the same attributes: plain names, object ids and claim addresses. */
 const NAMES = {
   email: ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}emailaddress`],
   first_name: ['first_name', 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${CLAIMS}givenname`],
@@ -74,7 +77,7 @@ const NAMES = {
 
 type Outcome = { readonly person: AssertedPerson } | { readonly flaw: string }
 
-/** The person of an assertion whose signature holds, or what is wrong with it for us, now. */
+/** The person of an assertion with a valid signature, or why we do not accept it now. */
 export function personOf(
   assertion: unknown,
   issuer: string,

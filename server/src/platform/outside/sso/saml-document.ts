@@ -1,4 +1,4 @@
-/** Longest answer that is looked at, in characters of base64. */
+/** Maximum length of an answer, in characters of base64. */
 export const MAX_RESPONSE_LENGTH = 256 * 1024
 
 const ALGORITHMS: ReadonlySet<string> = new Set([
@@ -18,10 +18,10 @@ interface Tag {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** The start tags in order; undefined when the text holds anything by which two parsers could come to differ. */
+/** The start tags in order; undefined if the text contains anything that two parsers could read differently. */
 function startTags(xml: string): Tag[] | undefined {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^<>?]*\?>/, '')
-  // No declarations, comments, CDATA sections or instructions: then every `<` begins a tag.
+  // Without declarations, comments, CDATA sections and instructions every `<` begins a tag.
   if (/<[!?]/.test(body) || /\0/.test(body)) return undefined
   const tags: Tag[] = []
   for (const [, text = ''] of body.matchAll(/<([^<>/](?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g)) {
@@ -35,9 +35,9 @@ function startTags(xml: string): Tag[] | undefined {
 }
 
 /**
- * Looks at an answer before any of it is believed; a code for what is wrong with it, or undefined. One assertion in
- * one response, nothing encrypted, no two elements of one id, no algorithm that is weak or rewrites what is signed, and
- * addressed to us in answer to our request.
+ * Checks an answer before any of it is trusted; returns a code for the fault, or undefined. One assertion in one
+ * response, nothing encrypted, no duplicate ids, no algorithm that is weak or rewrites what is signed, and addressed
+ * to us in answer to our request.
  */
 export function flawOf(
   xml: string,
@@ -65,7 +65,7 @@ export function flawOf(
   return answered === request_id ? undefined : 'in_response_to'
 }
 
-/** The outermost status code counts; the ones within it only tell more. */
+/** Only the outermost status code decides; nested ones give details. */
 const isSuccess = (tags: readonly Tag[]) =>
   tags.find(({ name }) => name === 'StatusCode')?.attributes.get('Value') ===
   'urn:oasis:names:tc:SAML:2.0:status:Success'

@@ -6,11 +6,11 @@ import { flawOf, MAX_RESPONSE_LENGTH } from './saml-document.ts'
 export interface SamlProvider {
   readonly issuer: string
   readonly sign_on_url: string
-  /** PEM; two while one replaces the other. No key that comes with an answer is ever used. */
+  /** PEM; two during a replacement. A key inside an answer is never used. */
   readonly certificates: readonly string[]
 }
 
-/** Loaded with the first of these sign-ins: most dealerships have none, and each start would wait for it. */
+/** Loaded with the first SAML sign-in: most dealerships have none, and it would delay every start. */
 const loadLibrary = () => import('@node-saml/node-saml')
 
 async function libraryFor(provider: SamlProvider, expected: Expected) {
@@ -23,7 +23,7 @@ async function libraryFor(provider: SamlProvider, expected: Expected) {
     idpCert: [...provider.certificates],
     idpIssuer: provider.issuer,
     audience: expected.audience,
-    // Its assertion is signed always; a signed envelope around it is welcome.
+    // The assertion must always be signed; a signed envelope around it is accepted too.
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     identifierFormat: null,
@@ -34,7 +34,7 @@ async function libraryFor(provider: SamlProvider, expected: Expected) {
     generateUniqueId: () => expected.request_id,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: 10 * 60_000,
-    // That a request is answered once is held by the database; here it is the only one there is.
+    // The database ensures that a request is answered once; the cache here contains only this one.
     cacheProvider: {
       saveAsync: async (key, value) => ({ value, createdAt: Date.parse(asked), key }),
       getAsync: async key => (key === expected.request_id ? asked : null),
@@ -43,13 +43,13 @@ async function libraryFor(provider: SamlProvider, expected: Expected) {
   })
 }
 
-/** The address at the provider that a browser is sent to. */
+/** The provider's address to which a browser is redirected. */
 export async function samlSignOnUrl(provider: SamlProvider, expected: Expected): Promise<string> {
   const saml = await libraryFor(provider, expected)
   return saml.getAuthorizeUrlAsync(expected.state, undefined, {})
 }
 
-/** Who a provider says has signed in. Answers a refusal for whatever is not signed, meant and timed exactly so. */
+/** The person whom a provider signed in. Refuses anything that is not signed, addressed and timed as required. */
 export async function verifySamlResponse(
   provider: SamlProvider,
   response: string,
@@ -70,7 +70,7 @@ export async function verifySamlResponse(
   return 'flaw' in outcome ? reject(outcome.flaw) : succeeded(outcome.person)
 }
 
-/** What the library says is wrong, in words of the audit log. */
+/** The library's messages, as codes for the audit log. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/audience/i, 'audience'],
   [/not yet valid/i, 'not_yet_valid'],
@@ -78,7 +78,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/InResponseTo/i, 'in_response_to'],
 ]
 
-/** The assertion out of the signed bytes alone, or a word for what the library found wrong. */
+/** The assertion, read only from the signed bytes, or a code for the fault that the library found. */
 async function readVerified(
   provider: SamlProvider,
   response: string,
@@ -94,7 +94,7 @@ async function readVerified(
   }
 }
 
-/** What an administrator gives to the provider: our name and where answers go. */
+/** The metadata for the provider's administrator: our name and the callback address. */
 export async function samlMetadata(audience: string, callback_url: string): Promise<string> {
   const { generateServiceProviderMetadata } = await loadLibrary()
   return generateServiceProviderMetadata({

@@ -15,10 +15,10 @@ const Valued = z
   })
   .refine(({ value, low, high }) => Number(low) <= Number(value) && Number(value) <= Number(high))
 
-/** More than any valuation says. */
+/** Larger than any valuation. */
 const MAX_BYTES = 100_000
 
-/** Asks for a valuation with JSON: `POST /v1/estimates`, with a key of ours and one of the question. */
+/** Requests a valuation with JSON: `POST /v1/estimates`, with our API key and an idempotency key. */
 export const jsonValuation = (
   { url, key: account }: { readonly url: string; readonly key: string },
   timeoutMs: number,

@@ -1,6 +1,6 @@
 import type { PortResult } from '../port-result.ts'
 
-/** A vehicle that somebody would trade in. Distances are in `odometer_unit`; who he is stays here. */
+/** A vehicle for trade-in. Distances are in `odometer_unit`; nothing about the owner is sent. */
 export interface ValuationQuestion {
   readonly vin: string | null
   readonly year: number
@@ -20,7 +20,7 @@ export interface ValuationQuestion {
 
 /** Money is "1234.56"; `low` ≤ `value` ≤ `high`. */
 export interface Valuation {
-  /** Of the service. */
+  /** The service's id. */
   readonly id: string
   readonly catalog_id: string
   readonly value: string
@@ -29,12 +29,12 @@ export interface Valuation {
 }
 
 /**
- * Values trade-ins at once. Refusals are the codes `missing_catalog_id`, `not_available`, `no_bid` and
- * `user_update_failed`. The adapter speaks what public documents tell of such services and is proven against the sandbox
- * alone.
+ * Values trade-ins instantly. Refusals are the codes `missing_catalog_id`, `not_available`, `no_bid` and
+ * `user_update_failed`. The adapter follows public documentation of such services and is tested against the sandbox
+ * only.
  */
 export interface ValuationPort {
   readonly provider: string
-  /** The same key is the same question: a repeat is answered with the same valuation. */
+  /** The same key is the same request: a repeat gets the same valuation. */
   estimate(question: ValuationQuestion, key: string): Promise<PortResult<Valuation>>
 }

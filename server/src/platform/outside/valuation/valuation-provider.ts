@@ -2,7 +2,7 @@ import type { App } from '#platform/app-context.ts'
 import { jsonValuation } from './json-valuation.ts'
 import type { ValuationPort } from './port.ts'
 
-/** The valuation service that is configured; the demo has its sandbox. Without one there are no instant estimates. */
+/** The configured valuation service; the demo has its sandbox. Without one there are no instant estimates. */
 export function valuationPort({
   config,
   outboxUrl,
