@@ -1,4 +1,4 @@
 import type { Fields } from './fields.ts'
 
-/** What the engine computes for a vector: every figure a vector of the category may expect. */
+/** The engine's figures for a vector: every figure that a vector of the category may expect. */
 export type Categories = Record<string, (input: Fields) => Record<string, unknown>>

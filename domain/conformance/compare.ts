@@ -5,7 +5,7 @@ export type Difference = { field: string; expected: unknown; got: unknown }
 
 export type Tolerance = Record<string, unknown>
 
-/** Maps in which a figure that is not expected is a difference too, unless it is zero. */
+/** Maps in which an unexpected figure is a difference too, unless it is zero. */
 const CLOSED_MAPS = new Set(['taxes', 'parts', 'payment_taxes'])
 
 const allowance = (tolerance: Tolerance, field: string): string => {
@@ -28,7 +28,7 @@ const isZero = (value: unknown): boolean =>
     ? Object.entries(value).every(([key, part]) => key === 'rate' || isZero(part))
     : Number(value) === 0
 
-/** Every expected figure against the computed one; decimals by value, within the vector's tolerance. */
+/** Compares every expected figure with the computed one; decimals by value, within the vector's tolerance. */
 export function differences(expected: unknown, got: unknown, tolerance: Tolerance, field = ''): Difference[] {
   const name = field.split('.').at(-1) ?? ''
   if (Array.isArray(expected)) {

@@ -7,7 +7,7 @@ import { hasPassed, knownCategories, runVectors } from './run-vectors.ts'
 const folder = join(import.meta.dirname, '..', 'vectors')
 const files = readdirSync(folder).filter(name => name.endsWith('.json'))
 
-// The list of finance 10, spelled out so that a category cannot fall out of the runner unnoticed.
+// The list of finance 10, written out so that a category cannot be lost unnoticed.
 const CATEGORIES = [
   'loan_payment',
   'loan_schedule',
@@ -41,13 +41,13 @@ describe('the engine against its vectors', () => {
     expect(results.filter(result => !hasPassed(result))).toEqual([])
   })
 
-  it('answers every category of the definitions', () => {
+  it('supports every category of the definitions', () => {
     expect([...knownCategories].sort()).toEqual([...CATEGORIES].sort())
   })
 })
 
 // Golden case 1 with its trade-in, solved for 600.00 a month.
-it('solves a selling price with the whole worksheet inside', () => {
+it('solves a selling price with the complete worksheet', () => {
   const items = [
     { kind: 'fee', name: 'admin', amount: '499.00', taxability: 'taxable' },
     { kind: 'fee', name: 'licence', amount: '120.00', taxability: 'non_taxable' },
@@ -82,17 +82,17 @@ describe('the runner', () => {
     expect(result?.error).toBe('unknown category tea_leaves')
   })
 
-  it('fails a wrong figure and says which', () => {
+  it('fails a wrong figure and names it', () => {
     const [result] = runVectors(rounding({ rounded: '1.00' }))
     expect(result?.differences).toEqual([{ field: 'rounded', expected: '1.00', got: '1.01' }])
   })
 
-  it('fails a figure that the engine does not give, and a vector that expects nothing', () => {
+  it('fails a figure that the engine does not return, and a vector without expectations', () => {
     expect(runVectors(rounding({ colour: 'red' })).every(hasPassed)).toBe(false)
     expect(runVectors(rounding({})).every(hasPassed)).toBe(false)
   })
 
-  it('fails a file without vectors and a vector with a broken input', () => {
+  it('fails a file without vectors and a vector with an invalid input', () => {
     expect(runVectors({}).every(hasPassed)).toBe(false)
     const broken = {
       id: 'x',
@@ -109,7 +109,7 @@ describe('the runner', () => {
     expect(differences({ a: '5.88', b: '1' }, { a: '5.89', b: '1' }, { b: '0.01' })).toHaveLength(1)
   })
 
-  it('refuses a tax that nobody expected', () => {
+  it('refuses an unexpected tax', () => {
     expect(differences({ taxes: { GST: '1.00' } }, { taxes: { GST: '1.00', PST: '2.00' } }, {})).toHaveLength(
       1,
     )

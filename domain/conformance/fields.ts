@@ -5,10 +5,10 @@ import type { Cents } from '#platform/money/cents.ts'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object of a vector read field by field; a wrong or missing field throws and fails that vector alone. */
+/** Reads an object of a vector field by field; an invalid or missing field throws and fails only that vector. */
 export type Fields = ReturnType<typeof fieldsOf>
 
-/** @throws Error when the value is not an object, and from every reader when the field is not what it should be */
+/** @throws Error if the value is not an object, and from every reader if the field is invalid */
 export function fieldsOf(value: unknown) {
   if (!isRecord(value)) throw new Error('object expected')
   const values = value

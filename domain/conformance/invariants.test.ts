@@ -31,7 +31,7 @@ process.stdout.write(`invariants: seed ${seed}, ${numRuns} cases each\n`)
 const check = <T extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<T>) =>
   fc.assert(property, { numRuns, seed })
 
-/** What must hold of some cases only. */
+/** Conditions of some cases only. */
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(`not so: ${what}`)
 }
@@ -77,7 +77,7 @@ const rulesOf = (region: string) => {
   return rules
 }
 
-/** How many cents the exact payment rises with a point of the rate, taken over a hundredth of one. */
+/** Change of the exact payment in cents per percentage point of the rate, measured over a hundredth of one. */
 function centsPerPoint({ principal, annual_rate_pct, per_year, count }: Loan): number {
   const exact = (percent: number) => {
     const i = percent / 100 / per_year
@@ -104,20 +104,20 @@ describe('loans', () => {
     )
   })
 
-  it('2: the payment is the exact one rounded, and the last differs by what the cents grow to', () => {
+  it('2: the payment is the exact one rounded, and the last differs by the accumulated rounding', () => {
     check(
       fc.property(loan, input => {
         const i = periodic(input)
         const { payment, last_payment } = loanTotals(input)
         expect(Math.abs(payment - input.principal / worth(i, input.count))).toBeLessThanOrEqual(0.5 + 1e-5)
-        // Cents of rounding, one a period at most, with their own interest.
+        // Rounding of at most one cent per period, with interest.
         const bound = i === 0 ? input.count : ((1 + i) ** input.count - 1) / i
         expect(Math.abs(last_payment - payment)).toBeLessThanOrEqual(bound + 1e-6)
       }),
     )
   })
 
-  it('3: a rate of zero costs nothing, and a rate next to it is next to it', () => {
+  it('3: a zero rate has no cost, and rates near it are continuous', () => {
     check(
       fc.property(loan, input => {
         const zero = { ...input, annual_rate_pct: '0' }
@@ -165,7 +165,7 @@ describe('loans', () => {
     )
   })
 
-  it('6: the APR is at least the rate, the rate without fees, and falls when the first payment is later', () => {
+  it('6: the APR is at least the rate, equals it without fees, and falls if the first payment is later', () => {
     check(
       fc.property(loan, money(0, 100_000), fc.integer({ min: 1, max: 29 }), (input, fee, odd_days) => {
         const { payment, last_payment: last } = loanTotals(input)
@@ -174,7 +174,7 @@ describe('loans', () => {
           (Number(levelRate(stream) ?? -1n) / 1e40) * per_year * 100
         const stream = { advance: principal, payment, last, count }
         const plain = yearly(stream)
-        // The payment's rounding moves a short loan's rate most; 5,000 and six payments bound it.
+        // Rounding of the payment changes a short loan's rate most; 5,000 and six payments limit it.
         expect(Math.abs(plain - Number(input.annual_rate_pct))).toBeLessThanOrEqual(0.01)
         const charged = yearly({ ...stream, advance: cents(principal - fee) })
         expect(charged).toBeGreaterThanOrEqual(plain - 1e-9)
@@ -185,7 +185,7 @@ describe('loans', () => {
     )
   })
 
-  it('7: amount, rate and number of payments come back from the payment', () => {
+  it('7: amount, rate and number of payments are recovered from the payment', () => {
     check(
       fc.property(loan, input => {
         const { principal, annual_rate_pct, per_year, count } = input
@@ -194,9 +194,10 @@ describe('loans', () => {
         const bound = 0.5 * worth(periodic(input), count) + 0.5
         expect(Math.abs(amount - principal)).toBeLessThanOrEqual(bound + 1e-6)
         const rate = rateForPayment(principal, payment, per_year, count)
-        // A payment is exact to half a cent, which on a small, long, nearly free loan is more than 0.01 of a point.
+        // A payment is exact to half a cent, which on a small, long, nearly free loan is more than 0.01
+        // percentage points.
         const tolerance = Math.max(0.01, 0.5 / centsPerPoint(input) + 0.0001)
-        // Payments rounded down may add up to a few cents less than the principal at a rate of zero.
+        // Payments rounded down may add up to a few cents less than the principal at a zero rate.
         if (payment * count >= principal)
           demand(Math.abs(Number(rate) - Number(annual_rate_pct)) <= tolerance, 'the rate comes back')
         const found = countForPayment(principal, payment, annual_rate_pct, per_year)
@@ -234,7 +235,7 @@ describe('loans', () => {
 describe('worksheets', () => {
   const sale = fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal)
 
-  it('8: lines add up, cash lowers the balance exactly, debt against allowance moves only tax', () => {
+  it('8: lines add up, cash reduces the balance exactly, raising debt and allowance only changes tax', () => {
     check(
       fc.property(sale, money(1, 500_000), (deal, x) => {
         const totals = totalsOf(priceDeal(deal))
@@ -252,7 +253,7 @@ describe('worksheets', () => {
     )
   })
 
-  it('9: a discount before tax saves itself and its tax, one after tax exactly itself', () => {
+  it('9: a discount before tax saves itself and its tax, one after tax only itself', () => {
     check(
       fc.property(cashDeal, money(1, 300_000), (deal, x) => {
         const bare = { ...deal, lines: [] }
@@ -268,7 +269,7 @@ describe('worksheets', () => {
     )
   })
 
-  it('10: taxes are never negative, each is its base at its rate, and the order of lines does not matter', () => {
+  it('10: taxes are never negative, each is its base times its rate, and the order of lines is irrelevant', () => {
     // South Carolina and Virginia limit the tax; Oklahoma's excise has a fixed first part.
     const limited = ['SC', 'VA', 'OK']
     check(
@@ -288,7 +289,7 @@ describe('worksheets', () => {
     const pst = (price: number) => {
       const [deal] = fc.sample(cashDeal, { numRuns: 1, seed: 1 })
       if (!deal) throw new Error('no deal')
-      // On a new one the federal luxury tax counts for the tier too.
+      // For a new one the federal luxury tax counts for the tier too.
       const vehicle = { condition: 'Used', price: cents(price) } as const
       const trade_in = { credit: cents(0), owing: cents(0) }
       return totalsOf(priceDeal({ ...deal, taxes: columbia, vehicle, trade_in, lines: [] }))?.taxes.find(
@@ -302,7 +303,7 @@ describe('worksheets', () => {
     }
   })
 
-  it('10: British Columbia’s PST is in the GST base above 12 %, whole, and not at all below', () => {
+  it('10: British Columbia’s PST is in the GST base above 12 %, completely, and not at all below', () => {
     const columbia = rulesOf('BC')
     check(
       fc.property(cashDeal, deal => {
@@ -314,7 +315,7 @@ describe('worksheets', () => {
     )
   })
 
-  it('9: manufacturer money lowers what is due by the whole of it, and by no less tax than none', () => {
+  it('9: manufacturer money reduces the amount due by at least its amount, with or without tax', () => {
     check(
       fc.property(cashDeal, money(1, 300_000), (deal, x) => {
         const kind = { kind: 'discount', discount_type: 'rebate', taxability: 'by_state_rule' } as const
@@ -328,7 +329,7 @@ describe('worksheets', () => {
     )
   })
 
-  it('11: the luxury tax starts at nothing, is continuous and never above 10 %', () => {
+  it('11: the luxury tax starts at zero, is continuous and never above 10 %', () => {
     const rule = rulesOf('ON').luxury
     if (!rule) throw new Error('no luxury tax')
     expect(luxuryTax(rule.threshold, rule)).toBe(0)
@@ -394,7 +395,7 @@ describe('leases', () => {
     )
   })
 
-  it('12: depreciation and rent are the base payments; signing and payments take over from each other', () => {
+  it('12: depreciation and rent are the base payments; amounts move between signing and payments', () => {
     check(
       fc.property(leaseDeal, money(5000, 200_000), (deal, amount) => {
         const pricing = leased(deal)
@@ -408,7 +409,7 @@ describe('leases', () => {
         const [inside, outside] = [at(true), at(false)]
         if (!inside || !outside) return
         expect(outside.base_payment).toBeLessThanOrEqual(inside.base_payment)
-        // Where all tax is due at the start, it falls with the payments that it is on.
+        // If all tax is due at the start, it decreases with the payments it is based on.
         if (deal.taxes.lease.method === 'payment') {
           demand(outside.due_at_signing.total > inside.due_at_signing.total, 'more is due at signing')
         }
@@ -416,7 +417,7 @@ describe('leases', () => {
     )
   })
 
-  it('12: tax_in_cap moves a tax from signing into the payments: at rate zero the total stays', () => {
+  it('12: tax_in_cap moves a tax from signing into the payments: at rate zero the total is unchanged', () => {
     check(
       fc.property(leaseDeal, money(5000, 200_000), (deal, amount) => {
         if (deal.taxes.lease.method !== 'payment') return
@@ -433,7 +434,7 @@ describe('leases', () => {
     )
   })
 
-  it('13: the residual is at most its base, and more distance never raises it', () => {
+  it('13: the residual is at most its base, and more distance never increases it', () => {
     const points = fc.integer({ min: -100, max: 100 })
     check(
       fc.property(
@@ -455,7 +456,7 @@ describe('leases', () => {
 })
 
 describe('every quote', () => {
-  it('15: the same inputs give the same bytes, and the quote keeps inputs, rates and their date', () => {
+  it('15: the same inputs give the same bytes, and the quote stores inputs, rates and their date', () => {
     check(
       fc.property(anyDeal, deal => {
         const one = priceDeal(deal)

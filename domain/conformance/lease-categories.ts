@@ -21,7 +21,7 @@ import {
 import type { Categories } from './categories.ts'
 import type { Fields } from './fields.ts'
 
-/** Rate in percent, given as such or as a money factor. */
+/** Rate in percent, given directly or as a money factor. */
 const leaseRatePct = (input: Fields): string =>
   input.has('money_factor')
     ? plainDecimal(rateOfMoneyFactor(input.text('money_factor')))

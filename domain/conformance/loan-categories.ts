@@ -19,7 +19,7 @@ export function dayOf(input: Fields, name: string): Day {
   return day
 }
 
-/** Named, or by its payments in a year. */
+/** By name, or by the number of payments per year. */
 export function frequencyOf(input: Fields): Frequency {
   const perYear = input.firstOf('periods_per_year', 'payments_per_year', 'ppy')
   const found = perYear && FREQUENCIES.find(name => paymentsAYear(name) === input.number(perYear))
@@ -103,7 +103,7 @@ function aprCanada(input: Fields) {
     per_year: loan.per_year,
   })
   if (!found) return { ...loanFigures(loan), apr_pct: null }
-  // With interest as the only cost the APR is the rate itself (s. 32).
+  // If interest is the only cost the APR is the rate itself (s. 32).
   const exact = fee === ZERO ? undefined : found.apr
   const shown = exact === undefined ? rate : formatFixed(exact, 2)
   return {

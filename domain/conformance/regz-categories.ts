@@ -35,7 +35,7 @@ function apr(input: Fields) {
     unit_period: { unit: 'month', every: 1 },
     by_dates: input.flag('by_dates'),
   }
-  // A vector may leave the unit-period to the rule that finds it.
+  // A vector may omit the unit-period, which is then derived.
   const period = fieldsOf(input.values['unit_period'] ?? {})
   transaction.unit_period = period.has('unit')
     ? { unit: period.choice('unit', UNIT_PERIODS), every: period.number('every', 1) }

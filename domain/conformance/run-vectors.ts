@@ -20,7 +20,7 @@ const CATEGORIES: Categories = {
   ...otherCategories,
 }
 
-/** The categories of finance 10 that the engine answers. */
+/** The categories of finance 10 that the engine supports. */
 export const knownCategories = Object.keys(CATEGORIES)
 
 function runVector(value: unknown): VectorResult {

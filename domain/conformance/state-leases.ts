@@ -63,7 +63,7 @@ function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Ce
   return ZERO
 }
 
-/** A rebate that is taxed like cash has a tax of its own, rounded once. Finance 6.6.1. */
+/** A rebate that is taxed like cash has its own tax, rounded once. Finance 6.6.1. */
 function rebateTax(input: Fields, rate: string): Cents {
   if (!input.has('state') || !input.has('manufacturer_rebate')) return ZERO
   const { rebate_taxed } = rulesOf('US', input.text('state'), input).lease

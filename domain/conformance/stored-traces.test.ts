@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '#pricing/traces/canonical-json.ts'
 import { replay, type TraceRecord } from '#pricing/traces/trace-record.ts'
 
-// Written by the engine of 2026-11-26, before the tax rules of finance 6 changed.
+// Created by the engine of 2026-11-26, before the tax rules of finance 6 changed.
 const records = JSON.parse(
   readFileSync(join(import.meta.dirname, 'stored-traces.json'), 'utf8'),
 ) as TraceRecord[]

@@ -21,7 +21,7 @@ const CONDITIONS = ['New', 'Used', 'cpo', 'D', 'V'] as const
 const byCode = <T>(taxes: readonly { code: string }[], figure: (index: number) => T): Record<string, T> =>
   Object.fromEntries(taxes.map(({ code }, index) => [code, figure(index)]))
 
-/** @throws Error with the problems when the deal cannot be priced */
+/** @throws Error with the problems if the deal cannot be priced */
 function pricedCash(input: DealInput): CashPricing {
   const pricing = priceDeal(input)
   if (!pricing.ok) throw new Error(pricing.problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '))
@@ -131,7 +131,7 @@ function saleInState(input: Fields) {
   }
 }
 
-/** Taxes of one amount by the lease components of a place; a tier is picked by the vehicle's price. */
+/** Taxes of one amount by the lease components of a place; a tier is selected by the vehicle's price. */
 function taxesOnPayment(rules: TaxRules, input: Fields, part: Cents) {
   const price = input.money(
     input.firstOf('vehicle_price', 'price', 'agreed_value', 'purchase_price') ?? 'vehicle_price',

@@ -40,7 +40,7 @@ function common(input: Fields) {
   }
 }
 
-/** @throws Error with the problems when the deal cannot be priced */
+/** @throws Error with the problems if the deal cannot be priced */
 function priced<T extends DealPricing & { ok: true }>(deal: DealInput, type: T['payment_type']): T {
   const pricing = priceDeal(deal)
   if (!pricing.ok) throw new Error(pricing.problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '))
@@ -123,7 +123,7 @@ function finance(input: Fields) {
   }
 }
 
-/** Where payments are not taxed each tax is still there, with nothing on a payment. */
+/** Where payments are not taxed each tax is still listed, with zero on a payment. */
 const noTaxes = (input: Fields) =>
   Object.fromEntries(worksheetRules(input).lease.components.map(({ code }) => [code, formatCents(ZERO)]))
 

@@ -11,7 +11,7 @@ const TAXABILITIES = ['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_stat
 const DISCOUNT_TAXABILITIES = ['taxable', 'non_taxable', 'by_state_rule'] as const
 const DISCOUNT_TYPES = ['rebate', 'percentage_discount', 'rate_reduction'] as const
 
-/** The booleans mean the same as the words. Finance 1.2. */
+/** Booleans are synonyms of the words. Finance 1.2. */
 function wordOf(item: Fields): Fields {
   const { taxability } = item.values
   if (typeof taxability !== 'boolean') return item
@@ -76,11 +76,11 @@ function regionRules(input: Fields): TaxRules {
   const state = STATE.exec(region)?.[1]
   const province = PROVINCE.exec(region)?.[1]
   if (state) return rulesOf('US', state, input)
-  // Without a region the vector is about flags and payments; any place whose credit is full will do.
+  // A vector without a region is about flags and payments, so any place with full credit is suitable.
   return { ...rulesOf('CA', province ?? 'ON', input), ...(province ? {} : { luxury: null }) }
 }
 
-/** The vector's own rates; a vector without a region and without rates is about a deal without tax. */
+/** The vector's own rates; a vector without a region and without rates has no tax. */
 function statedRates(input: Fields): Record<string, unknown> | undefined {
   const rates = input.values['tax_rates']
   if (isRecord(rates)) return rates
@@ -88,7 +88,7 @@ function statedRates(input: Fields): Record<string, unknown> | undefined {
   return input.has('region') ? undefined : {}
 }
 
-/** The rules of the vector's region with the tax rates that it states. */
+/** The rules of the vector's region with its own tax rates. */
 export function worksheetRules(input: Fields): TaxRules {
   const rules = regionRules(input)
   const rates = statedRates(input)

@@ -1,6 +1,6 @@
 import type { CodeOf, Labelled } from '#platform/markets/labels.ts'
 
-/** Where an accessory goes on the vehicle, in the order of the shop (decisions 3.64): "others" are stored as A. */
+/** Categories of accessories, in the order of the shop (decisions 3.64): "others" are stored as A. */
 export const ACCESSORY_CATEGORIES = [
   { code: 'I', name: 'Interior', name_fr: 'Intérieur' },
   { code: 'E', name: 'Exterior', name_fr: 'Extérieur' },

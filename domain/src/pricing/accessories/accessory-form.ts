@@ -5,19 +5,16 @@ import type { FormRules } from '#platform/validation/validate-form.ts'
 import { VEHICLE_TYPES_RULES } from '#inventory/vehicles/vehicle-types-rules.ts'
 import { ACCESSORY_CATEGORIES } from './accessory-categories.ts'
 
-/** The dearest accessory, and the dearest installation, in dollars (as for fees, decisions 3.61). */
+/** Maximum price of an accessory and of its installation, in dollars (as for fees, decisions 3.61). */
 const LARGEST = 99_999.99
 
-/** Pictures of one accessory (decisions 3.72). */
+/** Maximum number of pictures of one accessory (decisions 3.72). */
 export const MAX_ACCESSORY_IMAGES = 10
 
-/** The largest picture of an accessory, in bytes (decisions 3.72). */
+/** Maximum size of a picture, in bytes (decisions 3.72). */
 export const ACCESSORY_IMAGE_BYTES = 5 * 1024 * 1024
 
-/**
- * An accessory of the catalogue: what each field must keep (product 3). French may follow later; until it does, customers
- * read the English.
- */
+/** Validation rules of an accessory (product 3). French is optional; without it, customers see the English text. */
 export const ACCESSORY_FORM: FormRules = {
   title_en: [required, maxLength(80)],
   title_fr: [maxLength(80)],

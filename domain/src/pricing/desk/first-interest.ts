@@ -5,8 +5,8 @@ import type { Frequency } from '#pricing/payments/interest/frequency.ts'
 import { interestRounder } from '#pricing/payments/interest/interest.ts'
 
 /**
- * Interest of the first period on a balance, in cents: R2(balance × rate ÷ 100 ÷ payments a year). A payment that is
- * not above it never repays the loan, whatever its term (finance 7.3).
+ * Interest of the first period on a balance, in cents: R2(balance × rate ÷ 100 ÷ payments per year). A payment
+ * that does not exceed it never repays the loan (finance 7.3).
  */
 export const firstInterest = (balance: Cents, annualRatePct: string, frequency: Frequency): Cents =>
   cents(interestRounder(annualRatePct, paymentsAYear(frequency))(balance))

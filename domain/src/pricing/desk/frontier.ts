@@ -7,7 +7,7 @@ import type { Lever } from './lever.ts'
 import { solve } from './solve.ts'
 import type { LeverLimits, Target } from './solve.ts'
 
-/** A pair of lever values that keeps both promises. */
+/** A pair of lever values that meets both the target and the gross. */
 export type FrontierPoint = {
   first: Cents | string
   second: Cents | string
@@ -18,20 +18,20 @@ export type FrontierPoint = {
 }
 
 export type FrontierQuestion = {
-  /** Moved in steps over its limits; both ends are needed. */
+  /** Moved in steps over its limits; both limits are required. */
   first: { lever: Lever; min: number; max: number }
   /** Solved at every step. */
   second: { lever: Lever; limits?: LeverLimits }
   target: Target
   min_gross: Cents
   costs: DealCosts
-  /** How many values of the first lever are tried, at least 2. */
+  /** Number of values tried for the first lever, at least 2. */
   steps?: number
 }
 
 export type Frontier =
   | { ok: true; points: readonly FrontierPoint[] }
-  /** Which of the two promises no pair keeps: the target alone already fails, or it leaves too little gross. */
+  /** Which condition cannot be met: the target alone, or the gross at that target. */
   | { ok: false; reason: 'no_lever' | 'target' | 'gross'; best_gross: Cents | null }
 
 const STEPS = 25
@@ -39,9 +39,9 @@ const STEPS = 25
 type Tried = { at: number; reached: boolean; point: FrontierPoint | undefined }
 
 /**
- * Where a payment is at most so much and gross at least so much: for values of one lever, what the other has to be.
- * The edges between pairs that do and do not keep both promises are found exactly. Points are in the order of the
- * first lever, in its units: cents, or ten-thousandths of a percent.
+ * The pairs of lever values for which a payment is at most the target and gross at least the minimum. The edges
+ * of this region are exact. Points are in the order of the first lever, in its units: cents, or ten-thousandths
+ * of a percent.
  */
 export function frontier(deal: DealInput, question: FrontierQuestion): Frontier {
   const { first, second, target, min_gross, costs } = question
@@ -78,7 +78,7 @@ export function frontier(deal: DealInput, question: FrontierQuestion): Frontier 
   return { ok: false, reason: tried.some(({ reached }) => reached) ? 'gross' : 'target', best_gross: best }
 }
 
-/** The last pair that keeps both promises between one that does and one that does not. */
+/** The last pair that meets both conditions, between one that does and one that does not. */
 function edgeBetween(a: Tried, b: Tried, tryAt: (at: number) => Tried): FrontierPoint | undefined {
   let inside = a.point ? a : b
   let outside = a.point ? b : a

@@ -16,7 +16,7 @@ const rule = 'gross'
 
 const costNode = (key: string, amount: Cents): TraceNode => minus({ ...given(key, amount, 'cost'), rule })
 
-/** Why the gross of a deal is what it is: front and back, line by line, each over its cost. */
+/** The trace of a deal's gross: front and back, line by line, each less its cost. */
 export function grossTrace(deal: DealInput, costs: DealCosts): TraceNode {
   const { front, back } = lineMargins(deal, costs)
   return sumNode('gross', rule, [
@@ -32,7 +32,7 @@ export function grossTrace(deal: DealInput, costs: DealCosts): TraceNode {
   ])
 }
 
-/** What is owed to others without being charged is nothing but a cost. */
+/** An amount owed to others that is not charged is only a cost. */
 const lineNode = ({ id, charged, cost }: LineMargin): TraceNode =>
   sumNode(`line:${id}`, rule, [
     ...(charged === undefined ? [] : [given('charged', charged, 'line')]),

@@ -4,28 +4,28 @@ import type { DealInput, PaymentType } from '#pricing/payments/deal/deal-input.t
 import { sortLines } from '#pricing/payments/deal/deal-lines.ts'
 import { dealTradeIn } from '#pricing/payments/deal/deal-trade-in.ts'
 
-/** What a deal costs the dealership; roles that may not see gross never get these. */
+/** Costs of a deal for the dealership; never sent to roles that may not see gross. */
 export type DealCosts = {
-  /** What the vehicle stands in the books for, reconditioning included. */
+  /** Cost of the vehicle in the books, including reconditioning. */
   vehicle: Cents
-  /** What the trade-in, or both together, are worth to the dealership; absent: the allowance. */
+  /** Value of the trade-in, or of both together, for the dealership; absent: the allowance. */
   trade_in_value?: Cents
-  /** Cost of fees, accessories and plans by line; a line without a cost adds nothing. */
+  /** Cost of fees, accessories and plans by line; a line without a cost does not count. */
   lines?: Readonly<Record<string, Cents>>
   /** Payment types in which such a cost is owed to others though the deal does not charge the line. */
   owed_by?: Readonly<Record<string, readonly PaymentType[]>>
-  /** What the lender's programme charges for the deal; absent: what the deal charges for it. */
+  /** The charges of the lender's programme for the deal; absent: those that the deal charges. */
   lender_fees?: Readonly<Partial<Record<PaymentType, Cents>>>
 }
 
-/** What a deal charges for its lender: the fees of the loan, or the acquisition fee of the lease. Cents. */
+/** Charges of a deal for its lender: the fees of the loan, or the acquisition fee of the lease. Cents. */
 export function chargedForLender(deal: DealInput): Cents {
   if (deal.payment_type === 'cash') return ZERO
   if (deal.payment_type === 'lease') return deal.lease.acquisition_fee?.amount ?? ZERO
   return sumCents((deal.finance.lender_fees ?? []).map(({ amount }) => amount))
 }
 
-/** What of a deal the dealership itself gives away: percentages, and what lowers the price before tax (finance 1.4). */
+/** Discounts paid by the dealership: percentages, and amounts before tax (finance 1.4). */
 export function ownDiscounts(deal: DealInput): { readonly id: string; readonly amount: Cents }[] {
   const { discounts, discount_lines } = sortLines(deal)
   const own = new Set(
@@ -36,10 +36,10 @@ export function ownDiscounts(deal: DealInput): { readonly id: string; readonly a
   return discounts.applied.filter(({ id }) => own.has(id))
 }
 
-/** What a line brings in, and what of it goes to others. */
+/** Revenue of a line, and its share owed to others. */
 export interface LineMargin {
   readonly id: string
-  /** Undefined where the deal does not charge it, and owes it to others all the same. */
+  /** Undefined if the deal owes it to others without charging it. */
   readonly charged: Cents | undefined
   readonly cost: Cents
 }
@@ -51,7 +51,7 @@ interface Margins {
   readonly back: readonly LineMargin[]
 }
 
-/** The lines whose cost is known. */
+/** The lines with a known cost. */
 export function lineMargins(deal: DealInput, { lines = {}, owed_by }: DealCosts): Margins {
   const front: LineMargin[] = []
   const back: LineMargin[] = []
@@ -66,22 +66,22 @@ export function lineMargins(deal: DealInput, { lines = {}, owed_by }: DealCosts)
 
 export const marginOf = ({ charged = ZERO, cost }: LineMargin): Cents => subtractCents(charged, cost)
 
-/** What the trade-in is allowed above its value. */
+/** Allowance of the trade-in above its value. */
 export function overAllowance(deal: DealInput, { trade_in_value: value }: DealCosts): Cents {
   const { credit } = dealTradeIn(deal)
   return subtractCents(credit, value ?? credit)
 }
 
-/** What the deal charges for its lender above what the lender's programme charges. */
+/** Charges of the deal for its lender above those of the lender's programme. */
 export function lenderMargin(deal: DealInput, { lender_fees: owed }: DealCosts): Cents {
   const charged = chargedForLender(deal)
   return subtractCents(charged, owed?.[deal.payment_type] ?? charged)
 }
 
 /**
- * Front gross: price, fees and accessories over their cost, less the dealership's own discounts and what the trade-in
- * is allowed above its value. What others are owed (a line with a cost, the lender's fees) and the deal does not charge
- * is paid by the dealership. Negative when the deal loses money.
+ * Front gross: price, fees and accessories less their cost, the dealership's own discounts, and the allowance
+ * above the trade-in's value. The dealership pays amounts owed to others (lines with a cost, the lender's fees)
+ * that the deal does not charge. Negative for a loss.
  */
 export function frontGross(deal: DealInput, costs: DealCosts): Cents {
   const lines = sumCents(lineMargins(deal, costs).front.map(marginOf))
@@ -91,15 +91,15 @@ export function frontGross(deal: DealInput, costs: DealCosts): Cents {
   return cents(before + besides - given - overAllowance(deal, costs))
 }
 
-/** Back-end gross: protection plans over their cost. */
+/** Back-end gross: protection plans less their cost. */
 const backGross = (deal: DealInput, costs: DealCosts): Cents =>
   sumCents(lineMargins(deal, costs).back.map(marginOf))
 
-/** What a deal leaves the dealership, front and back. */
+/** Front and back gross of a deal. */
 export const dealGross = (deal: DealInput, costs: DealCosts): Cents =>
   sumCents([frontGross(deal, costs), backGross(deal, costs)])
 
-/** Gross of a deal's cell at another price: a cell charges what its own programme does. */
+/** Gross of a matrix cell at another price: a cell charges what its own programme does. */
 export const cellGross = (
   deal: DealInput,
   price: Cents,

@@ -11,7 +11,7 @@ import {
 import { leaseRefusal, leaseStart, loanRefusal, loanStart, optionFor } from './starting-offers.ts'
 import type { StartingFacts } from './starting-offers.ts'
 
-/** A programme that may be chosen for a deal, with the deal as it would be; or why it may not. */
+/** A programme for a deal, with the resulting deal, or why it is not available. */
 export type LenderChoice<P extends Programme, Deal> = {
   readonly programme: P
 } & ({ readonly deal: Deal; readonly refusal?: undefined } | { readonly refusal: OfferRefusal })
@@ -20,8 +20,8 @@ type LoanChoice<P extends Programme> = LenderChoice<P, FinanceInput>
 type LeaseChoice<P extends Programme> = LenderChoice<P, LeaseInput>
 
 /**
- * Every programme for the loan of a deal, in their order: with its rate for what would be financed, its fees and the
- * deal's term, or the nearest it has; price, cash down and frequency stay. Decisions 3.47.
+ * Every programme for the loan of a deal, in order: with its rate for the amount financed, its fees and the
+ * deal's term, or the nearest available; price, cash down and frequency are kept. Decisions 3.47.
  */
 export const loanChoices = <P extends Programme>(
   programmes: readonly P[],
@@ -51,7 +51,10 @@ function loanChoice<P extends Programme>(
   return option ? { programme, deal: at(option) } : { programme, refusal: 'term' }
 }
 
-/** The same for the lease: the deal's distance stays where the lender has it, else it is the card's own. */
+/**
+ * The same for the lease: the deal's distance is kept if the lender offers it, otherwise the card's distance
+ * applies.
+ */
 export const leaseChoices = <P extends Programme>(
   programmes: readonly P[],
   deal: LeaseInput,

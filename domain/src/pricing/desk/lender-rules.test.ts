@@ -30,19 +30,19 @@ const leaseOf = (terms: Partial<LeaseTerms> = {}): DealInput =>
 const heldBy = (lender: string, deal: DealInput) =>
   lenderRules(deal, [captive], { lender, model_year: 2026 }).deal
 
-describe('what a lender holds a solved lease to (finance 5.2)', () => {
-  it('is the limits of its card where the deal keeps none', () => {
+describe('limits of the lender for a solved lease (finance 5.2)', () => {
+  it('are those of its card if the deal stores none', () => {
     expect(heldBy('Captive', leaseOf())).toMatchObject({
       lease: { max_cap_cost_pct: '115', min_cap_cost: 1_500_000 },
     })
   })
 
-  it('is the limits that the deal was agreed with', () => {
+  it('are those stored in the deal', () => {
     const agreed = leaseOf({ max_cap_cost_pct: '120', min_cap_cost: cents(900_000) })
     expect(heldBy('Captive', agreed)).toEqual(agreed)
   })
 
-  it('is nothing where the rate is nobody’s', () => {
+  it('do not exist without a lender', () => {
     expect(heldBy('', leaseOf())).toEqual(leaseOf())
   })
 })

@@ -7,26 +7,26 @@ import { financeCard, leaseCard } from '#pricing/programmes/programme-offers.ts'
 import type { ProgrammeOption } from '#pricing/programmes/programme-offers.ts'
 import { cardCapTerms } from './programme-terms.ts'
 
-/** What the lender of a deal holds a solved one to. */
+/** The limits of a deal's lender for the solver. */
 export type LenderRules = {
-  /** The deal, whose lease has the limits of the lender's card where it keeps none of its own. */
+  /** The deal, whose lease has the limits of the lender's card if it stores none. */
   deal: DealInput
-  /** Amounts a loan may have; undefined for a lease, and for a lender without a programme. */
+  /** Allowed amounts of a loan; undefined for a lease, and for a lender without a programme. */
   card: FinanceCard | undefined
-  /** Those of the terms that a vehicle of this age may have. */
+  /** The terms that are allowed for a vehicle of this age. */
   terms: (options: readonly ProgrammeOption[]) => readonly ProgrammeOption[]
 }
 
 /**
- * A lease says itself what it may cost, as the worksheet has it from the card. One from before that was kept, or from
- * before the card said anything, is held to the card in force. Finance 5.2.
+ * A lease stores its own limits, copied from the card. For older leases without limits, those of the card in
+ * force apply. Finance 5.2.
  */
 const heldTo = (deal: DealInput, card: LeaseCard): DealInput =>
   deal.payment_type === 'lease' ? { ...deal, lease: { ...cardCapTerms(card), ...deal.lease } } : deal
 
 /**
- * The rules of a lender's programme: of its amounts, of what a lease may cost and of the longest term by the vehicle's
- * age. A lender without a programme has no rules.
+ * The limits of a lender's programme: loan amounts, cap cost of a lease, and maximum term by the vehicle's age. A
+ * lender without a programme has no limits.
  */
 export function lenderRules(
   deal: DealInput,

@@ -6,12 +6,12 @@ import { rateOfMoneyFactor } from '#pricing/payments/lease/lease-payment.ts'
 import { MAX_CENTS } from '#platform/validation/numbers.ts'
 
 /**
- * Something of a deal that may be moved to reach a target. `line` is any one line by its id: its amount, or the
- * percentage or points of a discount.
+ * An input of a deal that the solver may change. `line` is a line by its id: its amount, or the percentage or
+ * points of a discount.
  */
 export type Lever = { kind: 'price' | 'down_payment' | 'trade_in' | 'rate' } | { kind: 'line'; id: string }
 
-/** How a lever is read and moved, in whole units: cents, or ten-thousandths of a percent. */
+/** Conversion of a lever to whole units: cents, or ten-thousandths of a percent. */
 export type LeverScale = {
   unit: 'cents' | 'percent'
   value: number
@@ -27,7 +27,7 @@ const UNITS_PER_PERCENT = 10_000
 export const unitsOfPercent = (percent: string): number =>
   Number(divideHalfUp(rateOf(percent) * BigInt(UNITS_PER_PERCENT), ONE))
 
-/** 64,900 units are "6.49", 49,737 "4.9737": two decimals at least, four at most. */
+/** 64,900 units are "6.49", 49,737 "4.9737": two to four decimals. */
 export function percentOfUnits(units: number): string {
   const text = formatFixed((BigInt(units) * ONE) / BigInt(UNITS_PER_PERCENT), 4)
   return text.replace(/0{1,2}$/, '')
@@ -81,8 +81,9 @@ function rateScale(deal: DealInput): LeverScale | undefined {
 }
 
 /**
- * The scale of a lever on a deal; undefined where the deal has none: a rate on a cash deal, a line that is not there.
- * On a lease the price moves without the residual, which stands on the manufacturer's list price (finance 5.3).
+ * The scale of a lever on a deal; undefined if the deal has no such input: a rate of a cash deal, a missing line.
+ * On a lease the price changes without the residual, which depends on the manufacturer's list price (finance
+ * 5.3).
  */
 export function leverScale(deal: DealInput, lever: Lever): LeverScale | undefined {
   if (lever.kind === 'line') return lineScale(deal, lever.id)

@@ -9,7 +9,7 @@ import type { FinanceCard, Programme } from '#pricing/programmes/programme.ts'
 import { listPayments, type ListDeals, type ListedVehicle, type ListPayment } from './list-payments.ts'
 import { startingLoans } from './starting-offers.ts'
 
-/** The list's figure as the single computation gives it; undefined where it gives none. */
+/** The list's figure computed by the pricing of a single deal; undefined if it has none. */
 function alone(deal: DealInput, { price, msrp, estimated_value = null }: ListedVehicle): number | undefined {
   const priced = priceDeal({ ...deal, vehicle: { ...deal.vehicle, price, msrp, estimated_value } })
   if (!priced.ok) return undefined
@@ -48,7 +48,7 @@ const frequenciesOf = ({ finance, lease }: Every) => ({
 const runs = 700
 
 describe('list payments', () => {
-  it(`are what pricing each deal alone gives, to the cent (${runs * 15} random figures)`, () => {
+  it(`equal the pricing of each single deal, to the cent (${runs * 15} random figures)`, () => {
     const seen = { priced: 0, refused: 0 }
     fc.assert(
       fc.property(deals, prices, (group, vehicles) => {
@@ -129,7 +129,7 @@ describe('list payments', () => {
     for (const { amount, reason } of [cash, finance, lease]) expect(amount === null).toBe(reason !== null)
   })
 
-  describe('look at the limits of each programme in turn', () => {
+  describe('check the limits of each programme in turn', () => {
     const loanOf = (rate: string, card: Partial<FinanceCard>): ListDeals['finance'][number] => {
       const programme: Programme = {
         name_en: 'Bank',
@@ -152,7 +152,7 @@ describe('list payments', () => {
     const choiceOf = (finance: ListDeals['finance'], vehicle = usual) =>
       listPayments({ ...listed(plain), finance })(vehicle).finance
 
-    it('takes the first that finances the amount, and none where no one does', () => {
+    it('use the first that finances the amount, and none if no programme does', () => {
       const small = loanOf('2.99', { max_amount_financed: '20000.00' })
       const large = loanOf('4.99', { max_ltv_pct: '140' })
       expect(choiceOf([small, large])).toMatchObject({ choice: 1, reason: null })
@@ -160,14 +160,14 @@ describe('list payments', () => {
       expect(choiceOf([small])).toEqual({ amount: null, reason: 'no_programme' })
     })
 
-    it('leaves out who does not take so many kilometres', () => {
+    it('exclude lenders that do not accept the odometer', () => {
       const near = loanOf('2.99', { max_odometer: 50_000 })
       const far = loanOf('4.99', { max_odometer: 150_000 })
       const chosen = (odometer: number | null) => choiceOf([near, far], { ...usual, odometer }).choice
       expect([chosen(null), chosen(50_000), chosen(50_001), chosen(150_001)]).toEqual([0, 0, 1, undefined])
     })
 
-    it('prices at the rate of the amount', () => {
+    it('use the rate of the amount', () => {
       const banded = loanOf('2.99', {
         rate_tiers: [
           { min_credit_score: null, rates_pct: { 60: '8.99' }, amount_to: '9999.99' },

@@ -21,7 +21,7 @@ import type { CashInput } from './matrix-request.ts'
 import { cardCapLimits, optionFor } from './starting-offers.ts'
 import type { LeaseStart, LoanStart } from './starting-offers.ts'
 
-/** Why a list shows no payment. Decisions 3.41: a reason stands in its place, never a zero. */
+/** Why a list shows no payment. Decisions 3.41: a reason is shown, never a zero. */
 export type NoPaymentReason =
   | 'no_settings'
   | 'no_price'
@@ -30,7 +30,7 @@ export type NoPaymentReason =
   | 'nothing_to_pay'
   | 'unpriceable'
 
-/** How often an amount is paid (null: once), and its monthly equivalent, which serves only to compare. */
+/** Payment frequency (null: once), and the monthly equivalent, used only for comparison. */
 interface Instalment {
   readonly amount: Cents
   readonly frequency: Frequency | null
@@ -43,18 +43,21 @@ export type ListPayment =
 
 export type ListPayments = Readonly<Record<'cash' | 'finance' | 'lease', ListPayment>>
 
-/** A loan that vehicles of a group are offered, the programme whose limits each has to keep, and the term that is wanted. */
+/**
+ * A loan offered for a group of vehicles, the programme whose limits each vehicle must meet, and the desired
+ * term.
+ */
 export type ListLoan = { deal: FinanceInput; start?: LoanStart & { term: number } }
 
-/** The same of a lease. */
+/** The same for a lease. */
 export type ListLease = { deal: LeaseInput; start?: LeaseStart }
 
-/** The deals that all vehicles of a group are offered, whatever their prices: of each the first counts whose limits fit. */
+/** The deals offered for all vehicles of a group; for each payment type the first whose limits fit applies. */
 export type ListDeals = { cash: CashInput; finance: readonly ListLoan[]; lease: readonly ListLease[] }
 
 /**
- * Selling price and manufacturer's list price in cents, the latter as the residual's base; the odometer in the unit of
- * the country, where it is known; and what Québec estimates a used vehicle at, where that is known (finance 6.2).
+ * Selling price and manufacturer's list price in cents, the latter as the residual's base; the odometer in the
+ * unit of the country, if known; and Québec's estimated value of a used vehicle, if known (finance 6.2).
  */
 export type ListedVehicle = {
   price: Cents
@@ -65,7 +68,7 @@ export type ListedVehicle = {
 
 type Priced = (vehicle: ListedVehicle) => ListPayment
 
-/** The reason in place of a payment. */
+/** The reason instead of a payment. */
 export const noPayment = (reason: NoPaymentReason): ListPayment => ({ amount: null, reason })
 
 const payment = (amount: Cents, frequency: Frequency | null): ListPayment =>
@@ -73,7 +76,7 @@ const payment = (amount: Cents, frequency: Frequency | null): ListPayment =>
     ? { amount, frequency, monthly: frequency ? monthlyEquivalent(amount, frequency) : amount, reason: null }
     : noPayment('nothing_to_pay')
 
-/** Any prices that raise no problem of their own. */
+/** Any prices that cause no problem themselves. */
 const somePrices: ListedVehicle = { price: cents(100_000), msrp: cents(100_000) }
 
 const withPrices = <Deal extends DealInput>(
@@ -87,7 +90,7 @@ const withPrices = <Deal extends DealInput>(
 const reasonOf = (problems: readonly PricingRemark[]): NoPaymentReason =>
   problems.some(({ field }) => field === 'taxes') ? 'tax_unknown' : 'unpriceable'
 
-/** What is wrong with the deal whatever the prices is found once. */
+/** Problems of the deal that do not depend on the prices are computed once. */
 function checkedOnce<Deal extends DealInput, Answer extends ListPayment | 'limit'>(
   deal: Deal,
   price: (deal: Deal, vehicle: ListedVehicle) => Answer,
@@ -102,7 +105,7 @@ function checkedOnce<Deal extends DealInput, Answer extends ListPayment | 'limit
   }
 }
 
-/** The first deal whose limits the vehicle keeps. */
+/** The first deal whose limits the vehicle meets. */
 function firstOf(choices: readonly ((vehicle: ListedVehicle) => ListPayment | 'limit')[]): Priced {
   return vehicle => {
     for (const [choice, price] of choices.entries()) {
@@ -149,9 +152,9 @@ function leasePayment({ deal, start }: ListLease, vehicle: ListedVehicle): ListP
 }
 
 /**
- * Prices vehicle after vehicle of one group: what `priceDeal` says of the same deal, without the rows, the annual rate
- * and the trace that no list shows. Cash is the price with taxes, a loan or a lease its payment at the frequency of the
- * deal; amounts in cents. Finance 7.1.
+ * Prices the vehicles of a group: the same figures as `priceDeal`, without the rows, the annual rate and the
+ * trace that lists do not show. Cash is the price with taxes, a loan or a lease its payment at the deal's
+ * frequency; amounts in cents. Finance 7.1.
  */
 export function listPayments(deals: ListDeals): (vehicle: ListedVehicle) => ListPayments {
   const cash = checkedOnce(deals.cash, cashPayment)

@@ -28,11 +28,11 @@ type Prepared = {
   basis: FinanceBasis
   limits: AmountLimits
   terms: FinanceTerms
-  /** Percent before reductions for an amount; undefined where the card has none for it. */
+  /** Percent before reductions for an amount; undefined if the card has none for it. */
   rateAt: (principal: Cents) => string | undefined
 }
 
-/** One row of cells: everything is the same but the cash down. */
+/** One row of cells, which differ only in the cash down. */
 function fillRun(chunk: MatrixChunk, start: number, run: Prepared, downs: readonly (Cents | null)[]): void {
   const { basis, limits, terms, rateAt } = run
   const points = basis.worksheet.sorted.discounts.rate_points
@@ -57,7 +57,7 @@ function fillRun(chunk: MatrixChunk, start: number, run: Prepared, downs: readon
   })
 }
 
-/** The deal of a cell: what `priceDeal` is asked about it. */
+/** The deal of a cell, as input of `priceDeal`. */
 export function financeCellDeal(
   base: FinanceInput,
   programme: Programme,
@@ -72,7 +72,7 @@ export function financeCellDeal(
   }
 }
 
-/** The rate of a term by the amount financed, in percent; the one that was asked for counts for every amount. */
+/** The rate of a term by the amount financed, in percent; a requested rate applies to every amount. */
 function ratesOf(
   request: MatrixRequest,
   base: FinanceInput,
@@ -91,7 +91,7 @@ function ratesOf(
   return (amountFinanced: Cents) => rateIn(financeOptions(programme, { ...asked, amountFinanced }))
 }
 
-/** The rate at which a cell is priced: the asked one, or the programme's for the amount that its deal finances. */
+/** The rate of a cell: the requested one, or the programme's for the amount financed. */
 export function financeCellRate(
   request: MatrixRequest,
   base: FinanceInput,
@@ -103,7 +103,7 @@ export function financeCellRate(
   return ratesOf(request, base, offer, cell)(principal)
 }
 
-/** Why a row of cells is not on offer. */
+/** Why a row of cells is not available. */
 function runRefusal(
   offer: Offer<FinanceCard>,
   run: MatrixRun,

@@ -4,14 +4,14 @@ import type { CellRefusal, MatrixAxis, MatrixChunk } from './matrix-request.ts'
 import { cellPlace } from './matrix.ts'
 import type { CellPlace, Matrix } from './matrix.ts'
 
-/** What a grid may have in its rows or columns; `programmes` are indexes into the request's. */
+/** Possible axes of a grid; `programmes` are indexes into the request's. */
 export type GridAxis = MatrixAxis | 'programmes'
 
 export type GridQuestion = {
   payment_type: MatrixChunk['payment_type']
   rows: GridAxis
   columns: GridAxis
-  /** What is the same in the whole grid; an axis left open shows its best cell. */
+  /** Fixed values of the whole grid; for an open axis the best cell is shown. */
   fixed?: Partial<CellPlace> & { programmes?: number }
 }
 
@@ -20,7 +20,7 @@ type AxisValue = string | number | null
 export type Grid = {
   rows: readonly AxisValue[]
   columns: readonly AxisValue[]
-  /** Row by row: the cell shown, or why there is none; undefined where nothing was asked. */
+  /** Row by row: the cell shown, or why there is none; undefined if it was not requested. */
   cells: readonly (CellRef | CellRefusal | undefined)[]
 }
 
@@ -32,7 +32,7 @@ function valuesOf(axis: GridAxis, chunks: readonly MatrixChunk[]): AxisValue[] {
   return [...new Set<AxisValue>(values)]
 }
 
-/** Lower monthly equivalent, then lower total of payments; earlier lenders keep their place. Finance 7.2. */
+/** Lower monthly equivalent, then lower total of payments, then the order of lenders. Finance 7.2. */
 function isBetter(chunks: readonly MatrixChunk[], next: CellRef, shown: CellRef): boolean {
   const [a, b] = [chunks[next.chunk], chunks[shown.chunk]]
   const monthly = (a?.monthly_equivalent[next.index] ?? 0) - (b?.monthly_equivalent[shown.index] ?? 0)
@@ -40,7 +40,7 @@ function isBetter(chunks: readonly MatrixChunk[], next: CellRef, shown: CellRef)
   return (a?.total[next.index] ?? 0) < (b?.total[shown.index] ?? 0)
 }
 
-/** Any two axes of the matrix against each other, the best cell of what is left open in each place. */
+/** A grid of two axes of the matrix, with the best cell over the open axes in each position. */
 export function matrixGrid({ chunks }: Pick<Matrix, 'chunks'>, question: GridQuestion): Grid {
   const { payment_type, rows: rowAxis, columns: columnAxis, fixed = {} } = question
   const asked = chunks.filter(chunk => chunk.payment_type === payment_type)

@@ -20,7 +20,7 @@ import { emptyChunk, fillCell, refuseCells, runsOf, usableDowns } from './matrix
 import type { CellRefusal, MatrixChunk, MatrixRequest, MatrixRun } from './matrix-request.ts'
 import { distanceOption, offersFrequency, programmeLeaseTerms } from './programme-terms.ts'
 
-/** What all cells of a price share: the lease before its cash, and each cash down with its taxes. */
+/** Shared by all cells of a price: the lease without its cash, and each cash down with its taxes. */
 type Shared = {
   price: Cents
   /** The taxes that leases of this term do not pay. */
@@ -36,7 +36,7 @@ const exemptTaxes = (deal: LeaseInput): string =>
     .map(({ code }) => code)
     .join()
 
-/** One row of cells: everything is the same but the cash down. */
+/** One row of cells, which differ only in the cash down. */
 function fillRun(chunk: MatrixChunk, start: number, { basis, limits, cash }: Shared, deal: LeaseInput): void {
   const terms = leaseTermsOfPayment(deal.lease, basis.sorted.discounts.rate_points)
   const residual = leaseResidual(deal, basis.residualized)
@@ -58,7 +58,7 @@ function fillRun(chunk: MatrixChunk, start: number, { basis, limits, cash }: Sha
   })
 }
 
-/** The deal of a cell: what `priceDeal` is asked about it. */
+/** The deal of a cell, as input of `priceDeal`. */
 export function leaseCellDeal(
   base: LeaseInput,
   card: LeaseCard,
@@ -74,7 +74,7 @@ export function leaseCellDeal(
   }
 }
 
-/** Why a row of cells is not on offer. */
+/** Why a row of cells is not available. */
 function runRefusal(
   { programme, card, options }: Offer<LeaseCard>,
   run: MatrixRun,
@@ -86,7 +86,7 @@ function runRefusal(
   return distanceOption(card, run.distance) ? undefined : 'distance'
 }
 
-/** The deal of a row without its cash; undefined when it is not on offer. */
+/** The deal of a row without its cash; undefined if it is not available. */
 function runDeal(
   base: LeaseInput,
   { card, options }: Offer<LeaseCard>,

@@ -11,7 +11,7 @@ import {
 import type { ProgrammeOption } from '#pricing/programmes/programme-offers.ts'
 import type { MatrixRequest } from './matrix-request.ts'
 
-/** A programme that deals in the vehicle, with its card and its terms. */
+/** A programme available for the vehicle, with its card and its terms. */
 export type Offer<Card> = {
   index: number
   programme: Programme
@@ -19,7 +19,7 @@ export type Offer<Card> = {
   options: readonly ProgrammeOption[]
 }
 
-/** A programme that does not deal in this vehicle here, and why. */
+/** A programme that is not available for this vehicle here, and why. */
 export type LeftOut = { payment_type: 'finance' | 'lease'; programme: number; refusal: OfferRefusal }
 
 export const isRefusal = (found: object | OfferRefusal): found is OfferRefusal => typeof found === 'string'
@@ -35,7 +35,7 @@ function fits(
   return programmeRefusal(programme, place) ?? vehicleRefusal(card, request.vehicle, quote_date)
 }
 
-/** What the rate cards are asked for about the vehicle of a comparison. */
+/** Vehicle data to look up in the rate cards of a comparison. */
 export const askedOf = ({ vehicle, credit_score }: MatrixRequest, base: DealInput) => ({
   condition: base.vehicle.condition,
   segment: vehicle.segment,
@@ -43,7 +43,7 @@ export const askedOf = ({ vehicle, credit_score }: MatrixRequest, base: DealInpu
   creditScore: credit_score,
 })
 
-/** A programme's loans on the vehicle, or why there are none. */
+/** A programme's loans for the vehicle, or why there are none. */
 export function financeOfferOf(
   request: MatrixRequest,
   base: DealInput,
@@ -58,7 +58,7 @@ export function financeOfferOf(
   return options.length > 0 ? { index, programme, card, options } : 'credit_tier'
 }
 
-/** A programme's leases on the vehicle, or why there are none. */
+/** A programme's leases for the vehicle, or why there are none. */
 export function leaseOfferOf(
   request: MatrixRequest,
   base: DealInput,
@@ -74,7 +74,7 @@ export function leaseOfferOf(
   return offer.options.length > 0 ? { index, programme, card, options: offer.options } : 'credit_tier'
 }
 
-/** Sorts the programmes into those that fit and those that do not. */
+/** Splits the programmes into those that fit and those that do not. */
 export function offersOf(request: MatrixRequest) {
   const finance: Offer<FinanceCard>[] = []
   const lease: Offer<LeaseCard>[] = []

@@ -9,7 +9,7 @@ import type { OfferRefusal, OfferedVehicle } from '#pricing/programmes/programme
 
 export type CashInput = Extract<DealInput, { payment_type: 'cash' }>
 
-/** The values that are tried; every combination is a cell. */
+/** The values to try; every combination is a cell. */
 export type MatrixAxes = {
   /** Selling prices. */
   prices: readonly Cents[]
@@ -18,14 +18,14 @@ export type MatrixAxes = {
   /** Months. */
   terms: readonly number[]
   downs: readonly Cents[]
-  /** A year; leases only. */
+  /** Per year; leases only. */
   distances: readonly number[]
   frequencies: readonly Frequency[]
 }
 
 export type MatrixAxis = keyof MatrixAxes
 
-/** The axes in the order in which cells follow one another, slowest first. */
+/** The axes in the order of cells, slowest first. */
 export const MATRIX_AXES: readonly MatrixAxis[] = [
   'prices',
   'rates',
@@ -35,19 +35,19 @@ export const MATRIX_AXES: readonly MatrixAxis[] = [
   'downs',
 ]
 
-/** What is compared: the deal in each payment type that is wanted, over programmes and axes. */
+/** A comparison: the deal in each requested payment type, over programmes and axes. */
 export type MatrixRequest = {
   cash?: CashInput | undefined
   finance?: FinanceInput | undefined
   lease?: LeaseInput | undefined
   programmes: readonly Programme[]
   vehicle: OfferedVehicle & { segment: string }
-  /** United States; null takes the best tier. */
+  /** United States; null uses the best tier. */
   credit_score: number | null
   axes: MatrixAxes
 }
 
-/** Why a cell has no figures, by number: a chunk holds the number + 1, and 0 for a cell that is priced. */
+/** Why a cell has no figures, by number: a chunk stores the number + 1, and 0 for a priced cell. */
 export const CELL_REFUSALS = [
   'term',
   'term_for_age',
@@ -70,14 +70,14 @@ export type CellRefusal = (typeof CELL_REFUSALS)[number]
 export const refusalNumber = (refusal: CellRefusal): number => CELL_REFUSALS.indexOf(refusal) + 1
 
 /**
- * All cells of one payment type and programme, in columns that can be transferred to another thread. A refused cell
- * has NaN in every column.
+ * All cells of one payment type and programme, in columns that can be transferred to another thread. A refused
+ * cell has NaN in every column.
  */
 export type MatrixChunk = {
   payment_type: 'cash' | 'finance' | 'lease'
   /** Index into the programmes of the request; -1 for cash. */
   programme: number
-  /** The values of its cells; an axis that changes nothing here has one. */
+  /** The values of its cells; an axis without effect here has one. */
   axes: MatrixAxes
   /** Cents, as shown to the customer; cash: the amount due. */
   payment: Float64Array
@@ -90,7 +90,7 @@ export type MatrixChunk = {
   refusal: Uint8Array
 }
 
-/** An empty chunk whose cells are all still refused as unpriceable. */
+/** An empty chunk with all cells refused as unpriceable. */
 export function emptyChunk(
   payment_type: MatrixChunk['payment_type'],
   programme: number,
@@ -111,7 +111,7 @@ export function emptyChunk(
   }
 }
 
-/** A row of cells in which only the cash down differs, and where it starts in the chunk. */
+/** A row of cells that differ only in the cash down, and its start in the chunk. */
 export type MatrixRun = {
   start: number
   price: Cents
@@ -145,7 +145,7 @@ export function* runsOf({
   }
 }
 
-/** The cash down of each cell of a row; null where the amount itself cannot be priced. */
+/** The cash down of each cell of a row; null if the amount cannot be priced. */
 export const usableDowns = (base: DealInput, downs: readonly Cents[]): (Cents | null)[] =>
   downs.map(down =>
     dealProblems({ ...base, down_payment: down }).some(problem => problem.field === 'down_payment')

@@ -5,7 +5,7 @@ import type { DealCosts } from './gross.ts'
 import type { MatrixChunk, MatrixRequest } from './matrix-request.ts'
 import { cellPlace } from './matrix.ts'
 
-/** A cell by its chunk and its index there. */
+/** A cell by its chunk and its index in it. */
 export type CellRef = { chunk: number; index: number }
 
 export type MatrixColumn =
@@ -22,18 +22,18 @@ export type Prequalification = {
   programme?: string
   max_amount: Cents | null
   max_term: number | null
-  /** A month. */
+  /** Per month. */
   max_payment: Cents | null
 }
 
-/** What stays in view; what is absent does not filter. Refused cells never stay. */
+/** Filters of the view; absent ones do not filter. Refused cells are always hidden. */
 export type MatrixFilter = {
   payment_types?: readonly MatrixChunk['payment_type'][]
-  /** Target as compared: the monthly equivalent. */
+  /** Target to compare: the monthly equivalent. */
   max_monthly?: Cents
   max_due_at_signing?: Cents
   min_gross?: Cents
-  /** Cells that one of the offers covers; cash needs none. */
+  /** Only cells covered by one of the offers; cash always is. */
   prequalified?: readonly Prequalification[]
 }
 
@@ -63,13 +63,13 @@ function stays(
   if (max_monthly !== undefined && (chunk.monthly_equivalent[index] ?? 0) > max_monthly) return false
   if (max_due_at_signing !== undefined && (chunk.due_at_signing[index] ?? 0) > max_due_at_signing)
     return false
-  // Without costs the gross is not known, and nothing is hidden for it.
+  // Without costs the gross is unknown, so its filter is ignored.
   if (min_gross !== undefined && gross < min_gross) return false
   if (prequalified === undefined || chunk.payment_type === 'cash') return true
   return prequalified.some(offer => covers(request, chunk, index, offer))
 }
 
-/** Gross by cell: only the price moves it, so it is computed once for each price. NaN without costs. */
+/** Gross by cell, computed once for each price, because only the price changes it. NaN without costs. */
 function grossByPrice(base: DealInput | undefined, chunk: MatrixChunk, costs: DealCosts | undefined) {
   const perPrice = chunk.payment.length / Math.max(1, chunk.axes.prices.length)
   const values = chunk.axes.prices.map(price => (base && costs ? cellGross(base, price, costs) : Number.NaN))
@@ -79,8 +79,8 @@ function grossByPrice(base: DealInput | undefined, chunk: MatrixChunk, costs: De
 export type MatrixOrder = { by: MatrixColumn; descending?: boolean }
 
 /**
- * The priced cells that a filter leaves, in order: by the column, then monthly equivalent, total of payments and the
- * lender's place in the list. Finance 7.2.
+ * The filtered, priced cells in order: by the column, then monthly equivalent, total of payments and the order of
+ * lenders. Finance 7.2.
  */
 export function sortedCells(
   { request, chunks }: { request: MatrixRequest; chunks: readonly MatrixChunk[] },

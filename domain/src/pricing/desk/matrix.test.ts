@@ -14,10 +14,10 @@ import type { CellRef } from './matrix-view.ts'
 import { cellDeal, cellPlace, matrixCells } from './matrix.ts'
 import { matrixRequest } from './random-requests.ts'
 
-/** The same cases each time, so that a failure is found again. */
+/** A fixed seed, so that a failure is reproducible. */
 const seed = 20_261_121
 
-/** The figures of a cell as the single computation gives them. */
+/** The figures of a cell computed by the pricing of a single deal. */
 function figuresOf(pricing: DealPricing): Record<string, number> | undefined {
   if (!pricing.ok) return undefined
   const due_at_signing = pricing.due_at_signing.total
@@ -46,7 +46,7 @@ const cellOf = (chunk: MatrixChunk, index: number) => ({
 })
 
 describe('the matrix', () => {
-  it(`has in every cell what pricing that deal alone gives, to the cent (10,000 random cells, seed ${seed})`, () => {
+  it(`equals in every cell the pricing of that single deal, to the cent (10,000 random cells, seed ${seed})`, () => {
     const seen = { priced: 0, refused: 0 }
     const pick = fc.array(fc.record({ chunk: fc.nat(), cell: fc.nat() }), { minLength: 60, maxLength: 60 })
     fc.assert(
@@ -63,7 +63,7 @@ describe('the matrix', () => {
           seen[refusal === undefined ? 'priced' : 'refused'] += 1
           expect(Number.isNaN(figures.payment)).toBe(refusal !== undefined)
           expect(refusal === undefined ? figures : alone).toEqual(alone)
-          // Limits of a loan's amount and of the term by age are the programme's, not the computation's.
+          // Limits of loan amount and of the term by age belong to the programme, not to the computation.
           const isUnpriceable = refusal === 'unpriceable' || refusal?.startsWith('cap_cost') === true
           expect(isUnpriceable ? alone : undefined).toBeUndefined()
           expect(refusal === 'term' || refusal === 'distance' ? deal : undefined).toBeUndefined()
@@ -75,7 +75,7 @@ describe('the matrix', () => {
     expect(seen.refused).toBeGreaterThan(1000)
   })
 
-  it('has a cell for every combination of the axes, and says which programmes it leaves out', () => {
+  it('has a cell for every combination of the axes, and lists excluded programmes', () => {
     fc.assert(
       fc.property(matrixRequest, request => {
         const { chunks, left_out } = matrixCells(request)
@@ -89,7 +89,7 @@ describe('the matrix', () => {
     )
   })
 
-  it('can be handed to another thread and comes out the same', () => {
+  it('can be transferred to another thread unchanged', () => {
     fc.assert(
       fc.property(matrixRequest, request => {
         const [chunk] = matrixCells(request).chunks
@@ -101,7 +101,7 @@ describe('the matrix', () => {
 })
 
 describe('the view of a matrix', () => {
-  it('is in order, holds every priced cell once and nothing else', () => {
+  it('is sorted, and has every priced cell exactly once', () => {
     const columns = ['payment', 'monthly_equivalent', 'total', 'due_at_signing', 'financed'] as const
     fc.assert(
       fc.property(matrixRequest, fc.constantFrom(...columns), fc.boolean(), (request, by, descending) => {
@@ -122,7 +122,7 @@ describe('the view of a matrix', () => {
     )
   })
 
-  it('filters by target, by what is due at signing, by gross and by pre-qualification', () => {
+  it('filters by target, amount due at signing, gross and pre-qualification', () => {
     const limit = fc.integer({ min: 0, max: 200_000 }).map(cents)
     fc.assert(
       fc.property(
@@ -214,7 +214,7 @@ describe('gross', () => {
 describe('a grid of two axes', () => {
   const axes = ['programmes', 'prices', 'rates', 'terms', 'frequencies', 'distances', 'downs'] as const
 
-  it('shows in each place the best cell of the axes left open, or why there is none', () => {
+  it('shows in each position the best cell of the open axes, or why there is none', () => {
     const type = fc.constantFrom('finance' as const, 'lease' as const)
     fc.assert(
       fc.property(
@@ -234,7 +234,7 @@ describe('a grid of two axes', () => {
           const monthly = ({ chunk, index }: CellRef) =>
             matrix.chunks[chunk]?.monthly_equivalent[index] ?? Number.NaN
           const shown = grid.cells.filter(cell => typeof cell === 'object')
-          // Of nothing, the least is infinite.
+          // The minimum of an empty list is infinite.
           expect(Math.min(...shown.map(monthly))).toBe(lowest ? monthly(lowest) : Infinity)
           grid.cells.forEach((cell, at) => {
             if (typeof cell !== 'object') return
@@ -252,7 +252,7 @@ describe('a grid of two axes', () => {
     )
   })
 
-  it('keeps what is fixed', () => {
+  it('keeps the fixed values', () => {
     fc.assert(
       fc.property(matrixRequest, request => {
         const matrix = matrixCells(request)

@@ -18,7 +18,7 @@ const withCell = <T extends DealInput>(base: T, price: Cents, down: Cents): T =>
   down_payment: down,
 })
 
-/** A cash deal has nothing but its price and what is paid down. */
+/** A cash deal has only its price and down payment. */
 function cashChunk({ axes }: MatrixRequest, base: CashInput): MatrixChunk {
   const one: MatrixAxes = { ...axes, rates: [null], terms: [0], frequencies: ['monthly'], distances: [0] }
   const chunk = emptyChunk('cash', -1, one)
@@ -41,8 +41,8 @@ function cashChunk({ axes }: MatrixRequest, base: CashInput): MatrixChunk {
 }
 
 /**
- * Every programme that fits, over every combination of the axes: one chunk for each payment type and programme, made
- * when it is asked for, so that a worker can send it on before the next. Finance 7.2.
+ * All available programmes over every combination of the axes: one chunk for each payment type and programme,
+ * generated lazily, so that a worker can send each one before the next. Finance 7.2.
  */
 export function* matrixChunks(request: MatrixRequest): Generator<MatrixChunk> {
   const { finance, lease } = offersOf(request)
@@ -51,14 +51,14 @@ export function* matrixChunks(request: MatrixRequest): Generator<MatrixChunk> {
   if (request.lease) for (const offer of lease) yield leaseChunk(request, request.lease, offer)
 }
 
-/** The whole matrix at once. */
+/** The complete matrix. */
 export const matrixCells = (request: MatrixRequest): Matrix => ({
   request,
   chunks: [...matrixChunks(request)],
   left_out: offersOf(request).left_out,
 })
 
-/** Where a cell stands: its values on every axis. */
+/** The values of a cell on every axis. */
 export type CellPlace = { [A in keyof MatrixAxes]: MatrixAxes[A][number] }
 
 /** The values of the cell with this index in its chunk. */
@@ -81,8 +81,8 @@ export function cellPlace({ axes }: MatrixChunk, index: number): CellPlace {
 }
 
 /**
- * The deal of a cell, for `priceDeal`: what is applied to the worksheet, pinned as a quote or explained. Undefined when
- * the programme has no such term or distance.
+ * The deal of a cell, as input of `priceDeal`, to apply it to the worksheet, pin it as a quote or explain it.
+ * Undefined if the programme has no such term or distance.
  */
 export function cellDeal(request: MatrixRequest, chunk: MatrixChunk, index: number): DealInput | undefined {
   const place = cellPlace(chunk, index)

@@ -53,14 +53,14 @@ describe('back-end gross', () => {
     expect(sheetCosts(sheetOf(line), [], costs).lines).toEqual(expected)
   })
 
-  it('takes the cost that was agreed before the price that another was set for', () => {
+  it('uses the cost agreed before the price was overridden', () => {
     const lowered = terms({ amount: '1700.00' })
     const override = { field: 'lines.platinum.amount', own: '1895.00', given: '1700.00' }
     expect(sheetCosts(sheetOf(lowered), [override], known).lines).toEqual(known)
     expect(sheetCosts(sheetOf(lowered), [override]).lines).toEqual({ platinum: 189_500 })
   })
 
-  it(`is what plans bring in over their cost, and no part of the front (seed ${seed})`, () => {
+  it(`is the revenue of plans less their cost, and not part of the front (seed ${seed})`, () => {
     fc.assert(
       fc.property(deals, fc.nat(500_000), fc.nat(500_000), (deal, amount, cost) => {
         const bare = { ...deal, lines: deal.lines.filter(({ kind }) => kind !== 'plan') }
@@ -76,7 +76,7 @@ describe('back-end gross', () => {
   })
 })
 
-describe('why gross is what it is', () => {
+describe('the trace of gross', () => {
   const closes = (node: TraceNode): boolean =>
     node.formula !== 'sum' ||
     (node.children.reduce((sum, { amount }) => sum + amount, 0) === node.amount &&

@@ -8,7 +8,7 @@ import type { ProgrammeOption } from '#pricing/programmes/programme-offers.ts'
 
 const amount = (text: string | null | undefined): Cents => (text ? (parseCents(text) ?? ZERO) : ZERO)
 
-/** What the lender charges for a loan, as the engine takes it. */
+/** The lender's charges for a loan, as input of the engine. */
 export const programmeFees = ({ lender_fees }: Pick<Programme, 'lender_fees'>): LenderFee[] =>
   (lender_fees ?? []).map((fee, index) => ({
     id: String(index),
@@ -20,7 +20,7 @@ export const programmeFees = ({ lender_fees }: Pick<Programme, 'lender_fees'>): 
     prepaid_finance_charge: fee.prepaid_finance_charge ?? false,
   }))
 
-/** The terms of a deal's loan with what a programme says in their place: rate, term and the lender's fees. */
+/** The terms of a deal's loan with the programme's rate, term and fees. */
 export const programmeFinanceTerms = (
   base: FinanceTerms,
   programme: Programme,
@@ -34,7 +34,7 @@ export const programmeFinanceTerms = (
   lender_fees: programmeFees(programme),
 })
 
-/** What the cap cost may be under a card, as the engine takes it. Finance 5.2. */
+/** The cap cost limits of a card, as input of the engine. Finance 5.2. */
 export const cardCapTerms = (
   card: LeaseCard,
 ): Required<Pick<LeaseTerms, 'max_cap_cost_pct' | 'min_cap_cost'>> => ({
@@ -43,8 +43,8 @@ export const cardCapTerms = (
 })
 
 /**
- * The terms of a deal's lease with what a programme's card says in their place. What the lender leaves to the deal
- * stays: whether upfront tax is capitalized, and the way a lessor may choose it.
+ * The terms of a deal's lease with those of a programme's card. Terms that the lender leaves to the deal are
+ * kept: whether upfront tax is capitalized, and the method if a lessor may choose it.
  */
 export function programmeLeaseTerms(
   base: LeaseTerms,
@@ -79,7 +79,7 @@ export const distanceOption = (card: LeaseCard, perYear: number): DistanceOption
   card.distance_options.find(option => option.per_year === perYear) ??
   (card.base_distance.per_year === perYear ? { per_year: perYear, adjustment_pp: '0' } : undefined)
 
-/** Whether a lender takes payments at a frequency. */
+/** Whether a lender accepts payments at a frequency. */
 export const offersFrequency = (
   programme: Programme,
   frequencies: readonly Frequency[] | undefined,

@@ -100,7 +100,7 @@ const axes: fc.Arbitrary<MatrixAxes> = fc.record({
   prices: values(cash(9_000_000), 2),
   rates: values(fc.option(percent(0, 2000)), 2),
   terms: values(fc.constantFrom(...TERMS, 96), 4),
-  // One in so many is no amount at all, as a hand on the keyboard makes it.
+  // Some amounts are invalid, as in typing errors.
   downs: values(
     fc.oneof({ weight: 20, arbitrary: cash(1_500_000) }, { weight: 1, arbitrary: fc.constant(cents(-1)) }),
     3,

@@ -44,7 +44,7 @@ const feeLine = (amount: number): DealInput['lines'][number] => ({
   tax_in_cap: false,
 })
 
-/** Gross of a deal with these lines on its sheet, whose order has the licence as the library has it. */
+/** Gross of a deal with these lines, whose order has the licence as in the library. */
 function grossWith(deal: DealInput, lines: readonly FeeTerms[]): number {
   const order = { worksheet: sheetOf([licence]), overrides: [] }
   const sheet = sheetOf(lines)
@@ -56,8 +56,8 @@ function grossWith(deal: DealInput, lines: readonly FeeTerms[]): number {
 
 const deals = fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal, leaseDeal)
 
-describe('what a passed-on fee costs', () => {
-  it(`takes off the gross what it is lowered by, and all of it where it is not charged (seed ${seed})`, () => {
+describe('the cost of a passed-on fee', () => {
+  it(`reduces the gross by the reduction of the fee, and by all of it if it is not charged (seed ${seed})`, () => {
     fc.assert(
       fc.property(deals, fc.integer({ min: 0, max: 20_000 }), (deal, amount) => {
         const asIs = grossWith(deal, [licence])
@@ -72,7 +72,7 @@ describe('what a passed-on fee costs', () => {
     )
   })
 
-  it('is the dealership’s loss alone: a fee of its own that is taken off is money not earned', () => {
+  it('only passed-on fees cost the dealership: a removed fee of its own is lost revenue', () => {
     const [deal] = fc.sample(cashDeal, { seed, numRuns: 1 })
     const own = { ...licence, type: 'dealer' }
     const costs = sheetCosts(sheetOf([]), [
@@ -85,13 +85,13 @@ describe('what a passed-on fee costs', () => {
     expect(dealGross({ ...deal, lines: [] }, { vehicle, ...costs })).toBe(earned - 12_000)
   })
 
-  it('counts no longer once the fee is back', () => {
+  it('ends when the fee is restored', () => {
     const removed = { field: 'lines.licence.removed', own: '120.00', given: '', owed_by: ['cash'] } as const
     expect(sheetCosts(sheetOf([]), [removed]).lines).toEqual({ licence: 12_000 })
     expect(sheetCosts(sheetOf([licence]), [removed]).lines).toEqual({})
   })
 
-  it('is taken for passed on where an older override does not say who is owed', () => {
+  it('is assumed if an older override does not say who is owed', () => {
     const old = { field: 'lines.licence.amount', own: '120.00', given: '60.00' }
     const line = { ...licence, amount: '60.00' }
     expect(sheetCosts(sheetOf([line]), [old]).lines).toEqual({ licence: 12_000 })
@@ -99,7 +99,7 @@ describe('what a passed-on fee costs', () => {
   })
 })
 
-describe('what a lender costs', () => {
+describe('the cost of a lender', () => {
   const order = { worksheet: sheetOf([], '72.00', '650.00'), overrides: [] }
   const costsOf = (sheet: CostedSheet, lender: { finance?: string; lease?: string }) =>
     sheetCosts(sheet, sheetOverrides(sheet, order, { library: [], lender })).lender_fees
@@ -114,7 +114,7 @@ describe('what a lender costs', () => {
     expect(costsOf(sheet, lender)).toEqual(expected)
   })
 
-  it(`comes off the gross where the customer does not pay it, and not in a cell (seed ${seed})`, () => {
+  it(`reduces the gross if the customer does not pay it, but not in a cell (seed ${seed})`, () => {
     fc.assert(
       fc.property(financeDeal, fc.integer({ min: 0, max: 100_000 }), (deal, cost) => {
         const gross = dealGross(deal, { vehicle })

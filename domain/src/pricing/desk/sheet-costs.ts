@@ -11,39 +11,39 @@ import type { FeeTerms, LibraryFee, LineOverride } from '#pricing/payment-types/
 import type { PaymentType } from '#pricing/payment-types/payment-types.ts'
 import type { DealCosts } from './gross.ts'
 
-/** A figure that was set otherwise, as an order keeps it. */
+/** An override as stored in an order. */
 export type CurrentOverride = Pick<LineOverride, 'field' | 'own' | 'given'> & {
   readonly owed_by?: readonly PaymentType[] | undefined
 }
 
-/** What of a worksheet decides what it costs beside the vehicle. Amounts are wire strings. */
+/** The parts of a worksheet that decide its costs, without the vehicle. Amounts are wire strings. */
 export type CostedSheet = {
   readonly lines: readonly FeeTerms[]
   readonly finance: { readonly lender_fees?: readonly { readonly amount: string }[] | undefined }
   readonly lease: { readonly acquisition_fee: string }
 }
 
-/** What the plans of a deal cost, by line, in cents; of those that are not in it the cost is not known. */
+/** Dealer cost of a deal's plans, by line, in cents; the cost of missing ones is unknown. */
 export type PlanCosts = Readonly<Record<string, Cents>>
 
-/** What is in the vehicle already is in what the vehicle cost, as it is in its price. */
+/** Pre-installed plans are in the cost of the vehicle, as they are in its price. */
 export const hasPlanCost = ({ kind, origin, pre_installed }: FeeTerms): boolean =>
   kind === 'plan' && origin === 'global' && pre_installed !== true
 
-/** What the lender charges by payment type, as an override names it. */
+/** The lender's charges by payment type, as an override names them. */
 const LENDER_FIELDS = { finance: 'finance.lender_fees', lease: 'lease.acquisition_fee' } as const
 
 type LenderAmounts = Partial<Record<keyof typeof LENDER_FIELDS, string>>
 
-/** What a worksheet charges for its lender, as a wire amount. */
+/** The charges of a worksheet for its lender, as a wire amount. */
 const lenderAmounts = ({ finance, lease }: CostedSheet) => ({
   finance: formatCents(sumCents((finance.lender_fees ?? []).map(({ amount }) => parseCents(amount) ?? ZERO))),
   lease: formatCents(parseCents(lease.acquisition_fee) ?? ZERO),
 })
 
 /**
- * The overrides of a worksheet under work: those of the order, and what it sets otherwise than the order had it and
- * than the library and the lender's programme have it. What no longer stands is left to `sheetCosts`.
+ * The overrides of an edited worksheet: those of the order, and new differences from the library and the lender's
+ * programme. `sheetCosts` ignores overrides that no longer apply.
  */
 export function sheetOverrides(
   sheet: CostedSheet,
@@ -62,10 +62,9 @@ export function sheetOverrides(
 }
 
 /**
- * What a worksheet's lines and its lender cost, in cents. The dealership's own fees cost nothing; a fee that is passed
- * on and was lowered, raised or taken off costs what the library has it at, a lender's fees what its programme charges;
- * a plan what it did when the deal agreed it; of everything else the cost is not known. The desk, the matrix, the solver
- * and what is recorded at a save all come here. An override whose figure no longer stands costs nothing.
+ * The costs of a worksheet's lines and lender, in cents: passed-on fees cost their library amount, lender's fees
+ * those of the programme, plans their cost when agreed; the dealership's own fees cost nothing and other costs
+ * are unknown. The desk, the matrix, the solver and saves all use it. Overrides that no longer apply are ignored.
  */
 export function sheetCosts(
   sheet: CostedSheet,
@@ -83,7 +82,7 @@ export function sheetCosts(
   return { lines, owed_by, lender_fees }
 }
 
-/** What the lender's programme charges, where the deal charges something else. */
+/** The charges of the lender's programme, if the deal charges others. */
 function lenderCost(
   sheet: CostedSheet,
   type: 'finance' | 'lease',
@@ -103,7 +102,8 @@ function lineCosts(lines: readonly FeeTerms[], overrides: readonly CurrentOverri
     const { id, what } = lineFieldOf(field) ?? {}
     if (id === undefined || what === undefined || what === 'taxability' || own === null) continue
     const line = lines.find(one => one.id === id)
-    // Before it was noted who is owed, every fee that was set otherwise and not the dealership's own was passed on.
+    // Older overrides do not say who is owed: every overridden fee that is not the dealership's own was passed
+    // on.
     const isOwed = owed_by ? owed_by.length > 0 : line !== undefined && isPassedOn(line)
     if (!isOwed || lineFigure(line, what) !== given) continue
     costs[id] = parseCents(own) ?? ZERO

@@ -9,12 +9,12 @@ import { solve } from './solve.ts'
 import type { LeverLimits, Solution, Target } from './solve.ts'
 import { targetFigure } from './target-figure.ts'
 
-/** A lever with how far it may go; terms are those of the programme. */
+/** A lever with its limits; terms are those of the programme. */
 export type LimitedLever =
   | { lever: Lever; limits?: LeverLimits }
   | { lever: { kind: 'term' }; options: readonly ProgrammeOption[] }
 
-/** What one lever alone would have to become. */
+/** The solution of one lever alone. */
 export type LeverSolution = { lever: LimitedLever['lever']; solution: Solution | TermSolution }
 
 const solveOne = (deal: DealInput, limited: LimitedLever, target: Target): Solution | TermSolution =>
@@ -22,7 +22,7 @@ const solveOne = (deal: DealInput, limited: LimitedLever, target: Target): Solut
     ? solveTerm(deal, target, limited.options)
     : solve(deal, limited.lever, target, limited.limits)
 
-/** Each lever on its own against the same target, side by side. */
+/** Solves each lever separately for the same target. */
 export const solveEach = (
   deal: DealInput,
   levers: readonly LimitedLever[],
@@ -30,18 +30,18 @@ export const solveEach = (
 ): LeverSolution[] =>
   levers.map(limited => ({ lever: limited.lever, solution: solveOne(deal, limited, target) }))
 
-/** The levers that were moved, in their order, and where the deal stands after them. */
+/** The changed levers, in order, and the resulting deal. */
 export type CombinedSolution = {
   ok: boolean
   moves: readonly LeverSolution[]
   deal: DealInput
-  /** Undefined when the deal cannot be priced at all. */
+  /** Undefined if the deal cannot be priced. */
   figure: Cents | undefined
 }
 
 /**
- * Several levers after one another: the first goes as far as its limits let it, then the next, until the target is
- * met. `ok` is false when all of them together do not reach it; the deal is then the nearest.
+ * Changes several levers in order: each up to its limits, until the target is met. If all together do not reach
+ * it, `ok` is false and the deal is the nearest.
  */
 export function solveInOrder(
   deal: DealInput,
@@ -62,10 +62,7 @@ export function solveInOrder(
   return { ok: figure !== undefined && figure <= target.amount, moves, deal: current, figure }
 }
 
-/**
- * The selling price at which a lease with another residual, for example for more distance, keeps its payment: what the
- * change of the residual costs or saves, expressed in price.
- */
+/** The selling price at which a lease with another residual, for example for more distance, keeps its payment. */
 export function residualNeutralPrice(
   lease: LeaseInput,
   residual: LeaseInput['lease']['residual'],

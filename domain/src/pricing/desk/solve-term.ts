@@ -11,7 +11,7 @@ export type TermSolution =
   | { ok: false; reason: 'unreachable'; nearest: TermReached }
   | { ok: false; reason: 'no_lever' | 'unpriceable' }
 
-/** The deal with another term of its programme, and the rate and residual that go with it. */
+/** The deal with another term of its programme, and its rate and residual. */
 export function withTerm(deal: DealInput, { term, rate, residual_percent }: ProgrammeOption): DealInput {
   if (deal.payment_type === 'cash') return deal
   if (deal.payment_type === 'finance') {
@@ -27,7 +27,7 @@ export function withTerm(deal: DealInput, { term, rate, residual_percent }: Prog
 }
 
 /**
- * The shortest term of the programme at which a figure is at most the target. Terms come with their own rate and
+ * The shortest term of the programme for which a figure is at most the target. Each term has its own rate and
  * residual, so a longer one is not always lower and each is priced.
  */
 export function solveTerm(

@@ -16,7 +16,7 @@ import { solve } from './solve.ts'
 import { targetFigure } from './target-figure.ts'
 import type { TargetName } from './target-figure.ts'
 
-/** A target's figure as the whole pricing states it. */
+/** A target's figure in the complete pricing. */
 function pricedFigure(deal: DealInput, name: TargetName): number | undefined {
   const pricing = priceDeal(deal)
   if (!pricing.ok) return undefined
@@ -30,7 +30,7 @@ function pricedFigure(deal: DealInput, name: TargetName): number | undefined {
   return name === 'payment' ? pricing.payment.amount : pricing.totals.amount_financed
 }
 
-/** The same cases each time, so that a failure is found again. */
+/** A fixed seed, so that a failure is reproducible. */
 const seed = 20_261_121
 
 const NAMES = ['payment', 'amount_due', 'due_at_signing', 'amount_financed'] as const
@@ -110,14 +110,14 @@ describe('one lever for a payment of 600.00', () => {
     expect(solution.ok && solution.value).toBe(value)
   })
 
-  it('takes the shortest term that fits', () => {
+  it('uses the shortest term that fits', () => {
     const solution = solveTerm(golden, target, terms)
     expect(solution.ok && [solution.option.term, solution.figure]).toEqual([84, 55_339])
     const none = solveTerm(golden, { ...target, amount: cents(50_000) }, terms)
     expect(!none.ok && none.reason === 'unreachable' && none.nearest.option.term).toBe(84)
   })
 
-  it('cannot come from a fee that is smaller than the difference, and says how far it gets', () => {
+  it('cannot come from a fee that is smaller than the difference, and reports the nearest value', () => {
     const solution = solve(golden, { kind: 'line', id: 'admin' }, target)
     expect(solution.ok).toBe(false)
     if (solution.ok || solution.reason !== 'unreachable') throw new Error('unreachable expected')
@@ -125,7 +125,7 @@ describe('one lever for a payment of 600.00', () => {
     expect(solution.nearest.figure).toBe(pricedFigure(solution.nearest.deal, 'payment'))
   })
 
-  it('says what is no lever of the deal, and what moves nothing', () => {
+  it('reports levers that the deal does not have or that have no effect', () => {
     const cash: DealInput = { ...golden, payment_type: 'cash' }
     expect(solve(cash, { kind: 'rate' }, target)).toMatchObject({ ok: false, reason: 'no_lever' })
     expect(solve(golden, { kind: 'line', id: 'gone' }, target)).toMatchObject({
@@ -141,7 +141,7 @@ describe('one lever for a payment of 600.00', () => {
     })
   })
 
-  it('keeps to the amounts that the lender finances, and says how far it gets', () => {
+  it('stays within the amounts that the lender finances, and reports the nearest value', () => {
     const card = { terms_months: [72], rate_tiers: [], min_amount_financed: '36000.00', max_ltv_pct: '90' }
     // 37,278.87 are financed; 36,000.00 is 1,278.87 more down, or 1,278.87 ÷ 1.13 = 1,131.74 off the price.
     const [down, price] = ([{ kind: 'down_payment' }, { kind: 'price' }] as const).map(lever =>
@@ -153,7 +153,7 @@ describe('one lever for a payment of 600.00', () => {
     ])
     if (!price || price.ok || price.reason !== 'unreachable') throw new Error('unreachable expected')
     expect(price.nearest.value).toBe(4_086_826)
-    // 90 % of the price is 37,800.00: no more than that is lent, whatever could be paid for it.
+    // 90 % of the price is 37,800.00: the maximum loan, whatever the payment.
     const most = solve(golden, { kind: 'down_payment' }, { figure: 'payment', amount: cents(90_000), card })
     expect(most.ok && pricedFigure(most.deal, 'amount_financed')).toBe(3_780_000)
     const free = solve(
@@ -164,7 +164,7 @@ describe('one lever for a payment of 600.00', () => {
     expect(free.ok && free.value).toBe(357_528)
   })
 
-  it('stays inside the limits and says when a manager is needed', () => {
+  it('stays within the limits and reports when a manager is required', () => {
     const floor = solve(golden, { kind: 'price' }, target, { min: cents(4_100_000) })
     expect(!floor.ok && floor.reason === 'unreachable' && floor.nearest.value).toBe(4_100_000)
     const asks = solve(golden, { kind: 'rate' }, target, { min: '4.49', ask_below: '5.49' })
@@ -183,12 +183,12 @@ describe('several levers', () => {
     { lever: { kind: 'term' }, options: terms },
   ] as const
 
-  it('are each solved on their own', () => {
+  it('are each solved separately', () => {
     const solved = solveEach(golden, levers, target)
     expect(solved.map(({ solution }) => solution.ok)).toEqual([true, true, true, true, true])
   })
 
-  it('share the way in their order, each as far as its limits go', () => {
+  it('are applied in order, each up to its limits', () => {
     const shared = solveInOrder(
       golden,
       [
@@ -221,7 +221,7 @@ const numbered = <T extends DealInput>(deal: T): T => ({
 })
 
 describe(`the solver on random deals (seed ${seed})`, () => {
-  it('looks at the figures that pricing gives', () => {
+  it('uses the figures of the pricing', () => {
     fc.assert(
       fc.property(anyDeal, name, (deal, figure) => {
         const found = targetFigure(deal, figure)
@@ -231,7 +231,7 @@ describe(`the solver on random deals (seed ${seed})`, () => {
     )
   })
 
-  it('gives the value next to which the target is missed, and never one beyond the limits', () => {
+  it('returns the value next to which the target is missed, within the limits', () => {
     const amount = fc.integer({ min: 0, max: 6_000_000 }).map(cents)
     let solved = 0
     fc.assert(
@@ -256,7 +256,8 @@ describe(`the solver on random deals (seed ${seed})`, () => {
         solved += 1
         expect(reached.figure).toBeLessThanOrEqual(asked.amount)
         expect(solution.result === 'met').toBe(asked.amount - reached.figure <= 1)
-        // One unit further, on the side that gives away less, the target is missed, or the figure stands still.
+        // One unit further, on the side that gives away less, the target is missed, or the figure does not
+        // change.
         const beyond = [units - 1, units + 1]
           .filter(value => value >= Number(low) && value <= Number(high))
           .map(value => pricedFigure(scale.moved(value), figure))
@@ -270,7 +271,7 @@ describe(`the solver on random deals (seed ${seed})`, () => {
     expect(solved).toBeGreaterThan(100)
   })
 
-  it('reaches a payment within a cent by price, and by down payment, where no tax step stands between', () => {
+  it('reaches a payment within a cent by price, and by down payment, unless a tax step prevents it', () => {
     fc.assert(
       fc.property(financeDeal, fc.integer({ min: 20_000, max: 60_000 }), (deal, amount) => {
         const plain: FinanceInput = {
@@ -281,7 +282,7 @@ describe(`the solver on random deals (seed ${seed})`, () => {
         }
         const asked = { figure: 'payment', amount: cents(amount) } as const
         const byPrice = solve(plain, { kind: 'price' }, asked)
-        // A used vehicle's payment has a floor in its lines; then there is nothing to reach.
+        // A used vehicle's payment has a minimum from its lines, so the target may be out of reach.
         expect(!byPrice.ok || (byPrice.result === 'met' && byPrice.figure === amount)).toBe(true)
         const byCash = solve(
           { ...plain, vehicle: { ...plain.vehicle, price: cents(9_000_000) } },
@@ -304,14 +305,14 @@ describe(`the solver on random deals (seed ${seed})`, () => {
     'gives %s for a higher target',
     (_, moved, sign) => {
       const sought = fc.integer({ min: 10_000, max: 90_000 })
-      // What is due at signing rises with the money down.
+      // The amount due at signing rises with the down payment.
       const aimed = fc.constantFrom<TargetName>('payment', 'amount_due', 'amount_financed')
       fc.assert(
         fc.property(anyDeal, aimed, sought, sought, (deal, figure, a, b) => {
           const scale = figure === 'payment' ? 1 : 40
           const at = (amount: number) => solve(deal, moved, { figure, amount: cents(amount * scale) })
           const [less, more] = [at(Math.min(a, b)), at(Math.max(a, b))]
-          // What has no such lever, or is not moved by it, has nothing to compare.
+          // Deals without such a lever, or without its effect, have nothing to compare.
           const isOrdered =
             less.ok && more.ok ? sign * (Number(more.value) - Number(less.value)) >= 0 : !less.ok
           expect(isOrdered).toBe(true)
@@ -322,7 +323,7 @@ describe(`the solver on random deals (seed ${seed})`, () => {
     60_000,
   )
 
-  it('never leaves the amounts that a lender finances', () => {
+  it('stays within the amounts that a lender finances', () => {
     const limit = fc.option(fc.integer({ min: 500_000, max: 6_000_000 }))
     const text = (amount: number | null) => (amount === null ? null : (amount / 100).toFixed(2))
     let held = 0
@@ -369,7 +370,7 @@ describe(`the solver on random deals (seed ${seed})`, () => {
     )
   })
 
-  it('reads and writes percentages without loss', () => {
+  it('formats and parses percentages without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), units => {
         expect(unitsOfPercent(percentOfUnits(units))).toBe(units)
@@ -399,7 +400,7 @@ describe('two levers: payment at most 600.00 and gross at least 2,000.00', () =>
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     // 38,000 + 2,000 + the dealership's own 500 discount.
     expect(prices[0]).toBe(4_050_000)
-    // 5,000 down is the most; one cent of price more would need more.
+    // 5,000 down is the maximum; one cent more of price would need more.
     const last = found.points.at(-1)
     const dearer = solve(
       { ...golden, vehicle: { ...golden.vehicle, price: cents(Number(last?.first) + 1) } },
@@ -409,7 +410,7 @@ describe('two levers: payment at most 600.00 and gross at least 2,000.00', () =>
     expect(dearer.ok && Number(dearer.value)).toBeGreaterThan(500_000)
   })
 
-  it('says which promise cannot be kept', () => {
+  it('reports which condition cannot be met', () => {
     expect(frontier(golden, { ...question, min_gross: cents(900_000) })).toMatchObject({
       ok: false,
       reason: 'gross',

@@ -9,30 +9,30 @@ import { existingSpan, lastWithin } from './step-search.ts'
 import { targetFigure } from './target-figure.ts'
 import type { TargetName } from './target-figure.ts'
 
-/** At most so much of a figure. A solved loan stays within the amounts of the lender's card, where one is given. */
+/** A maximum of a figure. A solved loan stays within the amounts of the lender's card, if one is given. */
 export type Target = { figure: TargetName; amount: Cents; card?: FinanceCard | undefined }
 
 /**
- * How far a lever may go: amounts in cents, percentages as text. Beyond `ask_below` and `ask_above` it may go with a
- * manager's word.
+ * Limits of a lever: amounts in cents, percentages as text. Beyond `ask_below` and `ask_above` a manager must
+ * approve.
  */
 export type LeverLimits = Partial<Record<'min' | 'max' | 'ask_below' | 'ask_above', Cents | string>>
 
 type Reached = {
   /** Cents, or a percentage as text. */
   value: Cents | string
-  /** The target's figure there. */
+  /** The target's figure at this value. */
   figure: Cents
   deal: DealInput
   ask_manager: boolean
 }
 
 export type Solution =
-  /** `met`: within a cent of the target. `below`: as close under it as the lever gets, by its limits or a tax step. */
+  /** `met`: within a cent of the target. `below`: the closest value below it, because of limits or a tax step. */
   | ({ ok: true; result: 'met' | 'below' } & Reached)
-  /** Even at its limit the lever leaves the figure above the target; `nearest` is how far it gets. */
+  /** Even at its limit the lever leaves the figure above the target; `nearest` is the closest. */
   | { ok: false; reason: 'unreachable'; nearest: Reached }
-  /** The lever is not part of such a deal, moves nothing, or the deal cannot be priced anywhere on it. */
+  /** The lever is not part of such a deal, has no effect, or the deal cannot be priced for any value. */
   | { ok: false; reason: 'no_lever' | 'no_effect' | 'unpriceable'; problems: readonly PricingRemark[] }
 
 const unitsOf = (limit: Cents | string | undefined, otherwise: number): number =>
@@ -61,9 +61,9 @@ const within = (target: Cents, reached: Reached): Solution => ({
 })
 
 /**
- * Moves one lever until a figure is at most the target, giving away no more than needed: the highest price or rate,
- * the least down payment or allowance. The whole worksheet is computed at every step, taxes included. Never leaves
- * the limits. Finance 7.3.
+ * Changes one lever until a figure is at most the target, giving away no more than needed: the highest price or
+ * rate, the lowest down payment or allowance. Computes the complete worksheet with taxes at every step and stays
+ * within the limits. Finance 7.3.
  */
 export function solve(deal: DealInput, lever: Lever, target: Target, limits: LeverLimits = {}): Solution {
   const scale = leverScale(deal, lever)
@@ -80,7 +80,7 @@ export function solve(deal: DealInput, lever: Lever, target: Target, limits: Lev
 
   const amountAt = (value: number): Cents => {
     const found = at(value)
-    // Inside the span the figure exists everywhere; a gap would read as far above any target.
+    // Within the span the figure always exists; a gap would count as far above any target.
     return found.kind === 'figure' ? found.amount : (Number.MAX_SAFE_INTEGER as Cents)
   }
   const ends = [span.low, span.high].map(value => ({ value, figure: amountAt(value) }))
@@ -91,7 +91,7 @@ export function solve(deal: DealInput, lever: Lever, target: Target, limits: Lev
     return { ok: false, reason: 'unreachable', nearest: reachedAt(scale, limits, least.value, least.figure) }
   }
   if (most.figure <= target.amount) {
-    // A lever that moves nothing stays where it is.
+    // A lever without effect keeps its value.
     const still = Math.min(span.high, Math.max(span.low, scale.value))
     const value = least.figure === most.figure ? still : most.value
     return within(target.amount, reachedAt(scale, limits, value, most.figure))

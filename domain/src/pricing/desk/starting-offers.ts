@@ -29,23 +29,23 @@ import {
 import type { Asked, LeaseOffer, ProgrammeOption } from '#pricing/programmes/programme-offers.ts'
 import { programmeFees } from './programme-terms.ts'
 
-/** What a new deal's vehicle is to the lenders, and where and when it is quoted. */
+/** The data of a new deal's vehicle for lenders, and place and day of the quote. */
 export type StartingFacts = {
   vehicle: OfferedVehicle & { segment: string; condition: DealInput['vehicle']['condition'] }
   credit_score: number | null
   place: { country: 'CA' | 'US'; region: string; quote_date: string }
 }
 
-/** A programme that lends on such a vehicle, whatever is paid for it. */
+/** A programme that finances such a vehicle, independent of the price. */
 export type LoanStart<P extends Programme = Programme> = {
   programme: P
   card: FinanceCard
   fees: LenderFee[]
-  /** Terms that its age allows, for an amount in cents; undefined is not known yet. */
+  /** Terms allowed by its age, for an amount in cents; undefined if the amount is not known yet. */
   optionsAt: (financed: Cents | undefined) => ProgrammeOption[]
 }
 
-/** A programme that leases such a vehicle; the terms are those that its age allows. */
+/** A programme that leases such a vehicle; the terms are those allowed by its age. */
 export type LeaseStart<P extends Programme = Programme> = { programme: P; card: LeaseCard; offer: LeaseOffer }
 
 type Sorted<Start> = { fitting: Start[]; refusals: OfferRefusal[] }
@@ -57,7 +57,7 @@ const askedOf = ({ vehicle, credit_score }: StartingFacts): Asked => ({
   creditScore: credit_score,
 })
 
-/** The cards are those in force, whatever dates their programmes were entered with. */
+/** The cards are those in force, regardless of the dates in their programmes. */
 const refusalOf = (programme: Programme, card: FinanceCard | LeaseCard, { vehicle, place }: StartingFacts) =>
   programmeRefusal({ ...programme, effective_from: null, effective_to: null }, place) ??
   vehicleRefusal(card, vehicle, place.quote_date)
@@ -70,7 +70,7 @@ function sorted<Start>(found: readonly (Start | OfferRefusal)[]): Sorted<Start> 
   }
 }
 
-/** What a programme lends on such a vehicle, or why it does not. Decisions 3.47. */
+/** A programme's loan offer for such a vehicle, or why it has none. Decisions 3.47. */
 export function loanStart<P extends Programme>(
   programme: P,
   facts: StartingFacts,
@@ -93,7 +93,7 @@ export function loanStart<P extends Programme>(
   return { programme, card, fees: programmeFees(programme), optionsAt }
 }
 
-/** What a programme leases such a vehicle for, or why it does not. Decisions 3.47. */
+/** A programme's lease offer for such a vehicle, or why it has none. Decisions 3.47. */
 export function leaseStart<P extends Programme>(
   programme: P,
   facts: StartingFacts,
@@ -111,23 +111,23 @@ export function leaseStart<P extends Programme>(
   return options.length === 0 ? 'term_for_age' : { programme, card, offer: { ...offer, options } }
 }
 
-/** The programmes that lend on such a vehicle, in their order, and why the others do not. Decisions 3.47. */
+/** The programmes that finance such a vehicle, in order, and why the others do not. Decisions 3.47. */
 export const startingLoans = <P extends Programme>(programmes: readonly P[], facts: StartingFacts) =>
   sorted<LoanStart<P>>(programmes.map(programme => loanStart(programme, facts)))
 
-/** The programmes that lease such a vehicle, in their order, and why the others do not. Decisions 3.47. */
+/** The programmes that lease such a vehicle, in order, and why the others do not. Decisions 3.47. */
 export const startingLeases = <P extends Programme>(programmes: readonly P[], facts: StartingFacts) =>
   sorted<LeaseStart<P>>(programmes.map(programme => leaseStart(programme, facts)))
 
-/** What a deal finances, cents; undefined where it cannot be priced. */
+/** The amount financed of a deal, cents; undefined if it cannot be priced. */
 export const amountFinanced = (deal: FinanceInput): Cents | undefined =>
   dealProblems(deal).length > 0
     ? undefined
     : loanAfterCash(financeBasis(deal), deal.down_payment, deal.finance, '0').principal
 
 /**
- * What a deal would finance with a lender, in cents, and the limit it breaks. A deal that cannot be priced breaks none:
- * what is wrong with it is said where it is priced.
+ * The amount a deal would finance with a lender, in cents, and the limit it breaks. A deal that cannot be priced
+ * breaks none, because pricing reports its problems.
  */
 export function loanRefusal(deal: FinanceInput, { card }: Pick<LoanStart, 'card'>) {
   const financed = amountFinanced(deal)
@@ -140,13 +140,13 @@ export function loanRefusal(deal: FinanceInput, { card }: Pick<LoanStart, 'card'
 
 const amountOf = (text: string | null | undefined): Cents | null => (text ? (parseCents(text) ?? null) : null)
 
-/** What the adjusted cap cost may be under a card, in cents; null does not limit. Finance 5.2. */
+/** The cap cost limits of a card, in cents; null does not limit. Finance 5.2. */
 export const cardCapLimits = (card: LeaseCard, msrp: Cents) => ({
   max: card.max_cap_cost_pct_of_msrp ? percentOf(msrp, card.max_cap_cost_pct_of_msrp) : null,
   min: amountOf(card.min_cap_cost),
 })
 
-/** The limit of a lender's card that a lease breaks; undefined as well where the lease cannot be priced. */
+/** The limit of a lender's card that a lease breaks; undefined also if the lease cannot be priced. */
 export function leaseRefusal(deal: LeaseInput, { card }: Pick<LeaseStart, 'card'>): OfferRefusal | undefined {
   const method = leaseTaxMethod(deal.taxes, deal.lease.tax_method)
   if (!method || dealProblems(deal).length > 0) return undefined
@@ -154,13 +154,13 @@ export function leaseRefusal(deal: LeaseInput, { card }: Pick<LeaseStart, 'card'
   return capRefusal(taxes.cost.adjusted, cardCapLimits(card, deal.vehicle.msrp ?? deal.vehicle.price))
 }
 
-/** The wanted term where it is on offer, else the longest on offer below it, else the shortest. Months. */
+/** The desired term if available, otherwise the longest available below it, otherwise the shortest. Months. */
 export function optionFor(options: readonly ProgrammeOption[], term: number): ProgrammeOption | undefined {
   const byTerm = [...options].sort((a, b) => b.term - a.term)
   return byTerm.find(option => option.term <= term) ?? byTerm.at(-1)
 }
 
-/** From what says most about a deal to what says least. */
+/** From the most specific to the most general reason. */
 const NEAREST: readonly OfferRefusal[] = [
   'loan_to_value',
   'balloon_above_limit',
@@ -182,6 +182,6 @@ const NEAREST: readonly OfferRefusal[] = [
   'condition',
 ]
 
-/** Of the reasons why each programme is none, the one of the programme that came nearest; undefined without programmes. */
+/** The reason of the programme that came nearest; undefined without programmes. */
 export const nearestRefusal = (refusals: readonly OfferRefusal[]): OfferRefusal | undefined =>
   NEAREST.find(reason => refusals.includes(reason)) ?? refusals[0]

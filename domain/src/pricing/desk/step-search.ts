@@ -5,8 +5,8 @@ type FigureAt = (value: number) => TargetFigure
 type Span = { low: number; high: number }
 
 /**
- * The whole numbers next to each other where a test that holds at one end and fails at the other changes; the one
- * where it still holds.
+ * Finds the adjacent whole numbers between which a test changes that holds at one end and fails at the other;
+ * returns the one for which it still holds.
  */
 function lastHolding(holds: number, fails: number, test: (value: number) => boolean): number {
   let good = holds
@@ -20,8 +20,8 @@ function lastHolding(holds: number, fails: number, test: (value: number) => bool
 }
 
 /**
- * The part of a span in which the figure exists. Too little and too much are at its two ends, so each edge is found
- * by halving: outwards from where the deal stands, if the figure exists there. Undefined when it exists nowhere.
+ * The part of a span in which the figure exists. Its ends are too low and too high, so each edge is found by
+ * bisection outwards from the current value, if the figure exists there. Undefined if it exists nowhere.
  */
 export function existingSpan(
   { low, high, inside }: Span & { inside?: number },
@@ -47,8 +47,8 @@ export function existingSpan(
 
 /**
  * The last value at which a monotone figure is within a target, between one where it is and one where it is not.
- * Interpolates, then closes in from both sides by the width of a step; halves whenever that gains too little, so the
- * answer is exact whatever the figure's shape.
+ * Interpolates, then narrows from both sides by one step; bisects if that gains too little, so the result is
+ * exact for any shape.
  */
 export function lastWithin(
   good: { value: number; figure: number },

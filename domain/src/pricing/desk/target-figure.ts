@@ -16,12 +16,12 @@ import { saleWorksheet } from '#pricing/payments/deal/sale-worksheet.ts'
 import type { FinanceCard } from '#pricing/programmes/programme.ts'
 import { amountLimits, amountRefusal } from '#pricing/programmes/programme-limits.ts'
 
-/** What a target is about; a lease's amount financed is its adjusted cap cost. */
+/** Figures that can be a target; a lease's amount financed is its adjusted cap cost. */
 export type TargetName = 'payment' | 'amount_due' | 'due_at_signing' | 'amount_financed'
 
 /**
- * A figure of a deal, or why there is none: too little or too much is left to finance or to lease, the deal has
- * problems, or a deal of its kind has no such figure.
+ * A figure of a deal, or why there is none: too little or too much remains to finance or lease, the deal has
+ * problems, or it has no such figure.
  */
 export type TargetFigure =
   | { kind: 'figure'; amount: Cents }
@@ -30,7 +30,7 @@ export type TargetFigure =
 
 const figure = (amount: Cents): TargetFigure => ({ kind: 'figure', amount })
 
-/** A loan that the lender's card does not allow counts as too little or too much to finance. */
+/** A loan outside the limits of the lender's card counts as too little or too much to finance. */
 function beyondCard(deal: FinanceInput, financed: Cents, card: FinanceCard): TargetFigure | undefined {
   const refusal = amountRefusal(financed, amountLimits(card, deal.vehicle.price))
   return refusal && { kind: refusal === 'amount_below_minimum' ? 'too_little' : 'too_much' }
@@ -65,8 +65,8 @@ function leaseFigure(deal: LeaseInput, name: TargetName): TargetFigure {
 }
 
 /**
- * One figure of a deal as `priceDeal` gives it, without its rows, schedule and rate search. With the card of the
- * lender there is none beyond the amounts that the lender finances.
+ * One figure of a deal as `priceDeal` computes it, without rows, schedule and rate search. With the lender's
+ * card, amounts outside its limits have no figure.
  */
 export function targetFigure(deal: DealInput, name: TargetName, card?: FinanceCard): TargetFigure {
   const problems = dealProblems(deal)

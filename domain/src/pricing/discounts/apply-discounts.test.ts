@@ -21,7 +21,7 @@ const percent = (id: string, text: string): Discount => ({
 })
 
 describe('discounts (finance 1.4)', () => {
-  it('takes percentages of the undiscounted vehicle price, before tax whatever they say', () => {
+  it('takes percentages of the undiscounted vehicle price, always before tax', () => {
     const { applied, before_tax, after_tax } = applyDiscounts(
       [rebate('r', 50_000), percent('p', '3')],
       price,
@@ -45,7 +45,7 @@ describe('discounts (finance 1.4)', () => {
     expect([found.before_tax, found.after_tax]).toEqual([before, 40_000 - before])
   })
 
-  it('stops at vehicle and accessories together', () => {
+  it('are limited to vehicle and accessories together', () => {
     const list = [rebate('a', 2_500_000, 'non_taxable'), percent('p', '10'), rebate('b', 900_000)]
     const { applied, before_tax, after_tax } = applyDiscounts(list, price, accessories, false)
     expect(applied.map(({ id, amount }) => [id, amount])).toEqual([
@@ -56,7 +56,7 @@ describe('discounts (finance 1.4)', () => {
     expect(before_tax + after_tax).toBe(3_100_000)
   })
 
-  it('adds up points off the rate and never goes below zero', () => {
+  it('adds up points off the rate, down to zero', () => {
     const points = (id: string, text: string): Discount => ({
       id,
       taxability: 'taxable',

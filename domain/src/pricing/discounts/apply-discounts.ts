@@ -3,7 +3,7 @@ import { addCents, atLeastZero, minCents, subtractCents, ZERO } from '#platform/
 import type { Cents } from '#platform/money/cents.ts'
 import { plainDecimal } from '#platform/money/plain-decimal.ts'
 
-/** Off the taxable base (before tax), off the balance only (after tax), or as the state says. Finance 1.2. */
+/** Reduces the taxable base (before tax), only the balance (after tax), or as state law decides. Finance 1.2. */
 export type DiscountTaxability = 'taxable' | 'non_taxable' | 'by_state_rule'
 
 export type Discount = { id: string; taxability: DiscountTaxability } & (
@@ -16,7 +16,7 @@ export type AppliedDiscount = {
   id: string
   before_tax: boolean
   amount: Cents
-  /** What the line says; more than `amount` when the limit cut it. */
+  /** The amount of the line; more than `amount` if the limit reduced it. */
   asked: Cents
 }
 
@@ -28,15 +28,15 @@ export type AppliedDiscounts = {
   rate_points: string
 }
 
-/** A percentage always lowers the price before tax; a money amount as its taxability says. Finance 1.4. */
+/** A percentage always reduces the price before tax; a money amount by its taxability. Finance 1.4. */
 const isBeforeTax = (discount: Discount, rebateReducesBase: boolean): boolean =>
   discount.discount_type === 'percentage_discount' ||
   discount.taxability === 'taxable' ||
   (discount.taxability === 'by_state_rule' && rebateReducesBase)
 
 /**
- * Percentages on the undiscounted vehicle price first, then money amounts in their order; together not more than
- * vehicle and accessories. Finance 1.4.
+ * Percentages of the undiscounted vehicle price first, then money amounts in order; together at most vehicle and
+ * accessories. Finance 1.4.
  */
 export function applyDiscounts(
   discounts: readonly Discount[],
@@ -67,7 +67,7 @@ export function applyDiscounts(
   return { applied, before_tax, after_tax, rate_points: points === 0n ? '0' : plainDecimal(points) }
 }
 
-/** The rate less the points, never below zero. Finance 1.4. */
+/** The rate less the points, never negative. Finance 1.4. */
 export function reducedRate(annualRatePct: string, points: string): string {
   const reduction = rateOf(points)
   if (reduction === 0n) return annualRatePct

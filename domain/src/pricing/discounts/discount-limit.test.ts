@@ -13,7 +13,7 @@ const share = (id: string, percent: string) =>
   line(id, { amount: '0.00', percent, incentive_type: 'percentage_discount' })
 const points = line('points', { amount: '0.00', percent: '1', incentive_type: 'rate_reduction' })
 
-describe('what somebody may give, in percent of the price', () => {
+describe('the discount limit of a user, in percent of the price', () => {
   it.each<[string, PriceLine[], PriceLine[], string, string[]]>([
     ['of the library as it stands', [], [loyalty], '0', []],
     ['of the library, changed', [], [line('loyalty', { amount: '1000.01' })], '0', ['loyalty not_permitted']],

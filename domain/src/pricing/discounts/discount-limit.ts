@@ -2,7 +2,7 @@ import { parseCents, percentOf } from '#platform/money/amount.ts'
 import { sumCents, ZERO } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 
-/** What of a worksheet's line says what it takes off. Amounts are wire strings. */
+/** The fields of a worksheet line that decide its discount. Amounts are wire strings. */
 export interface PriceLine {
   readonly id: string
   readonly kind: string
@@ -11,7 +11,7 @@ export interface PriceLine {
   readonly incentive_type: string | null
 }
 
-/** Discounts and incentives: what takes off the price. */
+/** Discounts and incentives reduce the price. */
 export const lowersThePrice = ({ kind }: PriceLine): boolean => kind === 'discount' || kind === 'incentive'
 
 const same = <Line extends PriceLine>(line: Line, other: Line | undefined): boolean => {
@@ -26,18 +26,18 @@ const standsIn = <Line extends PriceLine>(line: Line, lines: readonly Line[]): b
     lines.find(({ id }) => id === line.id),
   )
 
-/** Discounts and incentives that are not as the library has them: of somebody's own making, or changed. */
+/** Discounts and incentives that differ from the library: custom or changed ones. */
 const ownDiscounts = <Line extends PriceLine>(lines: readonly Line[], library: readonly Line[]): Line[] =>
   lines.filter(line => lowersThePrice(line) && !standsIn(line, library))
 
-/** What of one's own making is new against what stood before. */
+/** Custom discounts that are new compared with the previous lines. */
 export const newDiscounts = <Line extends PriceLine>(
   before: readonly Line[],
   asked: readonly Line[],
   library: readonly Line[],
 ): Line[] => ownDiscounts(asked, library).filter(line => !standsIn(line, before))
 
-/** What a line takes off a price; points off the rate are no part of the price. Cents. */
+/** The price reduction of a line; points off the rate do not reduce the price. Cents. */
 const takenOff = ({ amount, percent, incentive_type: type }: PriceLine, price: Cents): Cents => {
   if (type === 'rate_reduction') return ZERO
   if (type === 'percentage_discount') return percentOf(price, percent ?? '0')
@@ -46,16 +46,14 @@ const takenOff = ({ amount, percent, incentive_type: type }: PriceLine, price: C
 
 export type DiscountRefusal = {
   readonly id: string
-  /** Beyond the limit, or nothing that a limit in percent of the price can hold: points off the rate. */
+  /** Above the limit, or not covered by a limit in percent of the price: points off the rate. */
   readonly rule: 'discount_above_limit' | 'not_permitted'
 }
 
 /**
- * The lines with which somebody gives more than he may. Discounts of the dealership's own library count for nothing as
- * they stand there; all others on the deal, whoever gave them, may come to so many percent of the price together.
- * What stood before is nobody's fault: only new lines are named. Decisions 3.49, 6.3.
- *
- * `limit`: percent of the price, "0" for nothing at all.
+ * The new lines with which a user exceeds their discount limit. Unchanged discounts of the library do not count;
+ * all others on the deal count together, whoever gave them, but earlier lines are not reported. Decisions 3.49,
+ * 6.3. `limit`: percent of the price, "0" for none.
  */
 export function discountsAboveLimit<Line extends PriceLine>(
   before: readonly Line[],

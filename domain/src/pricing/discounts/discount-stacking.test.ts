@@ -35,7 +35,7 @@ describe('discounts that exclude each other', () => {
     expect(stackedDiscounts(before, asked)).toEqual(expected)
   })
 
-  it('leave the first of each payment type to a new deal', () => {
+  it('leave the first of each payment type for a new deal', () => {
     expect(withoutStacking([fee, cash, a, incentive, lease, b]).map(({ id }) => id)).toEqual([
       'fee',
       'cash',

@@ -1,10 +1,10 @@
 import { typesOf } from '#pricing/payment-types/payment-types.ts'
 import type { PaymentFlags } from '#pricing/payment-types/payment-types.ts'
 
-/** What of a line says whether it stands beside another discount. */
+/** The fields of a line that decide whether it is combined with another discount. */
 export type StackedLine = PaymentFlags & { readonly id: string; readonly kind: string }
 
-/** Discounts of the dealership; a manufacturer's incentives go by the rules of their programmes. */
+/** Discounts of the dealership; a manufacturer's incentives follow the rules of their programmes. */
 const isDiscount = ({ kind }: StackedLine): boolean => kind === 'discount'
 
 const meet = (one: StackedLine, other: StackedLine): boolean => {
@@ -13,8 +13,8 @@ const meet = (one: StackedLine, other: StackedLine): boolean => {
 }
 
 /**
- * Where discounts exclude each other (decisions 3.49), those of a deal that stand beside another in one of its payment
- * types and did not do so before: by id. What stood together before may stay so.
+ * If discounts exclude each other (decisions 3.49): the ids of those that are combined with another one in a
+ * payment type and were not before. Existing combinations are allowed.
  */
 export function stackedDiscounts(before: readonly StackedLine[], asked: readonly StackedLine[]): string[] {
   const stoodWith = (one: StackedLine, other: StackedLine) => {
@@ -27,7 +27,7 @@ export function stackedDiscounts(before: readonly StackedLine[], asked: readonly
     .map(({ id }) => id)
 }
 
-/** Of lines in their order, those that a deal may begin with where discounts exclude each other: the first counts. */
+/** The lines a new deal may have if discounts exclude each other: the first discount of each payment type. */
 export function withoutStacking<Line extends StackedLine>(lines: readonly Line[]): Line[] {
   const kept: Line[] = []
   for (const line of lines)

@@ -5,8 +5,8 @@ import { newDiscounts } from './discount-limit.ts'
 import type { PriceLine } from './discount-limit.ts'
 
 /**
- * Discounts of somebody's own making that a save brings, where the dealership asks for a reason (decisions 3.49): each as
- * an override that nobody's library has a figure for. What the library has, as it stands there, wants none.
+ * New custom discounts of a save that require a reason (decisions 3.49), each as an override without a library
+ * figure. Unchanged discounts of the library require none.
  */
 export const givenDiscounts = <Line extends PriceLine & FeeTerms>(
   before: readonly Line[],

@@ -1,4 +1,4 @@
-/** What a fee is, for outside desking services; changes no figure (decisions 3.61, finance 8.2). */
+/** Type of a fee, for external desking services; changes no figure (decisions 3.61, finance 8.2). */
 export const FEE_TYPES = [
   { code: 'doc', name: 'Documentation', name_fr: 'Documentation' },
   { code: 'admin', name: 'Administration', name_fr: 'Administration' },

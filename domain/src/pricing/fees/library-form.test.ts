@@ -72,7 +72,7 @@ describe('a fee of the library (decisions 3.59–3.61)', () => {
     expect(rulesOf(validateForm(FEE_FORM, { ...fee, ...given }, at('CA')))).toEqual(expected)
   })
 
-  it('one tax alone is known in Canada only, a state’s rule in the States only', () => {
+  it('one tax alone exists only in Canada, a state’s rule only in the States', () => {
     const of = (taxability: string, country: 'CA' | 'US') =>
       rulesOf(validateForm(FEE_FORM, { ...fee, taxability }, at(country)))
     expect(of('gst_only', 'CA')).toEqual([])

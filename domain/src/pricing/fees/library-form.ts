@@ -6,28 +6,28 @@ import type { FieldValues, Rule } from '#platform/validation/rule.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 import { FEE_TYPES } from './fee-types.ts'
 
-/** Types that a fee of each scope may be given (product 3; decisions 3.61). */
+/** Types allowed for a fee of each scope (product 3; decisions 3.61). */
 export const FEE_KINDS = {
   global: ['government', 'dealer', 'manufacturer', 'delivery', 'custom'],
   custom: ['custom', 'delivery', 'gas', 'license'],
 } as const
 
-/** How a fee is taxed (decisions 3.59). One tax alone exists in Canada only. */
+/** Taxability of a fee (decisions 3.59). One tax alone exists only in Canada. */
 export const FEE_TAXABILITY = {
   CA: ['taxable', 'non_taxable', 'gst_only', 'pst_only'],
   US: ['taxable', 'non_taxable', 'by_state_rule'],
 } as const
 
 /**
- * Whether a discount lowers what is taxed (decisions 3.59). The law of the place decides on the manufacturer's money, in
- * British Columbia tax by tax (finance 6.2.2).
+ * Whether a discount reduces the taxable base (decisions 3.59). For the manufacturer's money the law of the place
+ * decides, in British Columbia tax by tax (finance 6.2.2).
  */
 export const DISCOUNT_TAXABILITY = {
   CA: ['before_tax', 'after_tax', 'by_state_rule'],
   US: ['before_tax', 'after_tax', 'by_state_rule'],
 } as const
 
-/** The largest fee or discount, in dollars (decisions 3.61). */
+/** Maximum fee or discount, in dollars (decisions 3.61). */
 const MAX_LINE = 99_999.99
 const MAX_PERCENT = 100
 
@@ -35,14 +35,14 @@ const PAYMENTS = ['is_cash', 'is_finance', 'is_lease'] as const
 const CONDITIONS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
 const STATUSES = ['is_in_stock', 'is_in_transit', 'is_demo', 'is_pending', 'is_virtual', 'is_as_is'] as const
 
-/** A line that none of these flags lets in would stand nowhere; said on the first of them. */
+/** A line with none of these flags would apply nowhere; the error is shown at the first flag. */
 const neverApplies = (flags: readonly string[]): Rule => ({
   name: 'never_applies',
   checksEmpty: true,
   check: (_value, { values }) => (flags.some(flag => values[flag] !== false) ? undefined : {}),
 })
 
-/** A flag that means something only beside another one. */
+/** A flag that requires another one. */
 const needs = (name: string, isMet: (values: FieldValues) => boolean): Rule => ({
   name,
   check: (value, { values }) => (value === true && !isMet(values) ? {} : undefined),
@@ -65,11 +65,11 @@ const common: FormRules = {
 
 const sum: readonly Rule[] = [required, decimal(2), range(0, MAX_LINE)]
 
-/** Types that a fee of this list may have: the list's own, and the one it was given before. */
+/** Types allowed for a fee of this list: the list's own, and its previous one. */
 export const feeTypeRule = (scope: keyof typeof FEE_KINDS, stored?: string): Rule =>
   oneOf([...FEE_KINDS[scope], ...(stored === undefined ? [] : [stored])])
 
-/** A fee of the library: what each field must keep, and which flags contradict each other (decisions 3.59–3.61). */
+/** Validation rules of a library fee, including contradicting flags (decisions 3.59–3.61). */
 export const FEE_FORM: FormRules = {
   ...common,
   amount: sum,
@@ -83,7 +83,7 @@ export const FEE_FORM: FormRules = {
 const isPercent = (values: FieldValues) =>
   values['incentive_type'] === 'percentage_discount' || values['incentive_type'] === 'rate_reduction'
 
-/** A discount or an incentive of the library: an amount, or a percentage where its type says so (decisions 3.49). */
+/** Validation rules of a library discount or incentive: an amount, or a percentage by its type (decisions 3.49). */
 export const DISCOUNT_FORM: FormRules = {
   ...common,
   amount: [decimal(2), range(0, MAX_LINE), requiredWhen(values => !isPercent(values))],

@@ -50,7 +50,7 @@ describe('whether a line applies (finance 8.2)', () => {
 })
 
 describe('display order', () => {
-  it('goes by order, then by id, those without one last', () => {
+  it('is by order, then by id, those without an order last', () => {
     const lines = [
       { id: 'c' },
       { id: 'b', order: 2 },

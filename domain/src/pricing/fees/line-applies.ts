@@ -27,9 +27,9 @@ export type LineContext = {
   /** I, T, D, P, V, As-is have flags; S, R and U have none. */
   stock_status: string | null
   vehicle_type: string | null
-  /** What types beyond the segment go by; without it they fit no vehicle. */
+  /** Vehicle data for types other than the segment; without it they match no vehicle. */
   vehicle?: Omit<TypedVehicle, 'segment'>
-  /** Added to the order by hand or by the customer. */
+  /** Added to the order manually by staff or the customer. */
   chosen?: boolean
 }
 
@@ -61,7 +61,7 @@ function statusFlag(status: string | null): StatusFlag | undefined {
 
 const allows = (flag: boolean | null | undefined) => flag !== false
 
-/** Whether a fee or discount belongs in a deal. Finance 8.2. */
+/** Whether a fee or discount applies to a deal. Finance 8.2. */
 export function lineApplies(line: LineFlags, context: LineContext): boolean {
   const status = statusFlag(context.stock_status)
   const types = line.vehicle_types ?? []
@@ -79,11 +79,11 @@ function fitsTypes(types: readonly string[], { vehicle_type, vehicle }: LineCont
   return vehicle !== undefined && isOfTypes(types, { ...vehicle, segment: vehicle_type ?? '' })
 }
 
-/** A vehicle as far as it decides which lines apply. */
+/** The vehicle fields that decide which lines apply. */
 export type LineVehicle = TypedVehicle &
   Pick<LineContext, 'vehicle_condition'> & { readonly stock_status: string }
 
-/** All of a vehicle that a line's flags and types look at. */
+/** All vehicle fields used by a line's flags and types. */
 export function lineVehicle(vehicle: LineVehicle): Omit<LineContext, 'payment_type' | 'chosen'> {
   const { vehicle_condition, stock_status, segment, make, model, year, body_type } = vehicle
   return { vehicle_condition, stock_status, vehicle_type: segment, vehicle: { make, model, year, body_type } }

@@ -16,8 +16,8 @@ interface SettingsProblem {
 }
 
 /**
- * What contradicts itself in the defaults of a dealership: a new deal starts with a frequency that is enabled, and a
- * manager may give at least what a representative may. Decisions 3.46, 3.49.
+ * Contradictions in the default settings: a new deal's frequency must be enabled, and a manager's limit must be
+ * at least a representative's. Decisions 3.46, 3.49.
  */
 export function settingsProblems(settings: Checked): SettingsProblem[] {
   const { max_percent_rep, max_percent_manager } = settings.discount_settings

@@ -24,7 +24,7 @@ const inLibrary = (changes: Partial<LibraryFee> = {}): LibraryFee => ({
   ...changes,
 })
 
-describe('fees that are not as the library has them', () => {
+describe('fees that differ from the library', () => {
   it.each<[string, FeeTerms[], FeeTerms[], string[]]>([
     ['as the library has it', [fee], [fee], []],
     ['the same amount written otherwise', [fee], [withChanges({ amount: '499' })], []],
@@ -62,7 +62,7 @@ describe('fees that are not as the library has them', () => {
     )
   })
 
-  it('holds a fee that left the library against what stood before', () => {
+  it('compares a fee that left the library with its earlier values', () => {
     expect(overriddenLines([fee], [withChanges({ amount: '1.00' })], [])).toEqual([
       { id: 'doc', what: 'amount', field: 'lines.doc.amount', own: null, given: '1.00', owed_by: [] },
     ])
@@ -76,7 +76,7 @@ describe('fees that are not as the library has them', () => {
     expect(overriddenLines([fee], [], [inLibrary(changes)])).toEqual([])
   })
 
-  it('says who is owed what is passed on, and in which payment types', () => {
+  it('says who is owed passed-on fees, and in which payment types', () => {
     const licence = inLibrary({ type: 'government', amount: '120.00', is_cash: false })
     const had = withChanges({ type: 'government', amount: '120.00', is_cash: false })
     expect(overriddenLines([had], [], [licence])).toEqual([

@@ -1,7 +1,7 @@
 import type { PlanTaxFlags } from '#pricing/taxes/line-taxability.ts'
 import { typesOf, type PaymentFlags, type PaymentType } from './payment-types.ts'
 
-/** What decides whether a worksheet's line still is the library's. Amounts are wire strings. */
+/** The fields that decide whether a worksheet line still equals the library's. Amounts are wire strings. */
 export type FeeTerms = PaymentFlags & {
   readonly id: string
   readonly kind: string
@@ -11,29 +11,29 @@ export type FeeTerms = PaymentFlags & {
   readonly percent?: string | null | undefined
   readonly incentive_type?: string | null | undefined
   readonly pre_installed?: boolean | undefined
-  /** Of a plan of the catalogue: the taxes that it carries in Canada. */
+  /** Of a plan of the catalogue: its taxes in Canada. */
   readonly plan?: { readonly taxes?: PlanTaxFlags | undefined } | undefined
 } & Readonly<Record<(typeof taxTerms)[number], string | boolean>>
 
-/** A line of the library: whether this vehicle takes it, and whether a new deal begins with it. */
+/** A line of the library: whether it applies to this vehicle, and whether a new deal starts with it. */
 export type LibraryFee = FeeTerms & { readonly applies: boolean; readonly include_by_default: boolean }
 
-/** What of a line decides its tax, beside a plan's own switches. */
+/** The tax fields of a line, with a plan's own flags. */
 const taxTerms = ['taxability', 'is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const
 
 /**
- * What of a line can be set otherwise than the library has it; `removed`: the payment types that still charge it;
- * `discount`: what somebody gives of his own making.
+ * The figures of a line that can be overridden; `removed`: the payment types that still charge it; `discount`: a
+ * custom discount.
  */
 export type LineFigure = 'amount' | 'taxability' | 'removed' | 'discount'
 
-/** A fee of the library that was set otherwise, or is not charged where the library charges it. */
+/** A changed fee of the library, or one that is not charged where the library charges it. */
 export interface LineOverride {
   readonly id: string
   readonly what: LineFigure
-  /** `lines.<id>.<figure>`, as a refusal names it. */
+  /** `lines.<id>.<figure>`, as in validation errors. */
   readonly field: string
-  /** What the library has; null where the fee left it. */
+  /** The library's figure; null if the fee was removed from it. */
   readonly own: string | null
   readonly given: string
   /** Payment types in which the dealership owes the library's amount to others, charged or not. */
@@ -44,7 +44,7 @@ const planTaxes = ['gst', 'hst', 'pst', 'qst', 'premium_tax'] as const
 
 const name = /^lines\.(.+)\.(amount|taxability|removed|discount)$/
 
-/** The line and the figure that a field of a worksheet names; undefined where it names no line's. */
+/** The line and the figure of a worksheet field; undefined if it is not a line's. */
 export function lineFieldOf(field: string): { id: string; what: LineFigure } | undefined {
   const [, id, what] = name.exec(field) ?? []
   return id === undefined ? undefined : { id, what: what as LineFigure }
@@ -56,7 +56,7 @@ const discountText = ({ amount, percent, incentive_type: type }: FeeTerms): stri
   return type === 'rate_reduction' ? `${percent ?? '0'}pt` : amount
 }
 
-/** A figure of a line as one text; a line that is not there is charged in no payment type. */
+/** A figure of a line as text; a missing line is charged in no payment type. */
 export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string | undefined {
   if (what === 'removed') return line ? typesOf(line).join(' ') : ''
   if (!line || what === 'amount') return line?.amount
@@ -65,7 +65,7 @@ export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string
   return [...taxesOf(line), ...flags].join(' ')
 }
 
-/** The answer for all taxes; of a plan with switches, which of them are on. */
+/** The taxability of a line; for a plan with flags, the taxes that are on. */
 function taxesOf({ taxability, plan }: FeeTerms): string[] {
   const { taxes } = plan ?? {}
   if (!taxes) return [String(taxability)]
@@ -73,7 +73,7 @@ function taxesOf({ taxability, plan }: FeeTerms): string[] {
   return carried.length > 0 ? carried : ['non_taxable']
 }
 
-/** The dealership's own fees earn what they charge; what others get is passed on and costs what the library has. */
+/** The dealership's own fees are revenue; others are passed on and cost the library's amount. */
 export const isPassedOn = ({ type }: Pick<FeeTerms, 'type'>): boolean =>
   type !== 'dealer' && type !== 'custom'
 
@@ -86,9 +86,8 @@ const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount'
 }
 
 /**
- * Fees, accessories and plans of the library that neither stood so before nor stand so in the library: their amount, what
- * decides their tax; and fees that a deal begins with and no longer charges, in one payment type or in all. A line of
- * the dealership's own making has nothing to differ from.
+ * New differences from the library: changed amounts and taxability of fees, accessories and plans, and default
+ * fees that are no longer charged in one payment type or in all. Custom lines have nothing to compare.
  */
 export function overriddenLines(
   before: readonly FeeTerms[],

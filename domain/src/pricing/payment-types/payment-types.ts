@@ -9,7 +9,7 @@ export const PAYMENT_TYPES = [
 
 export type PaymentType = (typeof PAYMENT_TYPES)[number]['code']
 
-/** The payment types in which a line counts. */
+/** The payment types to which a line applies. */
 export type PaymentFlags = Readonly<Record<`is_${PaymentType}`, boolean>>
 
 /** The same as codes, in the order of the columns. */
@@ -26,7 +26,7 @@ export const PAYMENT_FREQUENCIES = [
 
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number]['code']
 
-/** How a new deal on a vehicle is paid at first: used and certified vehicles have a setting of their own. */
+/** The default payment type of a new deal: used and certified vehicles have their own setting. */
 export const openingPaymentType = (
   defaults: { readonly fresh: PaymentType; readonly used: PaymentType },
   condition: VehicleCondition,

@@ -116,7 +116,7 @@ describe('an online price', () => {
     expect(priced([rule(of)], on)[2]).toBe(isMade ? 'a' : undefined)
   })
 
-  test('is the first rule’s in order, and the others are told', () => {
+  test('is set by the first matching rule, and other matching rules are listed', () => {
     const more = rule({ id: 'b', adjustment: { kind: 'amount', value: '-900' } })
     const off = rule({ id: 'c', is_active: false })
     expect(priced([rule(), off, more])).toEqual([2_950_000, 'adjusted', 'a', 'b'])
@@ -138,7 +138,7 @@ test.each<[Partial<PriceRule>, string, string]>([
   expect(ruleProblems([rule(), rule(given)])).toMatchObject([{ field: `rules.1.${field}`, rule: name }])
 })
 
-test('a rule may not be called as one before it, however it is typed', () => {
+test('a rule may not have the name of an earlier one, in any spelling', () => {
   const called = (...names: string[]) => repeatedRules(names.map(name => rule({ name })))
   expect(called('Été', 'Winter')).toEqual([])
   expect(called('Été', 'Winter', ' ete')).toEqual([{ field: 'rules.2.name', rule: 'unique', params: {} }])

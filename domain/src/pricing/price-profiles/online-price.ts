@@ -5,7 +5,7 @@ import type { VehicleCondition } from '#inventory/vehicles/conditions.ts'
 import { daysInStock } from '#inventory/vehicles/days-in-stock.ts'
 import type { PriceRule } from './price-rule.ts'
 
-/** What the rules look at. Amounts in cents; the cost is null while unknown. */
+/** Vehicle data used by the rules. Amounts in cents; the cost is null while unknown. */
 export interface ProfiledVehicle {
   readonly listing_price: Cents
   readonly cost: Cents | null
@@ -16,17 +16,18 @@ export interface ProfiledVehicle {
 }
 
 /**
- * `own`: no rule, or a vehicle without a price; `adjusted`; `floored`: the floor held it; `cost_unknown`: the floor goes
- * by a cost that nobody entered; `too_low`: nothing would be left of it. The last two keep the vehicle's own price.
+ * `own`: no rule, or a vehicle without a price; `adjusted`; `floored`: limited by the floor; `cost_unknown`: the
+ * floor needs a cost that was not entered; `too_low`: nothing would remain. The last two keep the vehicle's own
+ * price.
  */
 export type OnlineState = 'own' | 'adjusted' | 'floored' | 'cost_unknown' | 'too_low'
 
 export interface OnlinePrice {
   readonly price: Cents
   readonly state: OnlineState
-  /** The rule that counts: the first in order that is about the vehicle. */
+  /** The rule that applies: the first that matches the vehicle. */
   readonly rule: PriceRule | undefined
-  /** Those behind it that are about the vehicle too, and do not count. */
+  /** Later rules that match the vehicle and do not apply. */
   readonly also: readonly PriceRule[]
 }
 
@@ -46,14 +47,14 @@ function fits(rule: PriceRule, vehicle: ProfiledVehicle, day: string): boolean {
   return age >= (age_from ?? 0) && age <= (age_to ?? age)
 }
 
-/** The nearest multiple, half up, less the dollars that are to be taken off it. */
+/** The nearest multiple, half up, less the dollars to subtract from it. */
 function rounded(price: Cents, { round_to, round_less }: PriceRule): Cents {
   if (round_to === null) return price
   const step = round_to * 100
   return cents(Math.floor(price / step + 0.5) * step - round_less * 100)
 }
 
-/** The least the rule may lead to; never above the vehicle's own price: a floor raises nothing. */
+/** The minimum price of the rule; never above the vehicle's own price, so a floor raises nothing. */
 function floorOf(
   { floor }: PriceRule,
   { listing_price, cost }: ProfiledVehicle,
@@ -68,13 +69,13 @@ function floorOf(
 const adjusted = (price: Cents, { adjustment: { kind, value } }: PriceRule): Cents =>
   addCents(price, kind === 'percent' ? percentOf(price, value) : (parseCents(value) ?? cents(0)))
 
-/** The rules that are in force on a day (YYYY-MM-DD), in their order. */
+/** The rules in force on a day (YYYY-MM-DD), in order. */
 export const rulesOn = (rules: readonly PriceRule[], day: string): PriceRule[] =>
   rules.filter(rule => isInForce(rule, day))
 
 /**
- * What a vehicle is offered for on a day (YYYY-MM-DD): its own price, moved by the first rule of those in force
- * (`rulesOn`) that is about it, then rounded, then held at the rule's floor. Decisions 2.24.
+ * The online price of a vehicle on a day (YYYY-MM-DD): its own price, changed by the first matching rule in force
+ * (`rulesOn`), then rounded, then limited by the rule's floor. Decisions 2.24.
  */
 export function onlinePrice(rules: readonly PriceRule[], vehicle: ProfiledVehicle, day: string): OnlinePrice {
   const own = vehicle.listing_price
@@ -85,7 +86,7 @@ export function onlinePrice(rules: readonly PriceRule[], vehicle: ProfiledVehicl
   if (floor === 'cost_unknown') return stays('cost_unknown')
   const moved = rounded(adjusted(own, rule), rule)
   const price = floor === undefined ? moved : maxCents(moved, floor)
-  // A floor of nothing holds nothing.
+  // A floor of zero has no effect.
   if (price <= 0) return stays('too_low')
   return { price, state: price === moved ? 'adjusted' : 'floored', rule, also }
 }

@@ -1,38 +1,38 @@
 import { repeatedNames } from '#platform/validation/folded-name.ts'
 import type { VehicleCondition } from '#inventory/vehicles/conditions.ts'
 
-/** Whole dollars that a price can be rounded to. */
+/** Whole dollars to which a price can be rounded. */
 export const ROUND_TO = [1, 5, 10, 50, 100, 500, 1000] as const
 
-/** A change of a price by an amount or by percent of it; below zero it is a markdown. */
+/** A change of a price by an amount or by a percentage; negative for a markdown. */
 export interface PriceAdjustment {
   readonly kind: 'amount' | 'percent'
   /** "-500", "-2.5": dollars or percent with at most two decimals. */
   readonly value: string
 }
 
-/** The least a rule may lead to: dollars, percent of the vehicle's own price, or dollars above what it stands in the books for. */
+/** The minimum price of a rule: dollars, percent of the vehicle's own price, or dollars above its cost. */
 export interface PriceFloor {
   readonly kind: 'amount' | 'percent' | 'over_cost'
   readonly value: string
 }
 
-/** One rule of a price profile (decisions 2.24): which vehicles it is about, and what it makes of their list price. */
+/** One rule of a price profile (decisions 2.24): the vehicles it matches, and the change of their list price. */
 export interface PriceRule {
   readonly id: string
   readonly name: string
   readonly is_active: boolean
-  /** None: every condition. */
+  /** Empty: every condition. */
   readonly conditions: readonly VehicleCondition[]
-  /** None: every make. */
+  /** Empty: every make. */
   readonly makes: readonly string[]
-  /** Whole days in stock, both ends included; null is open. A vehicle of unknown age is in no such span. */
+  /** Whole days in stock, inclusive; null is open. A vehicle of unknown age never matches a limit. */
   readonly age_from: number | null
   readonly age_to: number | null
   readonly adjustment: PriceAdjustment
-  /** Dollars: to the nearest multiple, half up; null leaves the cents. */
+  /** Dollars: to the nearest multiple, half up; null keeps the cents. */
   readonly round_to: number | null
-  /** Dollars taken off the rounded price: 1000 less 5 makes $24,995. */
+  /** Dollars subtracted from the rounded price: 1000 less 5 gives $24,995. */
   readonly round_less: number
   readonly floor: PriceFloor | null
   /** Days (YYYY-MM-DD), both included; null is open. */
@@ -47,16 +47,16 @@ export interface RuleProblem {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Percent that a price may move by; a rule beyond it is a slip of the hand. */
+/** Maximum change of a price in percent; more is a typing error. */
 const PERCENT = { min: -90, max: 100 } as const
 
-/** What contradicts itself in rules that are each well formed. */
+/** Contradictions within rules that are valid individually. */
 export const ruleProblems = (rules: readonly PriceRule[]): RuleProblem[] =>
   rules.flatMap((rule, index) =>
     problemsOf(rule).map(problem => ({ ...problem, field: `rules.${index}.${problem.field}` })),
   )
 
-/** Rules that are called as one before them: people speak of a rule by its name. */
+/** Rules with the name of an earlier one: people refer to rules by name. */
 export const repeatedRules = (rules: readonly Pick<PriceRule, 'name'>[]): RuleProblem[] =>
   repeatedNames(rules.map(({ name }) => name)).map(place => ({
     field: `rules.${place}.name`,

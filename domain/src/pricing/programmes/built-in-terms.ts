@@ -1,4 +1,6 @@
-/** What a deal is priced with until a lender's programme or the dealership says otherwise. Percent a year, and of MSRP. */
+/**
+ * Default terms of a deal before a lender's programme or the dealership sets them. Percent per year, and of MSRP.
+ */
 export const BUILT_IN_RATES = { finance: '7.99', lease: '8.99' } as const
 export const BUILT_IN_RESIDUAL_PERCENT = '40.0'
 
@@ -8,7 +10,7 @@ interface RatedTerms {
   readonly rate: string
 }
 
-/** Whether nobody gave these terms: no lender is named, and the rate is the built-in one. */
+/** Whether the terms are the defaults: no lender is set, and the rate is the built-in one. */
 export const hasBuiltInRate = (product: 'finance' | 'lease', terms: RatedTerms): boolean =>
   terms.lender === '' &&
   terms.lender_id === undefined &&

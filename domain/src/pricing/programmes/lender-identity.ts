@@ -1,11 +1,11 @@
 import type { Programme } from './programme.ts'
 
-/** A lender as a worksheet names it: by name for people, by identity where it was chosen from a programme. */
+/** The lender of a worksheet: by name for people, by id if it was chosen from a programme. */
 export type NamedLender = { readonly lender: string; readonly lender_id?: string | undefined }
 
 /**
- * Whether a programme is the named lender's. A lender that was renamed stays the same; only where no identity is known
- * do the names decide, in either language.
+ * Whether a programme belongs to the lender. A renamed lender is the same; names in either language are compared
+ * only if there is no id.
  */
 export const isLenderOf = (
   { id, name_en, name_fr }: Pick<Programme, 'id' | 'name_en' | 'name_fr'>,

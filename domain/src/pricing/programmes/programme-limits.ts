@@ -5,7 +5,7 @@ import { daysBetween, parseDay } from '#pricing/payments/interest/calendar.ts'
 import type { FinanceTerms } from '#pricing/payments/deal/deal-input.ts'
 import type { FinanceCard, Programme, VehicleLimits } from './programme.ts'
 
-/** Why a programme or one of its cells is not on offer. */
+/** Why a programme or one of its cells is not available. */
 export type OfferRefusal =
   | 'country'
   | 'region'
@@ -30,10 +30,10 @@ export type OfferRefusal =
   | 'cap_cost_below_minimum'
   | 'unpriceable'
 
-/** What a programme's limits are held against. */
+/** The deal data checked against a programme's limits. */
 export type OfferedVehicle = {
   model_year: number
-  /** In the unit of the country; null is not known and passes. */
+  /** In the unit of the country; null is unknown and passes. */
   odometer: number | null
 }
 
@@ -53,7 +53,7 @@ export function programmeRefusal(programme: Programme, place: Place): OfferRefus
 export const vehicleAge = (modelYear: number, quoteDate: string): number =>
   Math.max(0, Number(quoteDate.slice(0, 4)) - modelYear)
 
-/** Age, model year and odometer of a vehicle against a card. */
+/** Checks age, model year and odometer of a vehicle against a card. */
 export function vehicleRefusal(
   limits: VehicleLimits,
   { model_year, odometer }: OfferedVehicle,
@@ -68,7 +68,7 @@ export function vehicleRefusal(
   return undefined
 }
 
-/** Whether a vehicle of this age may have so long a term: the row of the highest age it has reached decides. */
+/** Whether a vehicle of this age may have this term: the row of the highest age it has reached applies. */
 export function termFitsAge({ max_term_by_age: rows }: VehicleLimits, term: number, age: number): boolean {
   const reached = Object.keys(rows ?? {})
     .map(Number)
@@ -77,19 +77,19 @@ export function termFitsAge({ max_term_by_age: rows }: VehicleLimits, term: numb
   return term <= (rows?.[String(Math.max(...reached))] ?? 0)
 }
 
-/** A card's amount limits in cents, read once. */
+/** A card's amount limits in cents, parsed once. */
 export type AmountLimits = { min: Cents | null; max: Cents | null; max_ltv: Cents | null }
 
 const amount = (text: string | null | undefined): Cents | null => (text ? (parseCents(text) ?? null) : null)
 
-/** The amounts a loan on a vehicle of this price may have. */
+/** The amounts allowed for a loan on a vehicle of this price. */
 export const amountLimits = (card: FinanceCard, price: Cents): AmountLimits => ({
   min: amount(card.min_amount_financed),
   max: amount(card.max_amount_financed),
   max_ltv: card.max_ltv_pct ? percentOf(price, card.max_ltv_pct) : null,
 })
 
-/** An amount financed against a card's limits. */
+/** Checks an amount financed against a card's limits. */
 export function amountRefusal(
   financed: Cents,
   { min, max, max_ltv }: AmountLimits,
@@ -99,11 +99,11 @@ export function amountRefusal(
   return max_ltv !== null && financed > max_ltv ? 'loan_to_value' : undefined
 }
 
-/** Most of a balloon on a vehicle of this price, in cents; nothing where the card speaks of none. */
+/** Maximum balloon for a vehicle of this price, in cents; zero if the card has none. */
 export const mostBalloon = ({ max_balloon_pct: percent }: FinanceCard, price: Cents): Cents =>
   percent ? percentOf(price, percent) : ZERO
 
-/** How a loan ends and begins, against a card: its balloon, and the days to its first payment. Finance 2.2, 2.4. */
+/** Checks balloon and days to the first payment of a loan against a card. Finance 2.2, 2.4. */
 export function shapeRefusal(
   card: FinanceCard,
   price: Cents,

@@ -14,15 +14,15 @@ export type ProgrammeOption = {
   residual_percent: string | null
 }
 
-/** What a rate card is asked for. */
+/** Deal data to look up in a rate card. */
 export type Asked = {
   condition: VehicleCondition
   /** car, suv, truck, ev: the rows of the residual tables. */
   segment: string
   modelYear: number
-  /** United States; null takes the best tier, as rate cards quote it. */
+  /** United States; null uses the best tier, as rate cards quote it. */
   creditScore: number | null
-  /** Cents to be financed, for rates by amount; absent while nothing is priced. */
+  /** Amount financed in cents, for rates by amount; absent before pricing. */
   amountFinanced?: Cents
 }
 
@@ -34,16 +34,16 @@ export type LeaseOffer = {
   acquisition_fee: string
   security_deposit: string
   disposition_fee: string
-  /** Absent where the card says nothing. */
+  /** Absent if the card has none. */
   payments_in_advance?: number
   /** Percent of MSRP. */
   residualizable_limit_percent?: string
-  /** What the adjusted cap cost may be: percent of MSRP, and an amount. */
+  /** Limits of the adjusted cap cost: percent of MSRP, and an amount. */
   max_cap_cost_percent?: string
   min_cap_cost?: string
 }
 
-/** What a lease card may leave open, by the names that offers and worksheets have for it. Finance 5.2, 5.3, 5.5. */
+/** Optional values of a lease card, by the names in offers and worksheets. Finance 5.2, 5.3, 5.5. */
 export const STATED_TERMS = [
   'payments_in_advance',
   'residualizable_limit_percent',
@@ -52,23 +52,26 @@ export const STATED_TERMS = [
 ] as const
 export type StatedTerm = (typeof STATED_TERMS)[number]
 
-/** Of that what a card says; the rest stays the engine's. */
+/** The values that a card has; the engine's defaults apply for the rest. */
 export const statedTerms = (offer: LeaseOffer): Pick<LeaseOffer, StatedTerm> =>
   Object.fromEntries(STATED_TERMS.flatMap(name => (offer[name] === undefined ? [] : [[name, offer[name]]])))
 
-/** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
+/** Demonstrators and virtual vehicles use the cards of new ones. Finance 8.2. */
 const cardKey = (condition: VehicleCondition): 'new' | 'cpo' | 'used' =>
   condition === 'Used' ? 'used' : condition === 'cpo' ? 'cpo' : 'new'
 
-/** The loan card for a condition of vehicle; undefined when the lender has none. */
+/** The loan card for a vehicle condition; undefined if the lender has none. */
 export const financeCard = (programme: Programme, condition: VehicleCondition): FinanceCard | undefined =>
   programme.finance?.[cardKey(condition)] ?? undefined
 
-/** The lease card for a condition of vehicle; undefined when the lender has none. */
+/** The lease card for a vehicle condition; undefined if the lender has none. */
 export const leaseCard = (programme: Programme, condition: VehicleCondition): LeaseCard | undefined =>
   programme.lease?.[cardKey(condition)] ?? undefined
 
-/** The tier with the highest minimum that the score reaches; without a score the best tier, as rate cards quote it. */
+/**
+ * The tier with the highest minimum that the score reaches; without a score the best tier, as rate cards quote
+ * it.
+ */
 function tierFor<T extends { min_credit_score: number | null }>(
   tiers: readonly T[],
   score: number | null,
@@ -77,7 +80,7 @@ function tierFor<T extends { min_credit_score: number | null }>(
   return score === null ? ranked[0] : ranked.find(tier => (tier.min_credit_score ?? 0) <= score)
 }
 
-/** Terms and rates on which this programme finances such a vehicle; empty when it does not. */
+/** Terms and rates with which this programme finances such a vehicle; empty if it does not. */
 export function financeOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
   const card = financeCard(programme, asked.condition)
   const facts = { model_year: asked.modelYear, amount_financed: asked.amountFinanced ?? null }
@@ -89,17 +92,17 @@ export function financeOptions(programme: Programme, asked: Asked): ProgrammeOpt
   })
 }
 
-/** Where the rates of a card change with the amount, in cents; none on a card whose rates do not. */
+/** Amounts at which the rates of a card change, in cents; empty if the rates do not depend on the amount. */
 const amountEdges = (card: FinanceCard): Cents[] =>
   card.rate_tiers
     .flatMap(({ amount_from, amount_to }) => [amount_from, amount_to])
     .flatMap(edge => (edge === undefined ? [] : [parseCents(edge)]))
     .filter(edge => edge !== undefined)
 
-/** Whether the rates of a card change with the amount financed. */
+/** Whether the rates of a card depend on the amount financed. */
 export const hasAmountBands = (card: FinanceCard): boolean => amountEdges(card).length > 0
 
-/** The same for some amount or other: every term the programme has, with the first of its rates. */
+/** The same for any amount: every term of the programme, with the first of its rates. */
 export function anyFinanceOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
   const card = financeCard(programme, asked.condition)
   if (!card) return []
@@ -113,7 +116,7 @@ export function anyFinanceOptions(programme: Programme, asked: Asked): Programme
   return [...found.values()].sort((a, b) => a.term - b.term)
 }
 
-/** Terms, rates and residuals on which this programme leases such a vehicle; undefined when it does not. */
+/** Terms, rates and residuals with which this programme leases such a vehicle; undefined if it does not. */
 export function leaseOffer(programme: Programme, asked: Asked): LeaseOffer | undefined {
   const card = leaseCard(programme, asked.condition)
   const residuals = card?.residual_pct[asked.segment]

@@ -1,15 +1,18 @@
 import type { Frequency } from '#pricing/payments/interest/frequency.ts'
 import type { LeaseMethod } from '#pricing/payments/deal/deal-input.ts'
 
-/** Which of a programme's cards a vehicle falls under. */
+/** The vehicle condition of a programme's card. */
 export type ConditionKey = 'new' | 'cpo' | 'used'
 
 export const CONDITION_KEYS: readonly ConditionKey[] = ['new', 'cpo', 'used']
 
-/** A figure by term in months: `{ "48": "5.49" }`. Rates in percent, money factors as such, residuals in percent. */
+/**
+ * A figure by term in months: `{ "48": "5.49" }`. Rates in percent, money factors unconverted, residuals in
+ * percent.
+ */
 export type ByTerm = Readonly<Record<string, string>>
 
-/** Where a tier counts; what is absent does not limit. Years and amounts include both ends. */
+/** Conditions of a tier; absent ones do not limit. Years and amounts are inclusive. */
 export type Band = {
   readonly model_year_from?: number | undefined
   readonly model_year_to?: number | undefined
@@ -17,43 +20,43 @@ export type Band = {
   readonly amount_to?: string | undefined
 }
 
-/** The rates of customers whose score reaches the minimum; null where no score is used (Canada). */
+/** The rates for scores from the minimum on; null if scores are not used (Canada). */
 type RateTier = Band & { min_credit_score: number | null; rates_pct: ByTerm }
 type FactorTier = { min_credit_score: number | null; money_factors: ByTerm }
 
-/** Which vehicles a card is for; what is absent or null does not limit. */
+/** Vehicles of a card; absent or null does not limit. */
 export type VehicleLimits = {
   max_vehicle_age_years?: number | null | undefined
   min_model_year?: number | null | undefined
   max_model_year?: number | null | undefined
   max_odometer?: number | null | undefined
-  /** The longest term in months by the vehicle's age in years: from that age on. Decisions 3.47. */
+  /** Maximum term in months by the vehicle's age in years, from that age on. Decisions 3.47. */
   max_term_by_age?: Readonly<Record<string, number>> | null | undefined
 }
 
-/** Loans on one condition of vehicle. Amounts are decimal strings, as everywhere in a stored programme. */
+/** Loans for one vehicle condition. Amounts are decimal strings, as everywhere in a stored programme. */
 export type FinanceCard = VehicleLimits & {
   terms_months: readonly number[]
   rate_tiers: readonly RateTier[]
   min_amount_financed?: string | null | undefined
   max_amount_financed?: string | null | undefined
-  /** Most that may be financed, in percent of the vehicle's price. */
+  /** Maximum amount financed, in percent of the vehicle's price. */
   max_ltv_pct?: string | null | undefined
-  /** Most that may fall due as a balloon, in percent of the vehicle's price; absent or null: the lender takes none. */
+  /** Maximum balloon, in percent of the vehicle's price; absent or null: none. */
   max_balloon_pct?: string | null | undefined
-  /** Most days from the start to the first payment. */
+  /** Maximum days from the start to the first payment. */
   max_days_to_first_payment?: number | null | undefined
 }
 
 export type DistanceOption = { per_year: number; adjustment_pp: string; unit?: string | undefined }
 
-/** Leases on one condition of vehicle. A fee or deposit that is absent is none. */
+/** Leases for one vehicle condition. An absent fee or deposit is zero. */
 export type LeaseCard = VehicleLimits & {
   rate_method: LeaseMethod
   terms_months: readonly number[]
   lease_rates_pct?: ByTerm | undefined
   money_factor_tiers?: readonly FactorTier[] | undefined
-  /** By segment of vehicle, then by term. */
+  /** By vehicle segment, then by term. */
   residual_pct: Readonly<Record<string, ByTerm>>
   base_distance: { per_year: number; unit?: string | undefined }
   distance_options: readonly DistanceOption[]
@@ -69,7 +72,7 @@ export type LeaseCard = VehicleLimits & {
 
 type ByCondition<Card> = { readonly [K in ConditionKey]?: Card | null | undefined }
 
-/** What a lender charges for a loan, added to it or paid at signing. */
+/** A lender's charge for a loan, financed or paid at signing. */
 export type ProgrammeFee = {
   name_en: string
   name_fr: string
@@ -80,7 +83,7 @@ export type ProgrammeFee = {
   prepaid_finance_charge?: boolean | undefined
 }
 
-/** A lender's programme: rate cards and residual tables by condition of the vehicle. Decisions 3.47. */
+/** A lender's programme: rate cards and residual tables by vehicle condition. Decisions 3.47. */
 export type Programme = {
   id?: string | undefined
   name_en: string

@@ -43,7 +43,7 @@ const programme: Programme = {
   lease: { new: lease },
 }
 
-describe('terms and rates on offer', () => {
+describe('available terms and rates', () => {
   const asked = { condition: 'New', segment: 'suv', modelYear: 2026, creditScore: null } as const
 
   it.each([
@@ -66,7 +66,7 @@ describe('terms and rates on offer', () => {
     expect(financeOptions(programme, { ...asked, condition })).toHaveLength(terms)
   })
 
-  it('states a money factor as a rate of 2400 times as much', () => {
+  it('converts a money factor to a rate of 2400 times its value', () => {
     const offer = leaseOffer(programme, asked)
     expect(offer?.options).toEqual([
       { term: 24, rate: '6', residual_percent: '64.5' },

@@ -36,8 +36,8 @@ const asked = (creditScore: number | null): Asked => ({
 const loan = (score: number | null, rate: string, { term = 60, name = 'Aurora Prime' } = {}) =>
   hasNoRateForScore([lender], 'finance', { lender: name, term, rate }, asked(score))
 
-describe('a score for which the lender has no rate', () => {
-  it.each([0, 299, 300, 450, 579])('%s has none: not that of a better score', score => {
+describe('a score without a rate of the lender', () => {
+  it.each([0, 299, 300, 450, 579])('%s has none, and not that of a better score', score => {
     expect(loan(score, '4.99')).toBe(true)
     expect(loan(score, '9.250')).toBe(true)
   })
@@ -46,16 +46,16 @@ describe('a score for which the lender has no rate', () => {
     expect(loan(score, '4.99')).toBe(false)
   })
 
-  it('has none at a term of other scores alone', () => {
+  it('has none if the term exists only for other scores', () => {
     expect(loan(650, '5.49', { term: 72 })).toBe(true)
   })
 
-  it('keeps a rate that was agreed apart from the card', () => {
+  it('keeps an agreed rate that is not on the card', () => {
     expect(loan(500, '21.49')).toBe(false)
     expect(loan(500, '4.99', { name: 'Credit union' })).toBe(false)
   })
 
-  it('has none with nobody’s terms either, where others would be lent to', () => {
+  it('has none without a lender too, if others would get a loan', () => {
     expect(loan(500, '6.99', { name: '' })).toBe(true)
     expect(loan(700, '6.99', { name: '' })).toBe(false)
   })

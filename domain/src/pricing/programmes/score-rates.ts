@@ -6,7 +6,7 @@ import { anyFinanceOptions, financeCard, leaseCard, leaseOffer, type Asked } fro
 
 type Product = 'finance' | 'lease'
 
-/** Term in months and rate in percent, as a worksheet has them. */
+/** Term in months and rate in percent, as in a worksheet. */
 export type RatedTerms = NamedLender & { readonly term: number; readonly rate: string }
 
 const isNumber = (one: string, other: string) => Number(one) === Number(other)
@@ -17,7 +17,7 @@ const offersTerm = (programme: Programme, product: Product, asked: Asked, term: 
     : (leaseOffer(programme, asked)?.options ?? [])
   ).some(option => option.term === term)
 
-/** The rates that a card has for a term at any score. */
+/** The rates of a card for a term at any score. */
 function ratesOfTerm(programme: Programme, product: Product, asked: Asked, term: number): string[] {
   const key = String(term)
   if (product === 'finance')
@@ -31,9 +31,9 @@ function ratesOfTerm(programme: Programme, product: Product, asked: Asked, term:
 }
 
 /**
- * Whether the rate of a deal is the lender's for other credit scores, because the lender has none at this one. A rate
- * that was agreed apart from the card stays. Without a lender on the card, the score is judged by all programmes: a deal
- * that some lend at other scores and none at this one has no rate. Finance 7.2: the score picks the tier.
+ * Whether the rate of a deal belongs to other credit scores, because the lender has none for this one. An agreed
+ * rate that is not on the card is accepted; without a lender, all programmes are checked: the deal has no rate if
+ * some have one for other scores and none for this one. Finance 7.2: the score picks the tier.
  */
 export function hasNoRateForScore(
   programmes: readonly Programme[],

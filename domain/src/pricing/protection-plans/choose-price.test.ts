@@ -39,7 +39,7 @@ describe('whether a plan is offered', () => {
   })
 })
 
-describe('the rows that a vehicle may have', () => {
+describe('the rows available for a vehicle', () => {
   it.each<[string, Partial<GridPrice>, boolean]>([
     ['any', {}, true],
     ['switched off', { active: false }, false],
@@ -72,7 +72,7 @@ describe('the row of a term', () => {
     expect(priceForTerm(grid.toReversed(), 'months', term)?.id).toBe(expected)
   })
 
-  it('counts years as twelve months, and has the cheapest of what counts no months', () => {
+  it('counts years as twelve months, and uses the cheapest of the rows without months', () => {
     const years = [row('three', { duration: 3 }), row('five', { duration: 5 })]
     expect(priceForTerm(years, 'years', 37)?.id).toBe('five')
     const distances = [row('b', { price: cents(900) }), row('a', { price: cents(900) }), row('c')]
@@ -81,7 +81,7 @@ describe('the row of a term', () => {
   })
 })
 
-it('the manufacturer keeps its own upgrades, and only some kinds are counted', () => {
+it('the manufacturer has its own upgrades, and only some kinds have a duration', () => {
   expect([originOf('MPU'), originOf('PP'), originOf('PPP')]).toEqual(['manufacturer', 'dealer', 'dealer'])
   expect(['months', 'km', 'one_time', 'custom', 'term_of_contract'].map(isCounted)).toEqual([
     true,

@@ -7,7 +7,7 @@ export type GridPrice = {
   readonly id: string
   readonly price: Cents
   readonly duration: number | null
-  /** Odometer at which the cover ends; null: none. */
+  /** Maximum odometer of the coverage; null: none. */
   readonly distance_limit: number | null
   readonly model_year_from: number | null
   readonly model_year_to: number | null
@@ -16,7 +16,7 @@ export type GridPrice = {
 
 export type OfferedPlan = {
   readonly active: boolean
-  /** Payment types and conditions it is offered with; none is no limit, as with kinds of vehicles. */
+  /** Payment types and conditions it is offered with; an empty list is no limit, as for kinds of vehicles. */
   readonly payment_type: readonly string[]
   readonly vehicle_condition: readonly string[]
   readonly vehicle_types: readonly string[]
@@ -36,7 +36,7 @@ export const planApplies = (plan: OfferedPlan, vehicle: PlanVehicle, paymentType
   admits(plan.vehicle_condition, vehicle.vehicle_condition) &&
   isOfTypes(plan.vehicle_types, vehicle)
 
-/** The rows of the grid that this vehicle may have: active, of its model year, not driven past the limit already. */
+/** The rows of the grid for this vehicle: active, of its model year, and below the odometer limit. */
 export const eligiblePrices = <P extends GridPrice>(
   prices: readonly P[],
   { year, odometer }: Pick<PlanVehicle, 'year' | 'odometer'>,
@@ -52,8 +52,8 @@ export const eligiblePrices = <P extends GridPrice>(
 const byPrice = (a: GridPrice, b: GridPrice) => a.price - b.price || (a.id < b.id ? -1 : 1)
 
 /**
- * The row that goes with a deal of so many months: the shortest that covers the term, the longest where none does, and
- * the cheapest of those alike. Kinds that do not count months have no term to cover. Undefined: there is no row.
+ * The row for a deal's term: the shortest that covers it, the longest if none does, and the cheapest of equals.
+ * Kinds without months have no term to cover. Undefined: there is no row.
  */
 export function priceForTerm<P extends GridPrice>(
   prices: readonly P[],

@@ -29,7 +29,7 @@ describe('a plan on a deal', () => {
     expect(planOutdatedBy(plan, { ...deal, ...given })).toBe(expected)
   })
 
-  it('is named with why, unless it is in the vehicle already', () => {
+  it('is listed with its reason, unless it is pre-installed', () => {
     const other = { vehicle: 'accord' }
     const lines = [{ id: 'fee' }, { id: 'gap', plan: other }, { id: 'wax', plan: other, pre_installed: true }]
     expect(outdatedPlans(lines, deal)).toEqual([{ line: lines[1], rule: 'plan_of_other_vehicle' }])

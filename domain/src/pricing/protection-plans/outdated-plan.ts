@@ -1,6 +1,9 @@
 import type { PaymentType } from '#pricing/payment-types/payment-types.ts'
 
-/** What of a deal a provider made a price by; null: it did not look at that. Amounts and rates are wire strings. */
+/**
+ * Deal data that a provider's price was based on; null: it did not depend on it. Amounts and rates are wire
+ * strings.
+ */
 export type RatedBy = {
   readonly payment_type: PaymentType
   readonly term: number | null
@@ -8,7 +11,7 @@ export type RatedBy = {
   readonly price: string | null
 }
 
-/** What a plan on a deal was agreed for; absent: of a time when nobody kept it, or a price that looks at none of it. */
+/** The vehicle and terms that a plan was agreed for; absent: older deals, or a price independent of them. */
 export type AgreedFor = {
   readonly vehicle?: string | undefined
   readonly rated_by?: RatedBy | undefined
@@ -16,7 +19,7 @@ export type AgreedFor = {
 
 type Terms = { readonly term: number; readonly rate: string }
 
-/** The deal that a plan stands on. */
+/** The deal of a plan. */
 export type PlanDeal = {
   readonly vehicle: string
   readonly payment_type: PaymentType
@@ -26,8 +29,8 @@ export type PlanDeal = {
 }
 
 /**
- * Why a plan's price does not hold for the deal that it stands on: it was made for another vehicle, or a provider made it
- * by other terms. Such a deal is neither saved nor confirmed. What the dealership's own grid asks looks at no terms.
+ * Why a plan's price is not valid for its deal: it was made for another vehicle, or a provider made it for other
+ * terms. Such a deal cannot be saved or confirmed. Prices of the dealership's own grid do not depend on terms.
  */
 export function planOutdatedBy(
   plan: AgreedFor,
@@ -52,7 +55,7 @@ type Line = {
   readonly plan?: AgreedFor | undefined
 }
 
-/** The plans of a deal whose price does not hold for it, each with why; what is in the vehicle already has none. */
+/** The plans of a deal with an invalid price, each with its reason; without pre-installed ones. */
 export const outdatedPlans = <L extends Line>(lines: readonly L[], deal: PlanDeal) =>
   lines.flatMap(line => {
     const rule = line.plan && !line.pre_installed ? planOutdatedBy(line.plan, deal) : undefined

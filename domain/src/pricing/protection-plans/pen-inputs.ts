@@ -1,6 +1,6 @@
 import { isVin } from '#inventory/vehicles/vin.ts'
 
-/** What a provider rates a vehicle by (decisions 3.68). */
+/** Inputs of a provider's rating (decisions 3.68). */
 export type PenNeeds = {
   readonly needs_vin: boolean
   readonly needs_odometer: boolean
@@ -12,7 +12,7 @@ export type RatedVehicle = {
   readonly year: number
   readonly odometer: number
   readonly vehicle_condition: string
-  /** The first day it was driven, where it is known. */
+  /** Date of first service, if known. */
   readonly in_service_date?: string | null
 }
 
@@ -24,8 +24,8 @@ export type PenInputs = {
 }
 
 /**
- * What is sent to be rated, or what is missing. The day of first service is the first of its model year where nobody
- * knows better, and never later than today: new vehicles of next year's model begin today.
+ * The request to a provider, or the missing inputs. The default date of first service is the first day of the
+ * model year, but never later than today: new vehicles of next year's model start today.
  */
 export function penInputs(
   needs: PenNeeds,
@@ -34,7 +34,7 @@ export function penInputs(
 ): { readonly inputs: PenInputs } | { readonly missing: 'vin' | 'odometer' } {
   const { vin, year, odometer, vehicle_condition: condition } = vehicle
   if (needs.needs_vin && (vin === null || !isVin(vin))) return { missing: 'vin' }
-  // A used vehicle that was driven nowhere is one whose odometer nobody read.
+  // A used vehicle with an odometer of zero has no reading.
   if (needs.needs_odometer && odometer === 0 && (condition === 'Used' || condition === 'cpo'))
     return { missing: 'odometer' }
   const known = vehicle.in_service_date ?? `${year}-01-01`
@@ -42,8 +42,8 @@ export function penInputs(
 }
 
 /**
- * The months that a provider is asked for, of those that it rates: the shortest that cover the deal, else the longest.
- * One without a list rates any.
+ * The months to request, of those that the provider rates: the shortest that cover the deal, otherwise the
+ * longest. A provider without a list rates any.
  */
 export function ratedTerm(terms: readonly number[], months: number): number {
   if (terms.length === 0) return months

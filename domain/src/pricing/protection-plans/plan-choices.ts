@@ -1,4 +1,4 @@
-/** Categories of plans (decisions 3.64); accessories have letters of their own. */
+/** Categories of plans (decisions 3.64); accessories have their own letters. */
 export const PLAN_CATEGORIES = [
   { code: 'PP', name: 'Protection plan', name_fr: 'Plan de protection' },
   { code: 'PPP', name: 'Prepaid package', name_fr: 'Forfait prépayé' },
@@ -7,7 +7,7 @@ export const PLAN_CATEGORIES = [
 
 export type PlanCategory = (typeof PLAN_CATEGORIES)[number]['code']
 
-/** What the duration of a price counts (decisions 3.66). */
+/** Units of a price's duration (decisions 3.66). */
 export const DURATION_TYPES = [
   { code: 'months', name: 'Months', name_fr: 'Mois' },
   { code: 'years', name: 'Years', name_fr: 'Ans' },
@@ -22,7 +22,7 @@ export type DurationType = (typeof DURATION_TYPES)[number]['code']
 
 const COUNTED: readonly string[] = ['months', 'years', 'km', 'miles']
 
-/** Whether a price of this kind says how many. */
+/** Whether a price of this kind has a duration. */
 export const isCounted = (type: unknown): boolean => COUNTED.some(code => code === type)
 
 const MONTHS = new Map<DurationType, number>([
@@ -30,18 +30,18 @@ const MONTHS = new Map<DurationType, number>([
   ['years', 12],
 ])
 
-/** Whether a duration of this kind is a number of months. */
+/** Whether a duration of this kind is in months. */
 export const countsMonths = (type: DurationType): boolean => MONTHS.has(type)
 
-/** A duration in months; undefined where it counts something else. */
+/** A duration in months; undefined for other units. */
 export function monthsOf(type: DurationType, duration: number | null): number | undefined {
   const unit = MONTHS.get(type)
   return unit === undefined || duration === null ? undefined : duration * unit
 }
 
-/** Whose plan it is: the manufacturer's upgrades are its own. */
+/** Source of a plan: the manufacturer's upgrades are its own. */
 export const originOf = (category: string): 'dealer' | 'manufacturer' =>
   category === 'MPU' ? 'manufacturer' : 'dealer'
 
-/** Of a deal without one (product 9), in months. */
+/** Default term of a deal without one (product 9), in months. */
 export const DEFAULT_PLAN_TERM = 12

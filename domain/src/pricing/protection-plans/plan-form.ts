@@ -10,7 +10,7 @@ import { DURATION_TYPES, isCounted, PLAN_CATEGORIES } from './plan-choices.ts'
 export const PLAN_PAYMENTS = ['cash', 'finance', 'lease'] as const
 export const PLAN_CONDITIONS = ['New', 'Used', 'cpo', 'D', 'V'] as const
 
-/** Where films may lie (decisions 3.72). */
+/** Hosts of videos (decisions 3.72). */
 export const VIDEO_HOSTS = [
   'youtube.com',
   'www.youtube.com',
@@ -31,7 +31,7 @@ const atMost = (n: number): Rule => ({
   check: value => (listed(value).length <= n ? undefined : { n }),
 })
 
-/** Every item keeps a rule that single values keep. */
+/** A rule that applies to every item of a list. */
 const each = (rule: Rule): Rule => ({
   name: rule.name,
   check: (value, context) => {
@@ -47,7 +47,7 @@ const isCustom = (values: FieldValues) => values['duration_type'] === 'custom'
 const isRated = (values: FieldValues) => values['use_pen_for_localized_prices'] === true
 const film: readonly Rule[] = [httpsUrl, onHosts('video_host', VIDEO_HOSTS)]
 
-/** A protection plan: what each field must keep (product 3; decisions 3.64, 3.66, 3.72). */
+/** Validation rules of a protection plan (product 3; decisions 3.64, 3.66, 3.72). */
 export const PLAN_FORM: FormRules = {
   name: [required, maxLength(80)],
   name_fr: [maxLength(80)],
@@ -82,7 +82,10 @@ const yearOrder: Rule = {
   },
 }
 
-/** A row of a price grid; `duration_type` is the plan's and says whether a duration is needed (decisions 3.66). */
+/**
+ * Validation rules of a price grid row; `duration_type` is the plan's and decides whether a duration is required
+ * (decisions 3.66).
+ */
 export const PRICE_FORM: FormRules = {
   protection_plan: [required],
   title_en: [required, maxLength(80)],

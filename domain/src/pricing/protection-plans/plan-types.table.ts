@@ -1,4 +1,4 @@
-/** The types of plans that every dealership begins with (decisions 3.65, 3.67); its own copies may be changed. */
+/** The plan types that every dealership starts with (decisions 3.65, 3.67); its copies may be changed. */
 export const PLAN_TYPES = [
   {
     code: 'extended_warranty',

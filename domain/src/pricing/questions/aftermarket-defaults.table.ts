@@ -4,8 +4,8 @@ import { offers, shipped } from './shipped-question.ts'
 const ask = shipped(2)
 
 /**
- * What is asked before accessories and plans are shown (decisions 3.70), for both countries. The tags name the kinds
- * of plans and accessories that an answer speaks for. Numbers are never given to another question.
+ * Shipped questions before accessories and plans are shown (decisions 3.70), for both countries. The tags name
+ * the kinds of plans and accessories that an answer recommends. Numbers are never reused.
  */
 export const AFTERMARKET_DEFAULTS: readonly Question[] = [
   ask(

@@ -3,7 +3,10 @@ import { MAX_CHILDREN, MAX_LEVELS, type Question } from './question.ts'
 import { ancestorsOf, childrenOf, fitsBelow, inReadingOrder } from './question-tree.ts'
 import { offeredCodes } from './shown-questions.ts'
 
-/** Where a question stands: below which parent, and after which of its answers. Its place in the list is its order. */
+/**
+ * Position of a question: its parent, and the parent's answers that show it. Its order in the list is the order
+ * among siblings.
+ */
 export type Place = Pick<Question, 'id' | 'parent' | 'parent_answer'>
 
 const placesOf = (questions: readonly Place[]): readonly Place[] =>
@@ -13,8 +16,8 @@ const isMoved = (before: Place, after: Place) =>
   before.parent !== after.parent || before.parent_answer.join(' ') !== after.parent_answer.join(' ')
 
 /**
- * What is wrong with places for all questions of a list, by field of the list `places`; `undefined` when nothing is. A
- * question that stays where it was may go on waiting for an answer that is offered no more.
+ * Validation errors for the positions of all questions of a list, by field of the list `places`; `undefined` if
+ * there are none. A question that did not move may keep an answer of its parent that no longer exists.
  */
 export function arrangementProblem(
   questions: readonly Question[],
@@ -46,7 +49,7 @@ export function arrangementProblem(
   return undefined
 }
 
-/** The questions at their new places, in reading order, and which of them stand below another parent or answer. */
+/** The questions at their new positions, in reading order, and those with another parent or parent answer. */
 export function arranged<Q extends Question>(
   questions: readonly Q[],
   places: readonly Place[],
@@ -62,10 +65,10 @@ export function arranged<Q extends Question>(
   return { questions: inReadingOrder(placed), moved }
 }
 
-/** Which way a question goes: up and down among its siblings, in below the one above it, out beside its parent. */
+/** Direction of a move: up and down among siblings, in below the previous sibling, out next to its parent. */
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** The places after a step, or undefined where that way there is nothing. */
+/** The positions after a move, or undefined if it is not possible. */
 export function stepped(
   questions: readonly Question[],
   id: string,
@@ -94,7 +97,7 @@ function swapped(questions: readonly Question[], one: Question, other: Question)
 
 type Goal = Omit<Place, 'id'> & { readonly behind: Question | undefined }
 
-/** Below the sibling above it, asked for by its first answer: for yes, where it is a yes or a no. */
+/** Moves below the previous sibling, shown by its first answer: for yes, if it is a yes-or-no question. */
 function inwards(
   questions: readonly Question[],
   { id }: Question,
@@ -106,7 +109,7 @@ function inwards(
   return { parent: above.id, parent_answer: [first], behind: undefined }
 }
 
-/** Right after its parent, and asked for as that one is. */
+/** Moves right after its parent, shown by the same answers as the parent. */
 function outwards(questions: readonly Question[], { parent }: Question): Goal | undefined {
   const above = questions.find(({ id }) => id === parent)
   if (above === undefined) return undefined

@@ -14,10 +14,10 @@ import type { FieldType, Question } from './question.ts'
 import { offeredCodes, shownQuestions } from './shown-questions.ts'
 
 const MAX_TEXT_LENGTH = 1000
-/** Pictures of one damage (decisions 3.97). */
+/** Maximum number of pictures of one damage (decisions 3.97). */
 const MAX_PHOTOS = 12
 
-/** Something must be given; "no" is an answer. */
+/** Whether an answer is given; "no" is an answer. */
 const answered: Rule = {
   name: 'required',
   checksEmpty: true,
@@ -53,8 +53,8 @@ const RULES: Readonly<Record<FieldType, (question: Question) => readonly Rule[]>
 }
 
 /**
- * What is wrong with a set of answers, by the id of the question: shown questions that must be answered and are not, and
- * answers that are not of the question's kind. Answers to hidden questions are nobody's business.
+ * Validation errors of answers, by the id of the question: missing answers to required shown questions, and
+ * answers of the wrong type. Answers to hidden questions are ignored.
  */
 export function checkAnswers(
   questions: readonly Question[],

@@ -4,15 +4,15 @@ import type { Question, QuestionKind } from './question.ts'
 import { TRADE_IN_DEFAULTS } from './trade-in-defaults.table.ts'
 
 /**
- * The shipped lists, oldest first: the last one is asked. What was answered keeps the list it was asked from, so one
- * that was released is never changed; its successor is added behind it.
+ * The shipped lists, oldest first; the last one is current. Stored answers refer to their list, so a released
+ * list is never changed; add its successor after it.
  */
 const SHIPPED: Readonly<Record<QuestionKind, readonly (readonly Question[])[]>> = {
   trade_in: [TRADE_IN_DEFAULTS],
   aftermarket: [AFTERMARKET_DEFAULTS],
 }
 
-/** The questions of a kind for dealerships that have not made their own (decisions 3.70, 3.92), in reading order. */
+/** The shipped questions of a kind (decisions 3.70, 3.92), in reading order. */
 export function defaultQuestions(
   kind: QuestionKind,
   country: Country,
@@ -22,5 +22,5 @@ export function defaultQuestions(
   return questions.filter(question => question.country === null || question.country === country)
 }
 
-/** Which of the shipped lists is asked now, from 1. */
+/** Number of the current shipped list, from 1. */
 export const currentEdition = (kind: QuestionKind): number => SHIPPED[kind].length

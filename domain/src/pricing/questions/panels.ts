@@ -1,6 +1,6 @@
 import type { Labelled } from '#platform/markets/labels.ts'
 
-/** The parts of a car that a map of its body has (decisions 3.92, body damage). */
+/** The parts of a car on the body map (decisions 3.92, body damage). */
 export const PANELS: readonly Labelled[] = [
   { code: 'front_bumper', name: 'Front bumper', name_fr: 'Pare-chocs avant' },
   { code: 'hood', name: 'Hood', name_fr: 'Capot' },

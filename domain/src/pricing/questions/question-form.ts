@@ -5,7 +5,10 @@ import { FIELD_TYPES, hasOwnAnswers, MAX_CHILDREN, MAX_LEVELS, type Question } f
 import { childrenOf, fitsBelow } from './question-tree.ts'
 import { offeredCodes } from './shown-questions.ts'
 
-/** The texts of a question. French may be missing: the English stands in, and the list says so. */
+/**
+ * Validation rules of a question's texts. French is optional: the English text is used, and the list shows that
+ * it is missing.
+ */
 export const QUESTION_FORM: FormRules = {
   question_en: [required, maxLength(300)],
   question_fr: [maxLength(300)],
@@ -18,7 +21,7 @@ type Problems = Readonly<Record<string, Problem>>
 
 const problem = (rule: string, params: Problem['params'] = {}): Problem => ({ rule, params })
 
-/** What is wrong with the answers that a question offers, by field: `answers`, `answers.2.code`. */
+/** Validation errors of a question's answers, by field: `answers`, `answers.2.code`. */
 export function offeredProblems({ field_type, answers }: Pick<Question, 'field_type' | 'answers'>): Problems {
   if (!hasOwnAnswers(field_type)) return answers.length === 0 ? {} : { answers: problem('leave_empty') }
   const least = field_type === 'single_choice' ? 2 : 1
@@ -33,8 +36,8 @@ export function offeredProblems({ field_type, answers }: Pick<Question, 'field_t
 }
 
 /**
- * What is wrong with where a question stands among the others, by field. `questions` are those stored, with or without
- * this one; `place` is what is asked for.
+ * Validation errors of a question's position, by field. `questions` are the stored ones, with or without this
+ * one; `place` is the requested position.
  */
 export function placeProblems(
   questions: readonly Question[],

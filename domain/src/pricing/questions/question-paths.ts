@@ -4,26 +4,26 @@ import { isInUse, takesSeveral, type Question } from './question.ts'
 import { childrenOf } from './question-tree.ts'
 import { offeredCodes, YES } from './shown-questions.ts'
 
-/** One way on from a question: answers that lead to the same next questions. */
+/** A branch of a question: answers that lead to the same next questions. */
 export type Fork = {
   readonly question: Question
-  /** Each of them leads this way: codes that are given together; none is no answer. */
+  /** Each is a set of codes that leads to this branch; an empty set is no answer. */
   readonly alternatives: readonly (readonly string[])[]
   readonly next: readonly Question[]
 }
 
-/** A way through a question and what is beneath it. */
+/** A path through a question and its descendants. */
 export type QuestionPath = {
-  /** The forks it takes; a question whose answers change nothing is none. */
+  /** The branches on the path; a question whose answers change nothing has none. */
   readonly forks: readonly Fork[]
-  /** All questions on the way, in reading order. */
+  /** All questions on the path, in reading order. */
   readonly shown: readonly Question[]
 }
 
-/** How many ways there are, and how many questions the shortest and the longest of them ask. */
+/** Number of paths, and number of questions on the shortest and the longest. */
 export type PathTotals = { readonly ways: bigint; readonly shortest: number; readonly longest: number }
 
-/** All ways on from a question: one for each set of next questions that some answer leads to. */
+/** All branches of a question: one for each set of next questions that some answer leads to. */
 export function forksOf(
   questions: readonly Question[],
   question: Question,
@@ -47,12 +47,12 @@ export function forksOf(
     for (const code of offered) lead([code], after([code]))
   }
   if ((!question.required || forks.size === 0) && !forks.has('')) lead([], [])
-  // Where every answer leads to nothing more, the answers decide nothing.
+  // If every answer leads to no further question, the answers decide nothing.
   if (forks.size === 1 && forks.has('')) return [{ question, alternatives: [], next: [] }]
   return [...forks.values()].map(fork => ({ question, ...fork }))
 }
 
-/** Of all that can be ticked together, one for each set of next questions. */
+/** One combination of ticked answers for each set of next questions. */
 function distinctTicks(
   offered: readonly string[],
   after: (codes: readonly string[]) => readonly Question[],
@@ -80,7 +80,7 @@ const together = (parts: readonly PathTotals[]): PathTotals => ({
   longest: parts.reduce((sum, part) => sum + part.longest, 0),
 })
 
-/** The ways through one question and what is beneath it, counted without walking them. */
+/** Counts the paths through one question and its descendants without enumerating them. */
 export function totalsBelow(
   questions: readonly Question[],
   question: Question,
@@ -99,11 +99,11 @@ export function totalsBelow(
 const firstQuestions = (questions: readonly Question[], country: Country) =>
   childrenOf(questions, null).filter(question => isInUse(question, country))
 
-/** The ways through a whole list: whoever answers makes one choice at every fork. */
+/** Counts the paths through a whole list: one choice at every branching question. */
 export const pathTotals = (questions: readonly Question[], country: Country): PathTotals =>
   together(firstQuestions(questions, country).map(question => totalsBelow(questions, question, country)))
 
-/** Every way through one question and what is beneath it, one after the other: there may be very many. */
+/** Enumerates the paths through one question and its descendants; there may be very many. */
 export function* pathsBelow(
   questions: readonly Question[],
   question: Question,
@@ -136,7 +136,7 @@ function valueOf(question: Question, codes: readonly string[]): FieldValue {
   return question.field_type === 'boolean' && code !== undefined ? code === YES : code
 }
 
-/** Answers that walk a path. */
+/** Answers that lead along a path. */
 export const answersOf = ({ forks }: QuestionPath): FieldValues =>
   Object.fromEntries(
     forks.map(({ question, alternatives: [codes = []] }) => [question.id, valueOf(question, codes)]),

@@ -1,20 +1,20 @@
 import { MAX_LEVELS, type Question } from './question.ts'
 
-/** A question with what is asked beneath it. */
+/** A question with its child questions. */
 export type Branch<Q extends Pick<Question, 'id' | 'parent'> = Question> = {
   readonly question: Q
-  /** 1 for what has no parent. */
+  /** 1 for questions without a parent. */
   readonly level: number
   readonly children: readonly Branch<Q>[]
 }
 
 type Placed = Pick<Question, 'id' | 'parent'>
 
-/** The children of a question in the order of the list; of null, the questions without a parent. */
+/** The children of a question in the order of the list; for null, the questions without a parent. */
 export const childrenOf = <Q extends Placed>(questions: readonly Q[], parent: string | null): readonly Q[] =>
   questions.filter(question => question.parent === parent)
 
-/** The tree of a list. What hangs below a parent that is not there, or in a circle, is in no tree. */
+/** The tree of a list. Questions with a missing parent, or in a cycle, are not in the tree. */
 export const treeOf = <Q extends Placed>(
   questions: readonly Q[],
   parent: string | null = null,
@@ -31,14 +31,14 @@ const flat = <Q extends Placed>({ question, children }: Branch<Q>): readonly Q[]
   ...children.flatMap(flat),
 ]
 
-/** The list as it is read: each question before its children. What is in no tree stands at the end. */
+/** The list in reading order: each question before its children. Questions that are in no tree come last. */
 export function inReadingOrder<Q extends Placed>(questions: readonly Q[]): readonly Q[] {
   const read = treeOf(questions).flatMap(flat)
   const known = new Set(read.map(({ id }) => id))
   return [...read, ...questions.filter(({ id }) => !known.has(id))]
 }
 
-/** A question's parents, nearest first; ends where a parent is missing or comes round again. */
+/** A question's ancestors, nearest first; ends at a missing parent or a cycle. */
 export function ancestorsOf<Q extends Placed>(questions: readonly Q[], { parent }: Placed): readonly Q[] {
   const above: Q[] = []
   for (let id = parent; id !== null;) {
@@ -51,17 +51,17 @@ export function ancestorsOf<Q extends Placed>(questions: readonly Q[], { parent 
   return above
 }
 
-/** Everything beneath a question, without itself. */
+/** All descendants of a question, without itself. */
 export const descendantsOf = <Q extends Placed>(questions: readonly Q[], id: string): readonly Q[] =>
   questions.filter(
     question => question.id !== id && ancestorsOf(questions, question).some(above => above.id === id),
   )
 
-/** How many levels a question and what is beneath it take. */
+/** Number of levels of a question with its descendants. */
 export const levelsBelow = (questions: readonly Placed[], id: string): number =>
   1 + Math.max(0, ...childrenOf(questions, id).map(child => levelsBelow(questions, child.id)))
 
-/** Whether a question, with all that is beneath it, may stand below a parent: within the levels, and not below itself. */
+/** Whether a question with its descendants may be moved below a parent: within the levels, and not below itself. */
 export function fitsBelow(questions: readonly Placed[], id: string, parent: string | null): boolean {
   if (parent === null) return true
   const above = questions.find(question => question.id === parent)

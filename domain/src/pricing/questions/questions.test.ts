@@ -41,7 +41,7 @@ const accident = [
   q('export', { country: 'CA' }),
 ]
 
-describe('which questions are shown (decisions 3.93)', () => {
+describe('shown questions (decisions 3.93)', () => {
   it.each<[FieldValues, 'CA' | 'US', string[]]>([
     [{}, 'CA', ['accident', 'export']],
     [{}, 'US', ['accident']],
@@ -54,12 +54,12 @@ describe('which questions are shown (decisions 3.93)', () => {
     expect(idsOf(shownQuestions(accident, given, country))).toEqual(shown)
   })
 
-  it('forgets what was answered to questions that are hidden again', () => {
+  it('drops answers to questions that are hidden again', () => {
     const given = { accident: false, cost: '500.00', parts: ['door'], door: 'left', other: 1 }
     expect(shownAnswers(accident, given, 'US')).toEqual({ accident: false })
   })
 
-  it('asks nothing that is switched off, nor what is beneath it', () => {
+  it('does not ask inactive questions and their descendants', () => {
     const off = accident.map(question =>
       question.id === 'parts' ? { ...question, active: false } : question,
     )
@@ -68,7 +68,7 @@ describe('which questions are shown (decisions 3.93)', () => {
   })
 })
 
-describe('what is wrong with a set of answers', () => {
+describe('validation of answers', () => {
   const at = { country: 'CA', locale: 'en-CA', today: '2026-11-21' } as const
   const rules = (questions: Question[], given: FieldValues) =>
     Object.entries(checkAnswers(questions, given, at)).map(([id, { rule }]) => `${id} ${rule}`)
@@ -98,13 +98,13 @@ describe('what is wrong with a set of answers', () => {
     expect(rules([q('a', given)], { a: answer })).toEqual(problems)
   })
 
-  it('lets hidden questions be', () => {
+  it('ignores hidden questions', () => {
     expect(rules(accident, { accident: false, cost: 'much', export: true })).toEqual([])
     expect(rules(accident, { accident: true, export: true })).toEqual(['cost required', 'parts required'])
   })
 })
 
-describe('questions that are never asked', () => {
+describe('unreachable questions', () => {
   it.each<[string, Question[], string[]]>([
     ['of a parent that is gone', [q('b', below('a', 'true'))], ['b no_parent']],
     ['in a circle', [q('a', below('b', 'true')), q('b', below('a', 'true'))], ['a circle', 'b circle']],
@@ -154,7 +154,7 @@ const pathsThrough = (questions: readonly Question[], country: 'CA' | 'US') =>
     )
 
 describe('paths', () => {
-  it('make one choice at every fork', () => {
+  it('have one choice at every branching question', () => {
     expect(pathTotals(accident, 'CA')).toEqual({ ways: 3n, shortest: 2, longest: 5 })
     const paths = pathsThrough(accident, 'CA')
     expect(paths.map(path => [answersOf(path), idsOf(path.shown)])).toEqual([
@@ -164,7 +164,7 @@ describe('paths', () => {
     ])
   })
 
-  it('join answers that lead to the same', () => {
+  it('merge answers with the same next questions', () => {
     const [kind] = [q('kind', { field_type: 'single_choice', ...offering('none', 'loan', 'lease') })]
     const paths = pathsThrough([kind, q('owed', below('kind', 'loan', 'lease'))], 'US')
     expect(paths.map(({ forks }) => forks.map(({ alternatives }) => alternatives))).toEqual([
@@ -174,7 +174,7 @@ describe('paths', () => {
   })
 })
 
-/** Lists as they may be stored: parents come before their children, three levels at most. */
+/** Lists as they may be stored: parents come before their children, at most three levels. */
 const lists: fc.Arbitrary<Question[]> = fc
   .array(
     fc.record({
@@ -201,7 +201,7 @@ const lists: fc.Arbitrary<Question[]> = fc
     return [...inReadingOrder(questions)]
   })
 
-/** What can be answered, as far as it makes a difference. */
+/** Answers that make a difference. */
 const valuesOf = (questions: readonly Question[], question: Question): FieldValues[string][] => {
   if (!questions.some(({ parent }) => parent === question.id)) return ['words']
   const none = question.required ? [] : [undefined]
@@ -215,7 +215,7 @@ const valuesOf = (questions: readonly Question[], question: Question): FieldValu
   return sets.filter(set => set.length > 0 || !question.required)
 }
 
-/** Every set of questions that answering one after the other can end with. */
+/** Every set of questions that can result from answering one by one. */
 function allShown(questions: readonly Question[], given: FieldValues = {}): Set<string> {
   const shown = shownQuestions(questions, given, 'CA')
   const next = shown.find(({ id }) => !(id in given))
@@ -226,8 +226,8 @@ function allShown(questions: readonly Question[], given: FieldValues = {}): Set<
   return found
 }
 
-describe('any list', () => {
-  it('has exactly the paths that answering it leads along, as long and as many as was counted', () => {
+describe('random lists', () => {
+  it('have exactly the paths that answers lead along, with the counted number and lengths', () => {
     fc.assert(
       fc.property(lists, questions => {
         const paths = pathsThrough(questions, 'CA')
@@ -247,7 +247,7 @@ describe('any list', () => {
     )
   })
 
-  it('asks each question on some path, unless it is found unreachable or switched off', () => {
+  it('have each question on some path, unless it is unreachable or inactive', () => {
     fc.assert(
       fc.property(lists, drawn => {
         const questions = drawn.map(question => ({ ...question, active: true }))
@@ -263,7 +263,7 @@ describe('any list', () => {
     )
   })
 
-  it('stays a list of at most three levels, whatever steps are taken', () => {
+  it('stay lists of at most three levels after any moves', () => {
     const steps = fc.array(fc.tuple(fc.nat(), fc.constantFrom<Step>('up', 'down', 'in', 'out')), {
       maxLength: 12,
     })
@@ -304,7 +304,7 @@ describe('steps', () => {
     expect(after(list, id, step)).toEqual(expected)
   })
 
-  it('a question that goes in waits for the first answer, and out again for none', () => {
+  it('a question moved in is shown by the first answer, and moved out without one', () => {
     const inside = arranged(list, stepped(list, 'b', 'in') ?? [])
     expect(inside.questions[1]).toMatchObject({ id: 'b', parent: 'a', parent_answer: ['true'] })
     expect(inside.moved).toEqual(new Set(['b']))
@@ -312,7 +312,7 @@ describe('steps', () => {
     expect(outside.questions).toEqual(list)
   })
 
-  it('what is beneath it goes along', () => {
+  it('its descendants move with it', () => {
     expect(after(accident, 'accident', 'down')).toEqual([
       '>export',
       '>accident',
@@ -324,7 +324,7 @@ describe('steps', () => {
   })
 })
 
-describe('what a question may be', () => {
+describe('possible positions of a question', () => {
   it.each<[Partial<Question>, string[]]>([
     [{ field_type: 'single_choice', ...offering('x') }, ['answers min_items']],
     [{ field_type: 'single_choice', ...offering('x', 'x') }, ['answers.1.code unique']],
@@ -358,7 +358,7 @@ describe('what a question may be', () => {
 })
 
 describe('the shipped questions', () => {
-  it.each(QUESTION_KINDS)('of %s are all asked, in both languages', kind => {
+  it.each(QUESTION_KINDS)('of %s are all reachable, in both languages', kind => {
     for (const country of ['CA', 'US'] as const) {
       const questions = defaultQuestions(kind, country)
       expect(new Set(idsOf(questions)).size).toBe(questions.length)

@@ -4,15 +4,15 @@ type Texts = readonly [english: string, french: string]
 
 type Given = Partial<Pick<Question, 'required' | 'country' | 'answers'>> & {
   readonly help?: Texts
-  /** The number of the question above, and the answers that ask for this one. */
+  /** The number of the parent question, and the answers that show this one. */
   readonly below?: readonly [number: number, ...answers: readonly string[]]
 }
 
-/** Ids of shipped questions are made of their numbers: the same in every dealership that starts from them. */
+/** Ids of shipped questions are derived from their numbers, and equal in every dealership that copies them. */
 const idOf = (list: number, number: number): string =>
   `d0000000-0000-4000-8${String(list).padStart(3, '0')}-${String(number).padStart(12, '0')}`
 
-/** Writes down the questions of one list. */
+/** Creates the questions of one list. */
 export const shipped =
   (list: number) =>
   (

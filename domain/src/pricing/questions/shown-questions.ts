@@ -5,7 +5,7 @@ import { PANELS } from './panels.ts'
 import { hasOwnAnswers, isInUse, type Question } from './question.ts'
 import { childrenOf } from './question-tree.ts'
 
-/** The codes of a yes and a no, in `parent_answer`. */
+/** The codes of yes and no in `parent_answer`. */
 export const YES = 'true'
 export const NO = 'false'
 
@@ -14,7 +14,7 @@ export const YES_OR_NO: readonly Labelled[] = [
   { code: NO, name: 'No', name_fr: 'Non' },
 ]
 
-/** Codes that an answer to the question can have, so that children may ask for them; none where it is free. */
+/** Possible codes of an answer, for child questions; empty for free answers. */
 export function offeredCodes({
   field_type,
   answers,
@@ -29,13 +29,13 @@ const codesGiven = (given: FieldValue): readonly string[] => {
   return given === undefined || given === null ? [] : [String(given)]
 }
 
-/** Whether what was answered to its parent asks for this question. */
+/** Whether the answer to its parent shows this question. */
 const isAskedFor = ({ parent_answer }: Question, parentGiven: FieldValue): boolean =>
   codesGiven(parentGiven).some(code => parent_answer.includes(code))
 
 /**
- * The questions that stand before whoever answers, in reading order: those without a parent, and beneath each that is
- * shown those which its answer asks for (decisions 3.93). What was answered to a hidden question counts for nothing.
+ * The shown questions in reading order: those without a parent, and children that the answer of a shown parent
+ * shows (decisions 3.93). Answers to hidden questions are ignored.
  */
 export function shownQuestions(
   questions: readonly Question[],
@@ -50,7 +50,7 @@ export function shownQuestions(
   return shownBelow(null)
 }
 
-/** What was answered to questions that are shown; the rest is forgotten on save (decisions 3.93). */
+/** Answers to shown questions; others are dropped when saving (decisions 3.93). */
 export function shownAnswers(
   questions: readonly Question[],
   given: FieldValues,

@@ -4,8 +4,8 @@ import { offers, shipped } from './shipped-question.ts'
 const ask = shipped(1)
 
 /**
- * The condition of a car that is traded in (product 3, decisions 3.92), for both countries. What the car is, its odometer
- * and its colour belong to the trade-in itself. Numbers are never given to another question.
+ * Shipped questions about the condition of a trade-in (product 3, decisions 3.92), for both countries. Vehicle,
+ * odometer and color are fields of the trade-in itself. Numbers are never reused.
  */
 export const TRADE_IN_DEFAULTS: readonly Question[] = [
   ask(

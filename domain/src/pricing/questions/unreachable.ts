@@ -4,8 +4,8 @@ import { ancestorsOf } from './question-tree.ts'
 import { offeredCodes } from './shown-questions.ts'
 
 /**
- * Why a question is never asked: its parent is not there or comes round in a circle, takes no answers to choose from,
- * no answer of it is named, none of those named is offered, it is asked in another country, or it is never asked itself.
+ * Why a question is never shown: its parent is missing, in a cycle, without options or itself never shown; no
+ * answer or no existing answer of the parent is set; or it is for another country.
  */
 export type UnreachableReason =
   | 'no_parent'
@@ -34,8 +34,8 @@ function ownReason(questions: readonly Question[], question: Question): Unreacha
 }
 
 /**
- * Questions that no answers lead to, in the order of the list. One that is switched off is not meant to be asked and
- * is no mistake, and neither is what hangs below it.
+ * Questions that no answers lead to, in the order of the list. Inactive ones and their descendants are not
+ * reported.
  */
 export function unreachableQuestions(questions: readonly Question[]): readonly Unreachable[] {
   const reasons = new Map<string, UnreachableReason>()

@@ -1,7 +1,7 @@
 import { fixed } from '#platform/money/fixed.ts'
 import { cellKey, type Cell } from './cell.ts'
 
-/** A cell of a card beside the same cell of another; `before` null: new, `after` null: gone. */
+/** A cell of a card compared with the same cell of another; `before` null: added, `after` null: removed. */
 export interface CellChange {
   readonly cell: Cell
   readonly before: string | null
@@ -10,11 +10,11 @@ export interface CellChange {
 
 const isSame = (one: string, other: string): boolean => fixed(one) === fixed(other)
 
-/** A fee that is added to the loan or a cost of credit where it was not is another fee. */
+/** A fee with another treatment (financed, cost of credit) counts as a different fee. */
 const isSameKind = (one: Cell, other: Cell): boolean =>
   one.financed === other.financed && one.charge === other.charge
 
-/** What one card says otherwise than another: changed and removed cells in the old order, then new ones. */
+/** Differences of two cards: changed and removed cells in the old order, then added ones. */
 export function cardDifference(before: readonly Cell[], after: readonly Cell[]): CellChange[] {
   const wanted = new Map(after.map(cell => [cellKey(cell), cell]))
   const known = new Set(before.map(cellKey))

@@ -1,11 +1,11 @@
 import { CONDITION_KEYS, type Programme } from '#pricing/programmes/programme.ts'
 
-/** What keeps a lender, or a part of what it offers, from being quoted. */
+/** Why a lender, or a part of its offer, cannot be quoted. */
 export type CardGap = 'no_code' | 'no_card' | 'no_rates' | 'no_residuals' | 'ends_soon'
 
 interface KnownLender {
   readonly code: string | null
-  /** The card in force; undefined: none is. */
+  /** The card in force; undefined: none. */
   readonly programme: Pick<Programme, 'finance' | 'lease'> | undefined
   /** Its last day (YYYY-MM-DD); null is open. */
   readonly effective_to: string | null
@@ -13,11 +13,11 @@ interface KnownLender {
   readonly has_next: boolean
 }
 
-/** Days before a card's last one from which it is said that nothing follows. */
+/** Days before a card's end from which a missing successor is reported. */
 const NOTICE_DAYS = 14
 const dayMs = 86_400_000
 
-/** What is missing on a day (YYYY-MM-DD), the gravest first. Decisions 3.41: a reason and never a zero. */
+/** Missing parts on a day (YYYY-MM-DD), most severe first. Decisions 3.41: a reason and never a zero. */
 export function cardGaps({ code, programme, effective_to, has_next }: KnownLender, today: string): CardGap[] {
   const gaps: CardGap[] = code === null ? ['no_code'] : []
   if (!programme) return [...gaps, 'no_card']

@@ -1,7 +1,7 @@
 import type { Labelled } from '#platform/markets/labels.ts'
 import type { Product } from './cell.ts'
 
-/** How the value of an item is written: dollars and cents, percent, or a whole number. */
+/** Format of an item's value: dollars and cents, percent, or a whole number. */
 export type ItemKind = 'amount' | 'percent' | 'whole'
 
 interface CardItem extends Labelled {
@@ -15,7 +15,7 @@ const ages = {
   kind: 'whole',
 } as const
 
-/** Limits that a card may state (decisions 3.47). */
+/** Possible limits of a card (decisions 3.47). */
 export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
   finance: [
     {
@@ -87,7 +87,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
   ],
 }
 
-/** Fees of a lease card. The fees of a loan go by the names the lender gives them. */
+/** Fees of a lease card. The fees of a loan have the lender's own names. */
 export const LEASE_FEE_ITEMS: readonly CardItem[] = [
   { code: 'acquisition_fee', name: 'Acquisition fee', name_fr: 'Frais d’acquisition', kind: 'amount' },
   { code: 'disposition_fee', name: 'Disposition fee', name_fr: 'Frais de disposition', kind: 'amount' },
@@ -106,5 +106,5 @@ export const LEASE_FEE_ITEMS: readonly CardItem[] = [
   },
 ]
 
-/** The longest term by age is a table of its own on the card. */
+/** The maximum term by age has its own table on the card. */
 export const TERM_BY_AGE = 'max_term'

@@ -25,13 +25,13 @@ describe('the card in force', () => {
     expect(cardInForce(all, day)).toBe(expected)
   })
 
-  it('is the one published last where two cover a day', () => {
+  it('is the last published one if two cover a day', () => {
     const correction = card(4, '2026-11-01')
     expect(cardInForce([...all, correction], '2026-12-05')).toBe(correction)
   })
 })
 
-describe('what a card is', () => {
+describe('the status of a card', () => {
   it.each([
     [draft, 'draft'],
     [spring, 'in_force'],
@@ -41,7 +41,7 @@ describe('what a card is', () => {
     expect(cardStatus(one, all, '2026-11-21')).toBe(status)
   })
 
-  it('a later publication supersedes what it covers, also before its day', () => {
+  it('a later publication supersedes the days it covers, even in advance', () => {
     const correction = card(4, '2026-11-01')
     expect(cardStatus(spring, [...all, correction], '2026-11-21')).toBe('superseded')
     expect(cardStatus(december, [...all, correction], '2026-11-21')).toBe('superseded')

@@ -1,6 +1,6 @@
-/** A card of one lender as far as its dates go; days are YYYY-MM-DD. */
+/** Number and dates of a lender's card; days are YYYY-MM-DD. */
 export interface DatedCard {
-  /** Counts the published cards; null: a draft. */
+  /** Publication number; null: a draft. */
   readonly number: number | null
   readonly effective_from: string | null
   readonly effective_to: string | null
@@ -14,7 +14,7 @@ const covers = ({ number, effective_from, effective_to }: DatedCard, day: string
   effective_from <= day &&
   (effective_to === null || effective_to >= day)
 
-/** The card that counts on a day: of the published ones whose dates cover it, the one that was published last. */
+/** The card in force on a day: of the published ones whose dates include it, the last published. */
 export const cardInForce = <T extends DatedCard>(cards: readonly T[], day: string): T | undefined =>
   cards
     .filter(card => covers(card, day))
@@ -24,8 +24,8 @@ export const cardInForce = <T extends DatedCard>(cards: readonly T[], day: strin
     )
 
 /**
- * What a card is today among all cards of its lender. One whose day has not come is scheduled unless a later one will
- * stand before it on that very day.
+ * The status of a card today among all cards of its lender. A future card is scheduled unless a later publication
+ * supersedes it on its first day.
  */
 export function cardStatus(card: DatedCard, cards: readonly DatedCard[], today: string): CardStatus {
   if (card.number === null || card.effective_from === null) return 'draft'

@@ -6,7 +6,7 @@ export const emptyFinanceCard: FinanceCard = { terms_months: [], rate_tiers: [] 
 
 const USUAL_DISTANCE = { CA: 20_000, US: 12_000 } as const
 
-/** A lease card before its first table. Its base distance is the one that moves no residual. */
+/** A lease card without tables. Its base distance is the one that does not change the residual. */
 export function emptyLeaseCard(country: 'CA' | 'US', cells: readonly Cell[]): LeaseCard {
   const base = cells.find(({ table, value }) => table === 'distance' && Number(value) === 0)
   return {
@@ -23,7 +23,10 @@ export function emptyLeaseCard(country: 'CA' | 'US', cells: readonly Cell[]): Le
 
 type Card = FinanceCard | LeaseCard
 
-/** The card with one table replaced by these cells, which are all of that table, product and condition; without any it is empty. */
+/**
+ * The card with one table replaced by these cells, which are all of that table, product and condition; without
+ * cells the table is empty.
+ */
 export function withTable<T extends Card>(card: T, scope: Cell, cells: readonly Cell[]): T {
   const write = scope.product === 'finance' ? FINANCE_TABLES[scope.table] : LEASE_TABLES[scope.table]
   return { ...without(card, scope), ...write?.(cells, card as LeaseCard) }
@@ -67,7 +70,7 @@ const LEASE_TABLES: Tables = {
   fee: cells => itemsOf(cells, 'lease'),
 }
 
-/** The card without the fields that one table owns. */
+/** The card without the fields of one table. */
 function without<T extends Card>(card: T, { product, table }: Cell): T {
   const items = table === 'fee' ? LEASE_FEE_ITEMS : table === 'limit' ? LIMIT_ITEMS[product] : []
   const owned = new Set<string>(items.map(({ code }) => code))

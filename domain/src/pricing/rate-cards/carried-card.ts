@@ -11,11 +11,11 @@ import { isCharge } from './lender-fees.ts'
 import { rowOf } from './sheet-of.ts'
 import { readCell, type SheetMarket } from './sheet-row.ts'
 
-/** A programme on its way from one dealership to another: no names and no dates of its own. */
+/** A programme in a settings file for another dealership: without names and dates. */
 export type Carried = Omit<Programme, 'id' | 'name_en' | 'name_fr' | 'effective_from' | 'effective_to'>
 
 export interface CarriedProblem {
-  /** The figure that is wrong; null: something else of the card. */
+  /** The invalid figure; null: another part of the card. */
   readonly cell: Cell | null
   readonly rule: string
   readonly params: Readonly<Record<string, string | number>>
@@ -23,7 +23,7 @@ export interface CarriedProblem {
 
 const named = (carried: Carried): Programme => ({ ...carried, name_en: '', name_fr: '' })
 
-/** The figures of a carried programme. */
+/** The figures of a programme in a file. */
 export const carriedCells = (carried: Carried): readonly Cell[] => cellsOf(named(carried))
 
 type Card = FinanceCard | LeaseCard
@@ -36,7 +36,7 @@ const cardsOf = ({ finance, lease }: Carried): readonly (readonly [name: string,
     }),
   )
 
-/** What a card says beside its figures, as lines that can be compared: `lease.new.rate_method: annuity_due`. */
+/** The properties of a card other than figures, as comparable lines: `lease.new.rate_method: annuity_due`. */
 export function carriedTerms(carried: Carried): readonly string[] {
   const { regions, frequencies, lender_fees: fees = [] } = carried
   const said = (name: string, value: unknown) =>
@@ -74,15 +74,15 @@ const TERMS = [
   'note',
 ]
 
-/** Fields of a card that no figure of it stands for. */
+/** Fields of a card that no figure represents. */
 const isTerm = (card: string, field: string) =>
   TERMS.includes(field) ||
   (card.startsWith('lease') && (field === 'max_odometer' || field === 'max_term_by_age'))
 
-/** The longest text of a card: a note. */
+/** Maximum length of a text of a card: a note. */
 const MAX_TEXT = 1000
 
-/** What of a programme that comes in a file could not have come by a rate sheet. */
+/** Values of a programme from a file that a rate sheet could not contain. */
 export function carriedProblems(carried: Carried, market: SheetMarket): readonly CarriedProblem[] {
   const whole = (rule: string, params: CarriedProblem['params'] = {}) => [{ cell: null, rule, params }]
   const { country } = carried
@@ -96,7 +96,7 @@ export function carriedProblems(carried: Carried, market: SheetMarket): readonly
   return [...figures, ...cardsOf(carried).flatMap(([, card]) => (isWhole(card) ? [] : whole('card_shape')))]
 }
 
-/** Texts of a length that somebody reads. */
+/** Checks the lengths of texts. */
 function areTexts(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= MAX_TEXT
   if (typeof value !== 'object' || value === null) return true
@@ -106,7 +106,7 @@ function areTexts(value: unknown): boolean {
 const isBetween = (value: number | null | undefined, least: number, most: number) =>
   value === null || value === undefined || (Number.isInteger(value) && value >= least && value <= most)
 
-/** Terms that have rates, years and distances that there are. */
+/** Checks that terms have rates, and that years and distances are possible. */
 function isWhole(card: Card): boolean {
   const tables =
     'rate_tiers' in card

@@ -8,7 +8,7 @@ import {
   type Programme,
 } from '#pricing/programmes/programme.ts'
 
-/** Every figure of a programme as a cell of its own, finance before lease, in the order of the card. */
+/** Every figure of a programme as a cell, finance before lease, in the order of the card. */
 export function cellsOf(programme: Programme): Cell[] {
   const fees = (programme.lender_fees ?? []).map(fee => {
     const { name_en: item, amount: value, financed } = fee

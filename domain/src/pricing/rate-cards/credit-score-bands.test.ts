@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CREDIT_SCORE_BANDS, creditScoreBand } from './credit-score-bands.ts'
 
-it('the bands have every score from 300 to 850 once', () => {
+it('the bands contain every score from 300 to 850 once', () => {
   const scores = CREDIT_SCORE_BANDS.flatMap(([lowest, highest]) =>
     Array.from({ length: highest - lowest + 1 }, (_, above) => lowest + above),
   ).toSorted((a, b) => a - b)

@@ -1,16 +1,16 @@
 import type { Cell } from './cell.ts'
 import type { ProgrammeFee } from '#pricing/programmes/programme.ts'
 
-/** Whether a fee of a loan is part of what credit costs, by the law of either country. Finance 3, 4. */
+/** Whether a fee of a loan is part of the cost of credit, by the law of either country. Finance 3, 4. */
 export const isCharge = ({ cost_of_borrowing, prepaid_finance_charge }: ProgrammeFee): boolean =>
   cost_of_borrowing === true || prepaid_finance_charge === true
 
-/** What a fee is where it is part of what credit costs. */
+/** The flags of a fee that is part of the cost of credit. */
 const CHARGES = { CA: 'cost_of_borrowing', US: 'prepaid_finance_charge' } as const
 
 /**
- * The fees of a loan as the sheet names them. One that was known keeps its French name, how it is taxed and what the
- * sheet does not say; a new one is added to the loan and no cost of credit, unless the sheet says so.
+ * The fees of a loan from a rate sheet. A known fee keeps its French name, its taxability and values missing in
+ * the sheet; by default a new one is financed and not a cost of credit.
  */
 export const lenderFeesOf = (
   known: readonly ProgrammeFee[],

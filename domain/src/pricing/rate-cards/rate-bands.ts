@@ -1,16 +1,16 @@
 import { parseCents } from '#platform/money/amount.ts'
 import type { Band } from '#pricing/programmes/programme.ts'
 
-/** What is known of a deal when its rates are looked up. */
+/** Deal data for a rate lookup. */
 export interface BandFacts {
   readonly model_year: number
-  /** Cents to be financed; null while nothing is priced yet. */
+  /** Amount financed in cents; null before pricing. */
   readonly amount_financed: number | null
 }
 
 /**
- * The tiers that count for such a deal: those whose model years and amounts it lies within, and of these the ones with
- * limits before the ones without, tier by tier. While the amount is not known, tiers limited by amount do not count.
+ * The tiers for a deal: those whose model years and amounts include it, with limited tiers before unlimited ones,
+ * tier by tier. While the amount is unknown, tiers limited by amount are skipped.
  */
 export function tiersInBand<T extends Band & { readonly min_credit_score: number | null }>(
   tiers: readonly T[],

@@ -20,7 +20,7 @@ const rowsOf = (text: string) =>
 const read = (text: string, market = CANADA) => readSheet(rowsOf(text), market)
 const problemsOf = (text: string, market = CANADA) => read(text, market).problems
 
-/** What a lender publishes beside stays on its card. */
+/** Other published data of a lender stays on its card. */
 const unknown = { note: 'kept' }
 
 const programme: Programme = {
@@ -76,11 +76,11 @@ describe('cells of a card', () => {
     ])
   })
 
-  it('make the same card again', () => {
+  it('build the same card again', () => {
     expect(withCells(programme, cellsOf(programme), CANADA)).toEqual(programme)
   })
 
-  it('a table of the sheet takes the place of the whole table, and of nothing else', () => {
+  it('a table of the sheet replaces the whole table, and nothing else', () => {
     const { cells } = read('product|condition|48|60\nfinance|new|5.19|5.69')
     const after = withCells(programme, cells, CANADA)
     expect(after.finance?.new).toEqual({
@@ -102,7 +102,7 @@ describe('cells of a card', () => {
     ])
   })
 
-  it('tiers, bands and ages find their places', () => {
+  it('tiers, bands and ages are applied', () => {
     const { cells, problems } = read(
       `product|table|condition|tier|year from|year to|amount from|amount to|item|age|term|value
 finance|rate|used|740||||||| 60|5.49
@@ -133,7 +133,7 @@ finance|limit|used||||||max_ltv_pct|||125`,
     })
   })
 
-  it('a lease card begins with any of its tables', () => {
+  it('a lease card can start with any of its tables', () => {
     const { cells } = read(
       `product|table|condition|segment|distance|item|term|value
 lease|factor|new||||36|0.00125
@@ -153,14 +153,14 @@ lease|fee|new|||acquisition fee||695`,
     })
   })
 
-  it('the same number written otherwise is no change', () => {
+  it('the same number in another notation is no change', () => {
     const one = cellOf({ product: 'finance', table: 'rate', condition: 'new', term: 60, value: '5.49' })
     expect(cardDifference([one], [{ ...one, value: '5.490' }])).toEqual([])
   })
 })
 
 describe('a rate sheet', () => {
-  it('is understood in French, with decimal commas', () => {
+  it('is parsed in French, with decimal commas', () => {
     const { cells, problems } = read(
       `Produit|État|36 mois|60 mois
 Financement|Neuf|4,99 %|5,49

@@ -3,13 +3,13 @@ import { readHeader, type Heading } from './sheet-header.ts'
 import { readCell, type RowFields, type SheetMarket } from './sheet-row.ts'
 import type { SheetProblem, SheetRow } from './sheet-text.ts'
 
-/** More rows no rate sheet has. */
+/** Maximum number of rows. */
 export const MAX_SHEET_ROWS = 2000
 
-/** More figures no lender publishes; a row may hold one in each of its term columns. */
+/** Maximum number of figures; a row may have one in each of its term columns. */
 export const MAX_CELLS = 5000
 
-/** More problems than this nobody reads; the rest shows once these are mended. */
+/** Maximum number of reported problems; the rest is reported once these are fixed. */
 const MAX_PROBLEMS = 100
 
 export interface SheetReading {
@@ -18,9 +18,9 @@ export interface SheetReading {
 }
 
 /**
- * Reads a rate sheet: a row of headings, then a figure a row, or a figure in each term column. Headings and words are
- * understood in English and French, numbers in the locale's way. Without problems, every cell is within the bounds of its
- * table and stands there once. Decisions 3.47.
+ * Parses a rate sheet: a row of headings, then one figure per row, or one in each term column. Headings and words
+ * may be English or French, numbers are in the locale's format. Without problems, every cell is within the limits
+ * of its table and occurs once. Decisions 3.47.
  */
 export function readSheet(rows: readonly SheetRow[], market: SheetMarket): SheetReading {
   const [first, ...rest] = rows
@@ -51,7 +51,7 @@ const failed = (problems: readonly SheetProblem[]): SheetReading => ({
   problems: inOrder(problems),
 })
 
-/** By line, and each once: a row with many term columns would repeat itself. */
+/** By line and without duplicates: a row with many term columns would repeat itself. */
 const inOrder = (problems: readonly SheetProblem[]) =>
   [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
     .sort((a, b) => a.line - b.line)
@@ -95,7 +95,7 @@ interface Filled {
   readonly text: string
 }
 
-/** A row with term columns holds a figure in each of them; one without holds a single one. */
+/** A row with term columns has a figure in each of them; one without has a single figure. */
 function figuresOf(filled: readonly Filled[]): { fields: RowFields; termHeading: string | undefined }[] {
   const common: RowFields = Object.fromEntries(
     filled.flatMap(({ heading, text }) => (heading?.kind === 'column' ? [[heading.column, text]] : [])),
@@ -130,7 +130,7 @@ function repeated(cells: readonly Placed[]): SheetProblem[] {
   })
 }
 
-/** A table that is empty has no rows beside the one that says so. */
+/** An empty table has no rows other than the one that says so. */
 function notEmpty(cells: readonly Placed[]): SheetProblem[] {
   const emptied = new Map(
     cells.flatMap(({ cell, line }) => (cell.item === NO_ITEM ? [[scopeOf(cell), line] as const] : [])),

@@ -1,4 +1,4 @@
-/** A column of a rate sheet and the headings it is known by, folded: small letters, no accents, words by underscores. */
+/** A column of a rate sheet and its headings, normalized: lower case, no accents, words joined by underscores. */
 export const SHEET_COLUMNS = [
   { code: 'product', headings: ['product', 'produit'] },
   { code: 'table', headings: ['table', 'tableau'] },
@@ -26,7 +26,7 @@ export const SHEET_COLUMNS = [
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]['code']
 
-/** What is written in a column of words, folded, and what it stands for. */
+/** Words in a column, normalized, and their values. */
 export const SHEET_WORDS = {
   product: {
     finance: ['finance', 'loan', 'retail', 'financement', 'pret'],
@@ -57,10 +57,10 @@ export const SHEET_WORDS = {
   },
 } as const
 
-/** What stands in the item of a row that says: this table is empty. */
+/** Words in the item column that mean: this table is empty. */
 export const NO_ITEM_WORDS: readonly string[] = ['none', 'aucun', 'aucune']
 
-/** Which columns a table needs and which it may have; everything else is left empty. `value` and `product` always. */
+/** Required and optional columns of each table; all others must be empty. `value` and `product` always apply. */
 export const TABLE_COLUMNS: Readonly<
   Record<string, { readonly needs: readonly SheetColumn[]; readonly may: readonly SheetColumn[] }>
 > = {

@@ -1,7 +1,7 @@
 import { SHEET_COLUMNS, type SheetColumn } from './sheet-columns.table.ts'
 import { foldedWord, type SheetProblem, type SheetRow } from './sheet-text.ts'
 
-/** Where a sheet keeps what: a column by its place, or a term in months whose column holds its values. */
+/** Layout of a sheet: a column by its position, or a term in months whose column has its values. */
 export type Heading =
   | { readonly kind: 'column'; readonly column: SheetColumn; readonly text: string }
   | { readonly kind: 'term'; readonly months: number; readonly text: string }
@@ -19,7 +19,7 @@ const headingOf = (text: string): Heading | undefined => {
 const sameAs = (heading: Heading | undefined) =>
   heading?.kind === 'column' ? heading.column : heading?.kind === 'term' ? String(heading.months) : undefined
 
-/** Reads the first row of a sheet; what is unknown, twice there or missing is a problem of that row. */
+/** Parses the first row of a sheet; unknown, duplicate or missing columns are problems of that row. */
 export function readHeader({ line, fields }: SheetRow): {
   readonly headings: readonly (Heading | undefined)[]
   readonly problems: readonly SheetProblem[]

@@ -18,7 +18,7 @@ const markets: SheetMarket[] = [
 ]
 const bare: Programme = { name_en: 'Bank', name_fr: 'Banque' }
 
-/** The sheet as the server's reader splits it: no field here holds a quote, a comma or a line break of its own. */
+/** The sheet as the server's reader splits it: no field here contains a quote, a comma or a line break. */
 const rowsOf = (sheet: string) =>
   sheet.split('\n').map((line, at) => ({ line: at + 1, fields: line.split(',') }))
 
@@ -49,7 +49,7 @@ const limit = (product: 'finance' | 'lease') =>
 const tier = (country: 'CA' | 'US') =>
   country === 'US' ? maybe(fc.integer({ min: 300, max: 850 })) : fc.constant(null)
 
-/** Any figure that a card may hold, written as cards write it. */
+/** Any possible figure of a card, in the format of cards. */
 const figure = (country: 'CA' | 'US') =>
   fc.oneof<fc.Arbitrary<Parameters<typeof cellOf>[0]>[]>(
     fc.record({
@@ -116,7 +116,7 @@ const figure = (country: 'CA' | 'US') =>
     }),
   )
 
-/** A programme that came from sheets, and a second one of the same lender. */
+/** A programme built from sheets, and a second one of the same lender. */
 const programmes = fc.constantFrom(...markets).chain(market => {
   const one = fc
     .uniqueArray(figure(market.country).map(cellOf), { selector: cellKey, maxLength: 60 })
@@ -125,7 +125,7 @@ const programmes = fc.constantFrom(...markets).chain(market => {
 })
 
 describe('a card as a sheet', () => {
-  it(`makes the same card when it is read again, whatever language reads it (seed ${seed})`, () => {
+  it(`builds the same card when it is parsed, in either language (seed ${seed})`, () => {
     fc.assert(
       fc.property(programmes, ({ market, programme }) => {
         const sheet = sheetOf(cellsOf(programme))
@@ -136,7 +136,7 @@ describe('a card as a sheet', () => {
     )
   })
 
-  it(`leaves nothing of the limits and fees of another card that it deals in (seed ${seed})`, () => {
+  it(`removes limits and fees of another card in the tables it has (seed ${seed})`, () => {
     fc.assert(
       fc.property(programmes, ({ market, programme, other }) => {
         const cells = cellsOf(programme)
@@ -151,7 +151,7 @@ describe('a card as a sheet', () => {
     )
   })
 
-  it('says which tables are empty', () => {
+  it('marks empty tables', () => {
     const card = withCells(
       bare,
       [cellOf({ product: 'finance', table: 'rate', condition: 'new', term: 60, value: '5.49' })],

@@ -2,7 +2,7 @@ import { cellOf, NO_ITEM, scopeOf, type Cell } from './cell.ts'
 import { SHEET_COLUMNS, type SheetColumn } from './sheet-columns.table.ts'
 import type { RowFields } from './sheet-row.ts'
 
-/** RFC 4180: a comma, a quote or a line break stands between quotes. */
+/** RFC 4180: fields with a comma, a quote or a line break are quoted. */
 export const quoted = (text: string): string =>
   /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 

@@ -24,7 +24,7 @@ export interface SheetMarket {
   readonly locale: Locale
 }
 
-/** The fields of a row by column, blanks left out; a term column has brought its term and its value. */
+/** The non-blank fields of a row by column; a term column sets the term and the value. */
 export type RowFields = Readonly<Partial<Record<SheetColumn, string>>>
 
 export type RowProblem = {
@@ -33,7 +33,7 @@ export type RowProblem = {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** One figure of a row as a cell of the card, or everything that is wrong with it. */
+/** One figure of a row as a cell of the card, or all of its problems. */
 export function readCell(
   fields: RowFields,
   market: SheetMarket,
@@ -93,7 +93,7 @@ export function readCell(
   return problems.length > 0 ? { cell: undefined, problems } : { cell, problems }
 }
 
-/** A row that says a table is empty: product, table, condition and nothing else. */
+/** A row that marks a table as empty: product, table, condition and nothing else. */
 function emptyTable(
   fields: RowFields,
   place: Pick<Cell, 'product' | 'table'>,
@@ -118,7 +118,7 @@ function emptyTable(
 
 const problemOf = (column: SheetColumn, rule: string): RowProblem => ({ column, rule, params: {} })
 
-/** What a table needs and does not have, and what it has and cannot use. Canada asks for no score. */
+/** Missing columns of a table, and columns that it cannot use. Canada uses no score. */
 function misplaced(
   fields: RowFields,
   { needs, may }: { readonly needs: readonly SheetColumn[]; readonly may: readonly SheetColumn[] },
@@ -134,7 +134,7 @@ function misplaced(
   ]
 }
 
-/** Bands that end before they begin, and an age where it says nothing, or is missing where it must. */
+/** Ranges that end before they begin, and an age that does not apply or is missing. */
 function contradictions(cell: Cell, { age }: RowFields): RowProblem[] {
   const { model_year_from, model_year_to, amount_from, amount_to, item } = cell
   const problems: RowProblem[] = []

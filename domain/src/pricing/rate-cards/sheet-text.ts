@@ -1,19 +1,19 @@
-/** A row of a sheet as it was read: the line it begins on, counted from 1, and its fields. */
+/** A row of a sheet as parsed: its first line, counted from 1, and its fields. */
 export interface SheetRow {
   readonly line: number
   readonly fields: readonly string[]
 }
 
-/** What is wrong with one field of a sheet, for the person who wrote it. */
+/** A problem of one field of a sheet. */
 export interface SheetProblem {
   readonly line: number
-  /** The heading as it was written; null: the row as a whole. */
+  /** The heading as written; null: the whole row. */
   readonly column: string | null
   readonly rule: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** A heading or a word as it is compared: small letters without accents, whatever separates words an underscore. */
+/** Normalizes a heading or a word: lower case without accents, with underscores as separators. */
 export const foldedWord = (text: string): string =>
   text
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { LEASE_FEE_ITEMS, LIMIT_ITEMS, TERM_BY_AGE, type ItemKind } from './card
 import type { Cell } from './cell.ts'
 import { foldedWord } from './sheet-text.ts'
 
-/** A value as the card keeps it, or the rule it broke. */
+/** A value as the card stores it, or the broken rule. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly rule: string; readonly params: Readonly<Record<string, string | number>> }
@@ -17,7 +17,7 @@ export const broken = (rule: string, params: Readonly<Record<string, string | nu
 interface Bounds {
   readonly min: number
   readonly max: number
-  /** Most decimals, and how many the card always shows. */
+  /** Maximum decimals, and the decimals that the card always shows. */
   readonly decimals: number
   readonly shown: number
 }
@@ -36,7 +36,7 @@ export const SCORE: Bounds = { min: 300, max: 850, decimals: 0, shown: 0 }
 export const DISTANCE: Bounds = { min: 1000, max: 200_000, decimals: 0, shown: 0 }
 export { AMOUNT }
 
-/** Reads a number as people write it, with a percent sign or not, and writes it as cards do. */
+/** Parses a typed number, with or without a percent sign, and formats it like cards do. */
 export function readDecimal(text: string, locale: Locale, bounds: Bounds): Read<string> {
   const plain = parseDecimal(text.replace(/\s*%\s*$/u, ''), locale)
   if (plain === undefined) return broken('number')
@@ -50,7 +50,7 @@ export function readDecimal(text: string, locale: Locale, bounds: Bounds): Read<
   return good(shown === '' ? whole : `${whole}.${shown}`)
 }
 
-/** The same where the card keeps a number. */
+/** The same for values that the card stores as numbers. */
 export function readWhole(text: string, locale: Locale, bounds: Bounds): Read<number> {
   const read = readDecimal(text, locale, bounds)
   return read.ok ? good(Number(read.value)) : read
@@ -69,7 +69,7 @@ type Place = Pick<Cell, 'product' | 'table'>
 
 const itemsOf = ({ product, table }: Place) => (table === 'limit' ? LIMIT_ITEMS[product] : LEASE_FEE_ITEMS)
 
-/** A limit or fee by its code or by its name in either language; a fee of a loan by whatever the lender calls it. */
+/** A limit or fee by its code or by its name in either language; a fee of a loan by the lender's own name. */
 export function readItem(text: string, place: Place): Read<string> {
   if (place.product === 'finance' && place.table === 'fee')
     return text.length > 80 ? broken('max_length', { max: 80 }) : good(text)
@@ -83,7 +83,7 @@ export function readItem(text: string, place: Place): Read<string> {
 const BY_KIND: Readonly<Record<ItemKind, Bounds>> = { amount: AMOUNT, percent: PERCENT, whole: WHOLE }
 const BY_TABLE = { rate: RATE, factor: FACTOR, residual: RESIDUAL, distance: POINTS } as const
 
-/** The figure of a cell, within what its table allows. */
+/** The figure of a cell, within the limits of its table. */
 export function readValue(text: string, locale: Locale, place: Place & Pick<Cell, 'item'>): Read<string> {
   const { product, table, item } = place
   if (table !== 'limit' && table !== 'fee') return readDecimal(text, locale, BY_TABLE[table])

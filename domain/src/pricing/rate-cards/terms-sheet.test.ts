@@ -18,7 +18,7 @@ const lineOf = (text: string) =>
     .split('\n')
     .findIndex(line => line.includes(text)) + 1
 
-describe('a line of the sheet that fees and limits make', () => {
+describe('the field of a line in the sheet built from fees and limits', () => {
   it.each([
     ['max_ltv_pct', 'value', 'items.max_ltv_pct'],
     ['max_term', 'age', 'by_age.1.age'],
@@ -30,14 +30,14 @@ describe('a line of the sheet that fees and limits make', () => {
     expect(termsFieldAt(values, at, { line: lineOf(text), column })).toBe(field)
   })
 
-  it('is of no field where nobody typed it', () => {
+  it('is undefined if nobody typed it', () => {
     expect(termsFieldAt(values, at, { line: 1, column: null })).toBeUndefined()
     expect(termsFieldAt(values, at, { line: 99, column: null })).toBeUndefined()
     const none = { items: {}, by_age: [], fees: [] }
     for (const line of [2, 3]) expect(termsFieldAt(none, at, { line, column: 'item' })).toBeUndefined()
   })
 
-  it('is of the fee of a lease by its code', () => {
+  it('is found by the code of a lease fee', () => {
     const lease = { product: 'lease', condition: 'new' } as const
     const none = { items: {}, by_age: [], fees: [] }
     expect(termsFieldAt(none, lease, { line: 2, column: 'value' })).toMatch(/^items\./)

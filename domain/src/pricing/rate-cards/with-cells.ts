@@ -5,8 +5,8 @@ import { lenderFeesOf } from './lender-fees.ts'
 import type { ConditionKey, Programme } from '#pricing/programmes/programme.ts'
 
 /**
- * The programme as a rate sheet leaves it. The sheet replaces what it speaks of, as a whole: each table of a product and
- * condition of which it has a cell; one that says none leaves the table empty. Everything else stays. The cells have passed `readSheet`.
+ * Applies a rate sheet to a programme. Each table of a product and condition that the sheet has cells for is
+ * replaced as a whole, or emptied; all others are unchanged. The cells must have passed `readSheet`.
  */
 export function withCells(
   programme: Programme,
@@ -35,7 +35,7 @@ function withScope(
     return cells.length === 0 && !fees
       ? programme
       : { ...programme, lender_fees: lenderFeesOf(fees ?? [], cells, market) }
-  // A table that is empty is no reason for a card.
+  // An empty table does not create a card.
   if (cells.length === 0 && !programme[product]?.[condition]) return programme
   return product === 'finance'
     ? withCard(

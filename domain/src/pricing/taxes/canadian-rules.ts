@@ -3,7 +3,7 @@ import type { Cents } from '#platform/money/cents.ts'
 import type { PriceTier, TaxComponentRule, TaxRules } from './tax-rules.ts'
 import type { CanadianRules, CanadianTaxRow, DaySpan, PremiumTaxRow, TaxRow, TierRow } from './tax-row.ts'
 
-/** Reads an amount of the tax data. @throws RangeError when it is not one */
+/** Parses an amount of the tax data. @throws RangeError if it is not one */
 export function amountOf(text: string): Cents {
   const amount = parseCents(text)
   if (amount === undefined) throw new RangeError(`not an amount: ${text}`)
@@ -37,7 +37,7 @@ function component(tax: CanadianTaxRow, date: string): TaxComponentRule {
   return rule
 }
 
-/** A tax on the premiums of plans that are insurance, due once also on a lease. Finance 6.7. */
+/** A tax on the premiums of plans that are insurance, also due once on a lease. Finance 6.7. */
 function premiumComponents(tax: PremiumTaxRow | undefined, date: string): TaxComponentRule[] {
   const entry = tax?.rates.findLast(({ from }) => (from ?? '') <= date)
   if (!tax || !entry) return []

@@ -129,14 +129,14 @@ describe('British Columbia tiers', () => {
     expect(pst(60_000, { is_zero_emission: true }, '2027-02-23')).toBe('0.10')
   })
 
-  it('picks the tier before the trade-in, with the luxury tax, and spares other vehicles', () => {
+  it('selects the tier before the trade-in, including the luxury tax, and exempts other vehicles', () => {
     expect(pst(58_000, { trade_in: cents(2_000_000) })).toBe('0.10')
     expect(pst(124_999.99)).toBe('0.10')
     expect(pst(124_999.99, { luxury_tax: cents(500_000) })).toBe('0.15')
     expect(pst(160_000, { is_passenger: false })).toBe('0.07')
   })
 
-  it('takes discounts off the price that picks the tier', () => {
+  it('subtracts discounts from the price that selects the tier', () => {
     expect(pst(55_500, { before_tax_discounts: cents(60_000) })).toBe('0.07')
   })
 })
@@ -152,7 +152,7 @@ describe('Québec used vehicles', () => {
     expect(taxes('QC', saleOf(25_000, used))[1]).toEqual(['QST', '0.09975', 2_000_000, 199_500])
   })
 
-  it('leaves new vehicles at their price', () => {
+  it('uses the price of new vehicles', () => {
     expect(taxes('QC', saleOf(20_000, { ...used, is_new: true }))[1]?.[2]).toBe(1_500_000)
   })
 })
@@ -171,7 +171,7 @@ describe('luxury tax (invariant 11)', () => {
     expect(luxuryTax(cents(Math.round(value * 100)), rule)).toBe(tax * 100)
   })
 
-  it('no longer applies to aircraft and vessels, nor before it began', () => {
+  it('no longer applies to aircraft and vessels, nor before its start', () => {
     const value = cents(30_000_000)
     expect(luxuryTaxOn('aircraft', '2026-10-15', value, rule)).toBe(0)
     expect(luxuryTaxOn('aircraft', '2025-11-04', value, rule)).toBe(3_000_000)
@@ -190,19 +190,19 @@ describe('flags of a line', () => {
     expect(taxFlags(taxability, null).flags).toMatchObject({ federal, combined, provincial, quebec })
   })
 
-  it('reads one flag per tax on a plan', () => {
+  it('uses one flag per tax on a plan', () => {
     const { flags } = taxFlags({ gst: true, hst: false, pst: false, qst: true }, null)
     expect(flags).toMatchObject({ federal: true, combined: false, provincial: false, quebec: true })
   })
 
-  it('asks the state and says when it has no answer', () => {
+  it('uses the state’s rule and returns null without one', () => {
     expect(taxFlags('by_state_rule', true)).toMatchObject({ known: true, flags: { state: true } })
     expect(taxFlags('by_state_rule', null)).toMatchObject({ known: false, flags: { state: false } })
   })
 })
 
 describe('dated rows', () => {
-  it('leave no day between two rows of a region, and no two for one day', () => {
+  it('cover every day of a region exactly once', () => {
     const byRegion = new Map<string, TaxRow[]>()
     for (const row of rows) {
       const key = `${row.country}-${row.region}`
@@ -219,12 +219,12 @@ describe('dated rows', () => {
     }
   })
 
-  it('are plain data that survives storage', () => {
+  it('are plain data that can be stored', () => {
     expect(JSON.parse(JSON.stringify(rows))).toEqual(rows)
     expect(rows.every(row => /^\d{4}-\d{2}-\d{2}$/.test(row.as_of))).toBe(true)
   })
 
-  it('take a correction that starts later', () => {
+  it('can be corrected from a later day on', () => {
     const ontario = rows.find(row => row.region === 'ON')
     if (ontario?.rules.kind !== 'CA') throw new Error('no Ontario')
     const raised = {

@@ -9,7 +9,7 @@ const neighbour = (date: string, days: number): string => {
   return formatDay(addDays(day, days))
 }
 
-/** The spans in which none of the dated lists changes, oldest first; open at both ends. */
+/** The periods without a change in any of the dated lists, oldest first; open at both ends. */
 export function unchangingSpans(lists: readonly (readonly Dated[])[]): Span[] {
   const starts = new Set<string>()
   for (const entry of lists.flat()) {
@@ -23,7 +23,7 @@ export function unchangingSpans(lists: readonly (readonly Dated[])[]): Span[] {
   })
 }
 
-/** The entry of a dated list that covers the start of a span; an ended list keeps its last entry. */
+/** The entry of a dated list at the start of a period; an ended list keeps its last entry. */
 export function entryIn<T extends Dated>(list: readonly T[], span: Span): T | undefined {
   const at = span.from ?? '0000-01-01'
   let found: T | undefined
@@ -31,17 +31,17 @@ export function entryIn<T extends Dated>(list: readonly T[], span: Span): T | un
   return found
 }
 
-/** Whether an entry of a dated list covers the start of a span. */
+/** Whether an entry of a dated list includes the start of a period. */
 export const isCovered = (list: readonly Dated[], span: Span): boolean => {
   const at = span.from ?? '0000-01-01'
   return list.some(({ from, to }) => (from ?? '0000-01-01') <= at && (to ?? '9999-12-31') >= at)
 }
 
-/** Whether a span begins after the last entry of a dated list has ended. */
+/** Whether a period begins after the last entry of a dated list has ended. */
 export const isAfterEnd = (list: readonly Dated[], span: Span): boolean =>
   list.length > 0 && list.every(({ to }) => to && span.from !== null && span.from > to)
 
-/** The first day a note such as "2025-05 (rates)" or "2026" names, for a row's `as_of`. */
+/** The first day in a note such as "2025-05 (rates)" or "2026", for a row's `as_of`. */
 export function firstDayNamed(note: string): string {
   const [, year, month = '01', day = '01'] = /(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(note) ?? []
   if (year === undefined) throw new RangeError(`no date in ${note}`)

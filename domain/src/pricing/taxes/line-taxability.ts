@@ -1,11 +1,11 @@
 import type { TaxRules, TaxScope } from './tax-rules.ts'
 
-/** A line's own word on tax. `gst_only` and `pst_only` divide the federal from the provincial tax. Finance 1.2. */
+/** Taxability of a line. `gst_only` and `pst_only` separate the federal from the provincial tax. Finance 1.2. */
 export type Taxability = 'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | 'by_state_rule'
 
 /**
- * Canada: one flag per tax on a protection plan; `pst` is also Manitoba's RST, and `premium_tax` is for plans that are
- * insurance. Finance 6.7.
+ * Canada: one flag per tax on a protection plan; `pst` is also Manitoba's RST, and `premium_tax` is for plans
+ * that are insurance. Finance 6.7.
  */
 export type PlanTaxFlags = {
   gst: boolean
@@ -17,7 +17,7 @@ export type PlanTaxFlags = {
 
 export type ScopeFlags = Record<TaxScope, boolean>
 
-// Only a plan says by its own flag that it is an insurance premium.
+// Only plans have a flag for insurance premiums.
 const every = (value: boolean): ScopeFlags => ({
   federal: value,
   combined: value,
@@ -47,7 +47,7 @@ const PROVINCIAL_ONLY: ScopeFlags = {
   state: true,
 }
 
-/** Which taxes a line carries, or null when the state's rule is not known. */
+/** The taxes of a line, or null if the state's rule is unknown. */
 export function taxFlags(
   taxability: Taxability | PlanTaxFlags,
   stateRule: boolean | null,
@@ -69,6 +69,6 @@ const planFlags = ({ gst, hst, pst, qst, premium_tax = false }: PlanTaxFlags): S
   state: gst || hst || pst || qst,
 })
 
-/** The state's answer for a fee: the documentation fee has a flag of its own, other fees are taxed. Finance 6.5. */
+/** The state's rule for a fee: the documentation fee has its own flag, other fees are taxed. Finance 6.5. */
 export const feeRule = (rules: TaxRules, isDocFee: boolean, isNew: boolean): boolean | null =>
   isDocFee ? (isNew ? rules.doc_fee_taxable.new : rules.doc_fee_taxable.used) : true

@@ -12,7 +12,7 @@ const PERIODS: Record<LuxuryItem, { threshold: Cents; from: string; to: string |
   vessel: { threshold: cents(250_000_00), from: '2022-09-01', to: '2025-11-04' },
 }
 
-/** Only what was made after 2018 and not registered in Canada before is taxed. */
+/** Only vehicles made after 2018 and not registered in Canada before are taxed. */
 const FIRST_YEAR_MADE = 2019
 
 export type LuxuryHistory = { made?: number | null; registered_before?: boolean }

@@ -6,7 +6,7 @@ import { shippedSource } from './tax-sources.ts'
 const listed = (today: string) =>
   oldRates(shippedTaxRows(), today).map(({ region, as_of }) => `${region} ${as_of}`)
 
-it('lists the rates whose data is older than 24 months, the oldest first', () => {
+it('lists the rates whose data is older than 24 months, oldest first', () => {
   expect(listed('2026-11-27')).toEqual([
     'TX 2021-01-01',
     'DC 2021-02-01',
@@ -18,12 +18,12 @@ it('lists the rates whose data is older than 24 months, the oldest first', () =>
   ])
 })
 
-it('counts from the day on which the 24 months are over', () => {
+it('starts on the day when the 24 months are over', () => {
   expect(listed('2026-01-01')).not.toContain('NJ 2024-01-01')
   expect(listed('2026-01-02')).toContain('NJ 2024-01-01')
 })
 
-it('names the source of every place', () => {
+it('has the source of every place', () => {
   const without = shippedTaxRows().filter(
     ({ country, region }) => (shippedSource(country, region)?.titles.length ?? 0) === 0,
   )

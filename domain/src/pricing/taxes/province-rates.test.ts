@@ -22,7 +22,7 @@ describe('rates of a province', () => {
     expect(withRates(rulesOf(region), rates)).toEqual(rulesOf(region))
   })
 
-  it('other rates leave the rest of the law as it is', () => {
+  it('other rates do not change other rules', () => {
     const before = rulesOf('BC')
     const after = withRates(before, { gst: '6', hst: null, pst: '7.5', qst: '0' })
     expect(ratesOf(after)).toEqual({ gst: '6', hst: null, pst: '7.5', qst: null })
@@ -56,7 +56,7 @@ describe('rates of a province', () => {
     expect(stepProblem(rulesOf('BC'), bc(pst))).toBe(field)
   })
 
-  it('steps that do not begin with the rate do not follow another', () => {
+  it('tiers that do not start with the rate do not follow another', () => {
     const { taxes, ...rest } = rulesOf('BC')
     const odd = { ...rest, taxes: taxes.map(tax => (tax.tiers ? { ...tax, rate: '0.06' } : tax)) }
     expect([stepProblem(odd, bc('7')), stepProblem(odd, bc('6')), stepProblem(odd, bc(null))]).toEqual([
@@ -66,7 +66,7 @@ describe('rates of a province', () => {
     ])
   })
 
-  it('a tax that was not there has a name', () => {
+  it('a new tax has a name', () => {
     const { taxes } = withRates(rulesOf('AB'), { gst: '5', hst: null, pst: '4', qst: null })
     expect(taxes.map(({ code, rate }) => [code, rate])).toEqual([
       ['GST', '0.05'],

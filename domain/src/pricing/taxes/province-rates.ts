@@ -15,7 +15,7 @@ const HUNDRED = fixed('100')
 const toPercent = (rate: string) => plainDecimal(multiplyFixed(fixed(rate), HUNDRED))
 const toFraction = (percent: string) => plainDecimal(divideFixed(fixed(percent), HUNDRED))
 
-/** The rates of a province's rules. */
+/** The rates in a province's rules. */
 export function ratesOf({ taxes }: Pick<CanadianRules, 'taxes'>): ProvinceRates {
   const rate = (scope: CanadianTaxRow['scope']) => {
     const tax = taxes.find(candidate => candidate.scope === scope)
@@ -34,7 +34,7 @@ type Tiers = NonNullable<CanadianTaxRow['tiers']>
 const scalesOf = ({ passenger, zero_emission }: Tiers) =>
   zero_emission === null ? [passenger] : [passenger, zero_emission]
 
-/** The steps that begin with a rate, beginning with another; the rates of dearer vehicles stay (finance 6.2). */
+/** Replaces the first rate of the price tiers; the rates of more expensive vehicles are unchanged (finance 6.2). */
 function withTiers(tiers: Tiers, before: string, rate: string): Tiers {
   const moved = (rows: readonly TierRow[]) => rows.map(row => (row.rate === before ? { ...row, rate } : row))
   const { passenger, zero_emission, other_rate } = tiers
@@ -47,9 +47,9 @@ function withTiers(tiers: Tiers, before: string, rate: string): Tiers {
 }
 
 /**
- * The tax whose steps by price do not fit another rate: they do not begin with the rate that it has, so that they would
- * not follow, or the rate would reach the step of dearer vehicles and be one with it. Undefined: all fit. A tax that is
- * taken away has no steps.
+ * The tax whose price tiers are incompatible with another rate: they do not start with its current rate, so that
+ * they would not follow, or the new rate would reach the next tier. Undefined: all are compatible. A removed tax
+ * has no tiers.
  */
 export function stepProblem(rules: CanadianRules, rates: ProvinceRates): keyof ProvinceRates | undefined {
   return PROVINCE_TAXES.find(({ field, scope }) => {
@@ -67,9 +67,9 @@ export function stepProblem(rules: CanadianRules, rates: ProvinceRates): keyof P
 }
 
 /**
- * The same rules with other rates, for which there is no `stepProblem`. Steps by price that have the old rate follow.
- * What else a tax has (its names, its steps for dearer vehicles, how a trade-in lowers it) stays; a tax that was not
- * there before is taken on the price less the trade-in, as the federal one is. Zero is no tax.
+ * The same rules with other rates, for which there is no `stepProblem`. Price tiers with the old rate follow.
+ * Other properties of a tax (its names, higher tiers, trade-in credit) are kept; a new tax is charged on the
+ * price less the trade-in, like the federal one. Zero is no tax.
  */
 export function withRates(rules: CanadianRules, rates: ProvinceRates): CanadianRules {
   const taxes = PROVINCE_TAXES.flatMap(({ field, scope, code, name, name_fr }): CanadianTaxRow[] => {
@@ -89,7 +89,7 @@ export function withRates(rules: CanadianRules, rates: ProvinceRates): CanadianR
   return { ...rules, taxes }
 }
 
-/** Corrected rules with the properties that the shipped ones have beside theirs; what was corrected stays. */
+/** Adds the properties of the shipped rules to corrected ones; corrected values are kept. */
 export function withMissingProperties(corrected: CanadianRules, shipped: CanadianRules): CanadianRules {
   const taxes = corrected.taxes.map(tax => {
     const known = shipped.taxes.find(({ scope }) => scope === tax.scope)

@@ -5,7 +5,7 @@ import { maxLength, oneOf, required } from '#platform/validation/presence.ts'
 import { isEmpty, type Rule } from '#platform/validation/rule.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
 
-/** The taxes of a province, and which part of the engine's rules each is. Finance 6.2. */
+/** The taxes of a province, and their parts of the engine's rules. Finance 6.2. */
 export const PROVINCE_TAXES = [
   { field: 'gst', scope: 'federal', code: 'GST', name: 'GST', name_fr: 'TPS' },
   { field: 'hst', scope: 'combined', code: 'HST', name: 'HST', name_fr: 'TVH' },
@@ -13,7 +13,7 @@ export const PROVINCE_TAXES = [
   { field: 'qst', scope: 'quebec', code: 'QST', name: 'QST', name_fr: 'TVQ' },
 ] as const
 
-/** The harmonized tax stands in the place of the other three. */
+/** The harmonized tax replaces the other three. */
 const alone: Rule = {
   name: 'hst_alone',
   check: (value, { values }) =>
@@ -29,7 +29,7 @@ const someTax: Rule = {
     PROVINCE_TAXES.some(({ field }) => !isEmpty(values[field]) && Number(values[field]) > 0) ? undefined : {},
 }
 
-/** Rates of a province from a day on, in percent (decisions 3.69). */
+/** Validation rules for rates of a province from a day on, in percent (decisions 3.69). */
 export const PROVINCE_TAX_FORM: FormRules = {
   province: [required, oneOf(PROVINCES.map(({ code }) => code))],
   effective_from: [required, validDate()],

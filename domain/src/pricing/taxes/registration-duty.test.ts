@@ -29,6 +29,6 @@ it.each<[string, number, object, number]>([
   expect(duty(price, more)).toBe(expected)
 })
 
-it('is Québec’s alone', () => {
+it('exists only in Québec', () => {
   expect(duty(45_000, {}, 'ON')).toBe(0)
 })

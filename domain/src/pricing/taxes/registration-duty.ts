@@ -3,7 +3,7 @@ import { addCents, subtractCents, ZERO } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import type { TaxRules } from './tax-rules.ts'
 
-/** What the duty goes by; a model year that is not known counts as young. */
+/** Inputs of the duty; an unknown model year counts as recent. */
 export type DutyFacts = {
   price: Cents
   luxury_tax: Cents

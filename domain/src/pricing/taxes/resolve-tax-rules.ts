@@ -10,13 +10,14 @@ export type Registration = {
   region: string
   /** The quote date, or the due date of a lease payment. */
   date: string
-  /** United States: the dealership's setting for the postal code, as a fraction; null where it has none. */
+  /** United States: the dealership's setting for the postal code, as a fraction; null if it has none. */
   local_rate?: string | null
 }
 
 /**
- * The tax rules of a place of registration on a day; undefined when no row covers it. Resolve once and price many
- * deals with the result. After the last row of a place its rates are used and marked as unverified. Finance 6.1, 6.5.4.
+ * The tax rules of a place of registration on a day; undefined if no row covers it. Resolve once and price many
+ * deals with the result. After the last row of a place its rates are used and marked as unverified. Finance 6.1,
+ * 6.5.4.
  */
 export function resolveTaxRules(rows: readonly TaxRow[], registration: Registration): TaxRules | undefined {
   const { country, region, date, local_rate } = registration
@@ -34,7 +35,7 @@ const rulesOf = (row: TaxRow, date: string, localRate: Registration['local_rate'
 const unverified = (components: readonly TaxComponentRule[]): TaxComponentRule[] =>
   components.map(component => ({ ...component, is_unverified: true }))
 
-/** Rules whose span has ended without a successor: the last known rates, each marked. Finance 6.5.4. */
+/** Rules whose period has ended without a successor: the last known rates, each marked. Finance 6.5.4. */
 const asUnverified = (rules: TaxRules): TaxRules => ({
   ...rules,
   components: unverified(rules.components),

@@ -31,14 +31,14 @@ export type ComputedTax = {
   base: Cents
   amount: Cents
   raw: Cents
-  /** The rate is not sure. Finance 6.5.4. */
+  /** The rate is uncertain. Finance 6.5.4. */
   is_unverified?: true
 }
 
 export type SaleTaxes = {
   components: ComputedTax[]
   total: Cents
-  /** The largest whole base of a tax that is charged on all of it; zero where nothing is charged. */
+  /** The maximum whole base of a tax; zero if nothing is charged. */
   taxable_base: Cents
   trade_in_credit: Cents
 }
@@ -58,7 +58,7 @@ export function chargeTax(component: TaxComponentRule, rate: string, base: Cents
   return { code: component.code, name: component.name, rate, base, amount, raw }
 }
 
-/** A tax with the rate that this vehicle gets. */
+/** A tax with its rate for this vehicle. */
 export type RatedTax = { rule: TaxComponentRule; rate: string; is_unverified?: true }
 
 const isUnsure = ({ is_unverified, is_unknown, excise_table }: TaxComponentRule, sale: TaxedSale): boolean =>
@@ -66,14 +66,14 @@ const isUnsure = ({ is_unverified, is_unknown, excise_table }: TaxComponentRule,
   is_unknown === true ||
   (excise_table !== undefined && missingExciseFacts(excise_table, sale).length > 0)
 
-/** A tax with its rate for a price; a fee that is not due and a tax that no line carries have none. */
+/** A tax with its rate for a price; undefined for a fee that is not due and a tax without lines. */
 export function ratedTax(rule: TaxComponentRule, price: Cents, sale: TaxedSale): RatedTax {
   const isIdle = rule.lines_only ? sale.taxed[rule.scope] === 0 : rule.due_if && !isDueAt(rule, price, sale)
   const rate = isIdle ? '0' : rateFor(rule, price, sale)
   return { rule, rate, ...(isUnsure(rule, sale) && !isIdle && { is_unverified: true }) }
 }
 
-/** Provincial taxes on an amount whose rate is above a fraction. */
+/** Provincial taxes on an amount with a rate above a fraction. */
 const provincialAbove = (taxes: readonly RatedTax[], charged: readonly ComputedTax[], above: string): Cents =>
   sumCents(
     taxes.map(({ rule, rate }, at) =>
@@ -82,8 +82,8 @@ const provincialAbove = (taxes: readonly RatedTax[], charged: readonly ComputedT
   )
 
 /**
- * Charges the taxes of one amount, each on its own base without the others. Only a tax that says so is charged on the
- * rounded provincial tax too, when that one's rate is above the limit. Finance 6.2, 6.2.1.
+ * Charges the taxes of one amount, each on its own base without the others. Only a tax that says so is also
+ * charged on the rounded provincial tax, if the rate of that is above the limit. Finance 6.2, 6.2.1.
  */
 export function chargeTaxes(
   taxes: readonly RatedTax[],
@@ -104,8 +104,8 @@ export function chargeTaxes(
 }
 
 /**
- * Taxes of which each is in the amount that is taxed: R2(base × r ÷ (1 − all rates)), the base without them. A minimum,
- * a maximum and a fixed first part stay as they are. Finance 6.6.2.
+ * Taxes that are each part of the taxed amount: R2(base × r ÷ (1 − all rates)), the base without them. A minimum,
+ * a maximum and a fixed first part are unchanged. Finance 6.6.2.
  */
 export function chargeTaxOnItself(
   taxes: readonly RatedTax[],
@@ -132,7 +132,7 @@ export function saleTaxes(rules: TaxRules, sale: TaxedSale): SaleTaxes {
     return base
   })
   return {
-    // A tax that no line carries is not shown.
+    // A tax without lines is not shown.
     components: components.filter(({ base }, at) => base > 0 || !rated[at]?.rule.lines_only),
     total: taxesTotal(components),
     taxable_base,
@@ -140,7 +140,7 @@ export function saleTaxes(rules: TaxRules, sale: TaxedSale): SaleTaxes {
   }
 }
 
-/** R2 of the smaller of 10 % of A and 20 % of what A is above the threshold; nothing up to it. Finance 6.4. */
+/** R2 of the smaller of 10 % of A and 20 % of A above the threshold; zero up to it. Finance 6.4. */
 export function luxuryTax(value: Cents, rule: LuxuryTaxRule): Cents {
   if (value <= rule.threshold) return ZERO
   const above = subtractCents(value, rule.threshold)

@@ -10,5 +10,5 @@ export const taxRowsOf = ({ countries }: TaxDocument): TaxRow[] => [
   ...stateRows(countries.US.regions),
 ]
 
-/** The data set that the product ships with; a dealership's own rows replace these day by day. */
+/** The shipped data set; a dealership's own rows override it day by day. */
 export const shippedTaxRows = (): TaxRow[] => taxRowsOf(document)

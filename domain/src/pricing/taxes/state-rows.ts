@@ -59,7 +59,7 @@ const supplementalFee = ({
   },
 })
 
-/** The deductions of a luxury tax that the data states; later ones follow from the yearly step. */
+/** The deductions of a luxury tax in the data; later ones follow from the yearly step. */
 const statedDeductions = ({ luxury_tax: luxury }: StateRegion) => {
   const first = luxury?.yearly_step?.first
   return (luxury?.deduction ?? []).filter(({ from }) => first === undefined || (from ?? '') < first)
@@ -105,14 +105,14 @@ function tradeIn({ trade_in_credit: credit }: StateRegion): StateRules['trade_in
   }
 }
 
-/** "<=20" and "21-25" end at 20 and 25, ">=40" nowhere. */
+/** "<=20" and "21-25" end at 20 and 25, ">=40" is open. */
 const upperBound = (text: string): number | null =>
   text.startsWith('>=') ? null : Number(text.split('-').at(-1)?.replace('<=', ''))
 
 const exciseSpan = ({ excise_table: table }: StateRegion): Dated[] =>
   table ? [{ from: table.from, to: table.to }] : []
 
-/** Vehicles without fuel economy have their own rate while the table's span runs, and the last column after it. */
+/** Vehicles without fuel economy have their own rate during the table's period, and the last column after it. */
 const zeroEmission = (rate: string | undefined, isEnded: boolean): Pick<ExciseTable, 'zero_emission'> => {
   if (rate === undefined) return {}
   return { zero_emission: isEnded ? 'last_column' : { rate } }
@@ -184,7 +184,7 @@ export function stateRows(regions: readonly StateRegion[]): TaxRow[] {
       state.rate_history ?? [],
       state.additional_rate_history ?? [],
       exciseSpan(state),
-      // The yearly step gives the next deduction, so an end opens no span.
+      // The yearly step gives the next deduction, so an end starts no period.
       statedDeductions(state).map(({ from }) => ({ from })),
     ]).map((span): TaxRow => ({
       country: 'US',

@@ -47,7 +47,7 @@ function mainComponent(
   return main
 }
 
-/** A fee is on the price before any rebate and trade-in, and no sales tax is on it. Finance 6.5.1. */
+/** A fee is based on the price before any rebate and trade-in, and is not subject to sales tax. Finance 6.5.1. */
 const feeComponent = (
   { code, rate }: AdditionalTaxRow,
   due_if: NonNullable<AdditionalTaxRow['due_if']>,
@@ -59,7 +59,7 @@ const feeComponent = (
   lease_base: 'gross_cap_cost',
 })
 
-/** Taxes of their own beside the main one; some are on dear vehicles alone. */
+/** Additional taxes; some apply only to expensive vehicles. */
 const additionalComponents = ({ additional }: StateRules, region: string): TaxComponentRule[] =>
   additional.map(tax => {
     const { code, rate, price_from, due_if, lease_exempt_from_months, is_unverified } = tax
@@ -123,7 +123,7 @@ function tradeInOf(rules: StateRules, date: string): TradeInCredit {
   if (type !== 'capped') return { type, ...limited }
   const year = date.slice(0, 4)
   const years = Object.keys(caps_by_year ?? {}).sort()
-  // The delivery year decides; after the last year of the table its cap stays, null meaning none.
+  // The delivery year decides; after the last year of the table its cap applies, null meaning none.
   const applicable = years.filter(candidate => candidate <= year).at(-1) ?? years[0]
   const cap = applicable === undefined ? null : (caps_by_year?.[applicable] ?? null)
   return { type: 'capped', cap: cap === null ? null : amountOf(cap), ...limited }
@@ -134,8 +134,8 @@ const leaseMethod = ({ lease, excise_table }: StateRules) =>
   lease.method === 'special' && excise_table ? 'upfront_price' : lease.method
 
 /**
- * Rules of a state on a day, with the local rate of the place of registration; null: nobody knows it, and it counts as
- * none. Finance 6.1, 6.5, 6.6.
+ * Rules of a state on a day, with the local rate of the place of registration; null: unknown, and counted as
+ * zero. Finance 6.1, 6.5, 6.6.
  */
 export function stateTaxRules(
   row: TaxRow,

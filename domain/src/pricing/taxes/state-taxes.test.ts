@@ -209,7 +209,7 @@ describe('taxes of a sale by state', () => {
     expect(found.parts).toEqual(parts)
   })
 
-  it('resolves every state, and says whose rates are not sure', () => {
+  it('resolves every state, and marks uncertain rates', () => {
     const regions = new Set(rows.filter(row => row.country === 'US').map(row => row.region))
     expect(regions.size).toBe(51)
     const unsure = [...regions].filter(region =>
@@ -238,14 +238,14 @@ describe('lease rules by state', () => {
     expect(lease('WA')?.at_inception.map(({ code }) => code)).toEqual(['luxury'])
   })
 
-  it('knows where a lease gives no trade-in credit', () => {
+  it('has no trade-in credit for leases in some states', () => {
     expect(lease('MI')?.trade_in).toEqual({ type: 'none' })
     expect(lease('CA')?.trade_in).toEqual({ type: 'none' })
     expect(lease('NJ')?.trade_in).toEqual({ type: 'full' })
   })
 })
 
-describe('a local rate that nobody told', () => {
+describe('an unknown local rate', () => {
   const at = (region: string, local_rate?: string | null) =>
     resolveTaxRules(rows, {
       country: 'US',
@@ -254,12 +254,12 @@ describe('a local rate that nobody told', () => {
       ...(local_rate !== undefined && { local_rate }),
     })
 
-  it('counts as none and says so, where the place levies a local tax', () => {
+  it('counts as zero with a warning, if the place levies a local tax', () => {
     expect(at('NY', null)).toEqual({ ...at('NY', '0'), is_local_unknown: true })
     expect(at('NY')?.is_local_unknown).toBeUndefined()
   })
 
-  it('is nobody’s question where there is no local tax', () => {
+  it('has no warning if there is no local tax', () => {
     expect(at('CT', null)?.is_local_unknown).toBeUndefined()
   })
 })

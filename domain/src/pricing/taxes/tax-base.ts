@@ -12,17 +12,17 @@ import type { Cents } from '#platform/money/cents.ts'
 import type { ExciseTable } from './tax-row.ts'
 import type { DueCondition, PriceTier, TaxComponentRule, TaxScope, TradeInCredit } from './tax-rules.ts'
 
-/** What is taxed in a sale, per scope of tax. Finance 1.1 line 8. */
+/** The taxable amounts of a sale, per scope of tax. Finance 1.1 line 8. */
 export type TaxedSale = {
-  /** Price and lines that carry the tax, before discounts. */
+  /** Price and lines subject to the tax, before discounts. */
   taxed: Record<TaxScope, Cents>
   /** The vehicle's own price, part of every `taxed`. */
   vehicle_price: Cents
   before_tax_discounts: Cents
-  /** Manufacturer money that the law decides about: what of it is among the discounts before tax, and after it. */
+  /** Manufacturer money whose tax the law decides: its parts among the discounts before tax, and after it. */
   rebates?: { before_tax: Cents; after_tax: Cents }
   luxury_tax: Cents
-  /** Gross allowance, whatever is owed on the vehicle. */
+  /** Gross allowance, independent of the debt on the vehicle. */
   trade_in: Cents
   is_new: boolean
   is_passenger: boolean
@@ -32,20 +32,20 @@ export type TaxedSale = {
   highway_mpg?: number | null
 } & ExciseClass
 
-/** The part of the allowance that lowers a base. Finance 1.3, 6.5. */
+/** The part of the allowance that reduces a base. Finance 1.3, 6.5. */
 export function tradeInCredit(rule: TradeInCredit, allowance: Cents, isNew: boolean): Cents {
   if (rule.type === 'none' || (rule.type === 'new_only' && !isNew)) return ZERO
   if (rule.type === 'capped' && rule.cap !== null) return minCents(allowance, rule.cap)
   return allowance
 }
 
-/** The allowances that may get the credit together: where the law allows fewer vehicles, the greatest. Finance 6.5.3. */
+/** The allowances with a tax credit; if the law allows fewer vehicles, the largest. Finance 6.5.3. */
 export function creditableAllowance({ vehicles }: TradeInCredit, allowances: readonly Cents[]): Cents {
   if (vehicles === undefined || allowances.length <= vehicles) return sumCents(allowances)
   return sumCents([...allowances].sort((a, b) => b - a).slice(0, vehicles))
 }
 
-/** Price and lines that carry a tax, less the discounts that lower its base. Finance 1.1 line 8. */
+/** Price and lines subject to a tax, less the discounts that reduce its base. Finance 1.1 line 8. */
 function discountedPrice(component: TaxComponentRule, sale: TaxedSale): Cents {
   const price = subtractCents(sale.taxed[component.scope], sale.before_tax_discounts)
   const { rebate_reduces_base: reduces } = component
@@ -53,7 +53,7 @@ function discountedPrice(component: TaxComponentRule, sale: TaxedSale): Cents {
   return reduces ? subtractCents(price, sale.rebates.after_tax) : addCents(price, sale.rebates.before_tax)
 }
 
-/** The price that picks a tier, before the trade-in; what else counts is a property of the tax. Finance 6.2.2. */
+/** The price that selects a tier, before the trade-in; other parts are properties of the tax. Finance 6.2.2. */
 export function tierPrice(component: TaxComponentRule, sale: TaxedSale): Cents {
   const { tier_price: counts } = component
   const before = subtractCents(sale.taxed[component.scope], sale.before_tax_discounts)
@@ -61,7 +61,7 @@ export function tierPrice(component: TaxComponentRule, sale: TaxedSale): Cents {
   return atLeastZero(counts?.with_federal_luxury_tax ? addCents(price, sale.luxury_tax) : price)
 }
 
-/** What decides whether a fee on dear or thirsty vehicles is due. */
+/** Inputs that decide whether a fee on expensive or inefficient vehicles is due. */
 export type FeeFacts = {
   is_new: boolean
   is_passenger: boolean
@@ -83,7 +83,7 @@ function meets(due: DueCondition, price: Cents, facts: FeeFacts): boolean {
   return price >= due.price_from && !isEconomical && !(due.exempt_zero_emission && facts.is_zero_emission)
 }
 
-/** Whether a tax on dear vehicles alone, or a fee by its conditions, is due at this price. Finance 6.5.1. */
+/** Whether a tax on expensive vehicles, or a conditional fee, is due at this price. Finance 6.5.1. */
 export const isDueAt = ({ price_from, due_if }: TaxComponentRule, price: Cents, facts: FeeFacts): boolean =>
   (price_from === undefined || price >= price_from) && (!due_if || meets(due_if, price, facts))
 
@@ -93,12 +93,12 @@ function pickTier(tiers: readonly PriceTier[], price: Cents, otherwise: string):
   return rate
 }
 
-/** What an excise by weight and fuel economy asks of a vehicle; not known when absent. */
+/** Vehicle data of an excise by weight and fuel economy; unknown if absent. */
 export type ExciseClass = { unladen_weight_lb?: number | null; city_mpg?: number | null }
 
 const withinBound = (bound: number | null, value: number) => bound === null || value <= bound
 
-/** What an excise table must know of a vehicle and does not. */
+/** Missing vehicle data of an excise table. */
 export function missingExciseFacts(
   { zero_emission }: ExciseTable,
   { unladen_weight_lb, city_mpg, is_zero_emission }: ExciseClass & { is_zero_emission?: boolean },
@@ -112,8 +112,8 @@ export function missingExciseFacts(
 }
 
 /**
- * The rate of an excise table. A vehicle whose weight or fuel economy is not known gets the highest rate that it may
- * have, so that no tax is missing from its price. Finance 6.5.4.
+ * The rate of an excise table. A vehicle of unknown weight or fuel economy gets the highest possible rate, so
+ * that its price is never too low. Finance 6.5.4.
  */
 export function exciseRate(
   { city_mpg_to, rows, zero_emission }: ExciseTable,
@@ -152,7 +152,7 @@ export function rateFor(
 export const estimatedValue = (averageWholesale: Cents): Cents =>
   atLeastZero(subtractCents(averageWholesale, cents(500_00)))
 
-/** Québec taxes a used vehicle on its estimated value when the agreed price is lower. Finance 6.2. */
+/** Québec taxes a used vehicle on its estimated value if the agreed price is lower. Finance 6.2. */
 function uplift(component: TaxComponentRule, sale: TaxedSale): Cents {
   if (sale.is_new || !component.used_base || sale.estimated_value === null) return ZERO
   return atLeastZero(
@@ -160,7 +160,7 @@ function uplift(component: TaxComponentRule, sale: TaxedSale): Cents {
   )
 }
 
-/** The whole base of a component, before any slice; never below zero. Finance 1.1 line 8. */
+/** The whole base of a component, before any slice; never negative. Finance 1.1 line 8. */
 export function wholeBase(component: TaxComponentRule, sale: TaxedSale, credit: Cents): Cents {
   if (component.lines_only) return sale.taxed[component.scope]
   const price = discountedPrice(component, sale)
@@ -168,7 +168,7 @@ export function wholeBase(component: TaxComponentRule, sale: TaxedSale, credit: 
   return atLeastZero(component.trade_in_credit ? subtractCents(gross, credit) : gross)
 }
 
-/** The slice of a base that a component taxes; the whole base when it has no slice. */
+/** The taxed slice of a base; the whole base without a slice. */
 export function slicedBase(component: TaxComponentRule, base: Cents): Cents {
   if (!component.slice) return base
   const { from, to } = component.slice

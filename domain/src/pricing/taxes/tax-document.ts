@@ -1,4 +1,4 @@
-/** The shape of the shipped data set, `data/taxes.json`; only what the rows are made from. */
+/** The format of the shipped data set, `data/taxes.json`; only the parts used for rows. */
 export type Dated = { from?: string | null | undefined; to?: string | null | undefined }
 
 export type CanadianDocument = {

@@ -10,7 +10,7 @@ export type CanadianTaxRow = {
   name: string
   name_fr: string
   rate: string
-  /** The trade-in allowance lowers this tax's base. */
+  /** The trade-in allowance reduces this tax's base. */
   trade_in_credit: boolean
   tiers?: {
     passenger: TierRow[]
@@ -19,24 +19,24 @@ export type CanadianTaxRow = {
     /** Absent: the price before the trade-in, rebates and the luxury tax. */
     tier_price?: TierPriceRow
   }
-  /** Charged also on a provincial tax whose rate is above this fraction. */
+  /** Also charged on a provincial tax with a rate above this fraction. */
   compound_on_provincial_tax_above?: string
-  /** Whether manufacturer money lowers this tax's base; absent: as the region says. */
+  /** Whether manufacturer money reduces this tax's base; absent: as the region's rule says. */
   manufacturer_rebate_reduces_base?: boolean
-  /** Spans in which used zero-emission vehicles do not pay it, both days included. */
+  /** Periods in which used zero-emission vehicles are exempt, both days included. */
   exempt_used_zero_emission?: DaySpan[]
-  /** The span of the rate ended and its successor is not in the data. */
+  /** The period of the rate ended and its successor is not in the data. */
   is_unverified?: true
   used_base?: 'greater_of_price_and_estimated_value'
 }
 
-/** Which amounts count for the price that picks a tier, beside the price before the trade-in. */
+/** The amounts that count for the price that selects a tier, in addition to the price before the trade-in. */
 export type TierPriceRow = { after_manufacturer_rebate: boolean; with_federal_luxury_tax: boolean }
 
 /** A yearly duty at registration on the part of a vehicle's value above an amount. */
 export type RegistrationDutyRow = { rate: string; above: string; younger_than_years: number }
 
-/** A tax on insurance premiums alone, charged on the lines that carry it. */
+/** A tax on insurance premiums only, charged on the lines subject to it. */
 export type PremiumTaxRow = {
   code: string
   name: string
@@ -63,18 +63,18 @@ export type LeaseMethodName =
   | 'none'
   | 'special'
 
-/** Upper bounds, lowest first, and for each bound of the weight a rate for each bound of the fuel economy. */
+/** Upper limits, lowest first, and for each weight limit a rate for each fuel economy limit. */
 export type ExciseTable = {
   city_mpg_to: (number | null)[]
   rows: { unladen_weight_lb_to: number | null; rates: string[] }[]
-  /** What a vehicle without fuel economy pays: a rate, or that of the most economical column of its weight. */
+  /** The rate of a vehicle without fuel economy: fixed, or that of the most economical column of its weight. */
   zero_emission?: { rate: string } | 'last_column'
 }
 
-/** A step of an amount every year on one day, by a percentage, rounded to a whole amount. */
+/** A yearly increase of an amount on one day, by a percentage, rounded to a whole amount. */
 export type YearlyStep = { month_day: string; first: string; percent: string; rounded_to: string }
 
-/** A charge on dear or thirsty vehicles: by price, unless exempt, or by fuel economy whatever the price. */
+/** A charge on expensive or inefficient vehicles: by price, unless exempt, or by fuel economy at any price. */
 export type DueIf = {
   new_only: boolean
   passenger_only: boolean
@@ -82,7 +82,7 @@ export type DueIf = {
   /** Average of city and highway miles per gallon below which it is due at any price. */
   mpg_below: number
   exempt_zero_emission: boolean
-  /** Average from which the price does not matter. */
+  /** Average from which the price is irrelevant. */
   exempt_mpg_from: number | null
 }
 
@@ -91,9 +91,9 @@ export type AdditionalTaxRow = {
   rate: string
   price_from?: string
   is_unverified?: true
-  /** A fee by its own conditions, on the price before any rebate and trade-in; on a lease on the gross cap cost. */
+  /** A conditional fee on the price before any rebate and trade-in; on a lease on the gross cap cost. */
   due_if?: DueIf
-  /** Leases of so many months or more do not pay it. */
+  /** Leases of at least this many months are exempt. */
   lease_exempt_from_months?: number
 }
 
@@ -109,19 +109,19 @@ export type SliceRow = {
 
 export type StateRules = {
   kind: 'US'
-  /** Null when it cannot be stated as one rate. */
+  /** Null if it is not a single rate. */
   state_rate: string | null
-  /** How the main component is called when state and local rates are not simply added. */
+  /** Name of the main component if state and local rates are not simply added. */
   main_code?: string
   price_rates?: TierRow[]
   used_price_rates?: TierRow[]
   /** Used vehicles: a fixed amount for the first part of the base, the rate for the rest. */
   used_first_part?: { to: string; amount: string }
-  /** With `cap_base` the local tax is on the first part of the base only. */
+  /** With `cap_base` the local tax applies only to the first part of the base. */
   local: { applies: boolean; cap_base: string | null; code?: string }
   additional: AdditionalTaxRow[]
   slices: SliceRow[]
-  /** A rate by weight and fuel economy; the last bound of each is open. */
+  /** A rate by weight and fuel economy; the last limit of each is open. */
   excise_table?: ExciseTable
   max_tax: string | null
   min_tax: string | null
@@ -129,10 +129,10 @@ export type StateRules = {
     type: 'full' | 'none' | 'new_only' | 'capped'
     caps_by_year?: Record<string, string | null>
     on_leases: boolean
-    /** Most traded vehicles that get the credit. */
+    /** Maximum number of trade-ins with the credit. */
     vehicles?: number
   }
-  /** The span of the main rate ended and its successor is not in the data. */
+  /** The period of the main rate ended and its successor is not in the data. */
   is_unverified?: true
   doc_fee_taxable: { new: boolean | null; used: boolean | null }
   doc_fee_cap: string | null
@@ -142,16 +142,16 @@ export type StateRules = {
     method: LeaseMethodName
     rate: string | null
     additional_rate: string | null
-    /** Manufacturer money is taxed like cash down; null is not known. Absent: as on a sale. */
+    /** Manufacturer money is taxed like cash down; null is unknown. Absent: as on a sale. */
     rebate_taxed?: boolean | null
-    /** A tax that is capitalized is taxed itself. */
+    /** A capitalized tax is taxed itself. */
     capitalized_tax_taxed?: boolean
   }
 }
 
 /**
- * What one place charges from one day to another, as the shipped data set states it or a dealership has corrected it.
- * The two days are inclusive; null is open.
+ * The taxes of one place for a period, from the shipped data set or corrected by a dealership. The two days are
+ * inclusive; null is open.
  */
 export type TaxRow = {
   country: 'CA' | 'US'
@@ -168,10 +168,7 @@ export type TaxRow = {
 const isOf = (row: TaxRow, country: string, region: string) =>
   row.country === country && row.region === region
 
-/**
- * The last row of a region whose span ended before a day, for a region that has no row for the day itself: its rates
- * are the last that are known.
- */
+/** The last row of a region that ended before a day, if no row covers the day: its rates are the last known ones. */
 export function lastTaxRowBefore(
   rows: readonly TaxRow[],
   country: string,
@@ -186,7 +183,7 @@ export function lastTaxRowBefore(
   return found
 }
 
-/** The row of a region that covers a day; the one that starts latest when several do. */
+/** The row of a region that covers a day; of several the one that starts latest. */
 export function taxRowOn(
   rows: readonly TaxRow[],
   country: string,

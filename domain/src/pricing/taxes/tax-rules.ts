@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/money/cents.ts'
 import type { DueIf, ExciseTable, LeaseMethodName, TierPriceRow } from './tax-row.ts'
 
-/** Words of the tax data, or a key of the locales with its parameters. */
+/** A text of the tax data, or a key of the locales with its parameters. */
 export type TaxName =
   | { kind: 'own'; name: string; name_fr: string }
   | { kind: 'key'; key: string; params: Record<string, string | number> }
@@ -9,10 +9,13 @@ export type TaxName =
 /** A rate for whole prices from `from` on; with `exclusive`, only above it. */
 export type PriceTier = { from: Cents; exclusive: boolean; rate: string }
 
-/** Which flag of a line decides whether it carries the tax: GST, HST, PST and RST, QST, or the state's tax. */
+/**
+ * The flag of a line that decides whether it is subject to the tax: GST, HST, PST and RST, QST, or the state's
+ * tax.
+ */
 export type TaxScope = 'federal' | 'combined' | 'provincial' | 'quebec' | 'premium' | 'state'
 
-/** When a fee on dear or thirsty vehicles is due; amounts in cents. Finance 6.5.1. */
+/** When a fee on expensive or inefficient vehicles is due; amounts in cents. Finance 6.5.1. */
 export type DueCondition = Omit<DueIf, 'price_from'> & { price_from: Cents }
 
 /** One tax: a rate on the taxable base or on a slice of it, rounded once. Finance 6.2, 6.5. */
@@ -22,32 +25,32 @@ export type TaxComponentRule = {
   /** Fraction, "0.13". */
   rate: string
   scope: TaxScope
-  /** The trade-in credit lowers its base. */
+  /** The trade-in credit reduces its base. */
   trade_in_credit: boolean
-  /** The tier is picked by the price before the trade-in; its rate is for the whole base. */
+  /** The tier is selected by the price before the trade-in; its rate applies to the whole base. */
   tiers?: readonly PriceTier[]
   zero_emission_tiers?: readonly PriceTier[]
   used_tiers?: readonly PriceTier[]
   /** Rate of vehicles that are not passenger vehicles, where tiers exist. */
   other_vehicle_rate?: string
-  /** What counts for the price that picks the tier; absent: the price before the trade-in alone. */
+  /** Amounts that count for the price that selects the tier; absent: only the price before the trade-in. */
   tier_price?: TierPriceRow
-  /** Charged also on a provincial tax whose rate is above this fraction. Finance 6.2.1. */
+  /** Also charged on a provincial tax with a rate above this fraction. Finance 6.2.1. */
   compound_on_provincial_tax_above?: string
-  /** Whether manufacturer money lowers this tax's base; absent: as the place says. */
+  /** Whether manufacturer money reduces this tax's base; absent: as the place's rule says. */
   rebate_reduces_base?: boolean
   exempt_used_zero_emission?: true
-  /** The lines that carry the tax are its whole base: no price, discount, luxury tax or trade-in. Finance 6.7. */
+  /** The lines subject to the tax are its whole base: no price, discount, luxury tax or trade-in. Finance 6.7. */
   lines_only?: true
   /** Due only under these conditions. */
   due_if?: DueCondition
   /** On a lease the base is the gross cap cost before capitalized taxes. Finance 6.5.1. */
   lease_base?: 'gross_cap_cost'
-  /** Leases of so many months or more do not pay it. Finance 6.6.3. */
+  /** Leases of at least this many months are exempt. Finance 6.6.3. */
   lease_exempt_from_months?: number
-  /** The span of the rate ended and its successor is not known: the last known rate is used. Finance 6.5.4. */
+  /** The period of the rate ended and its successor is unknown: the last known rate is used. Finance 6.5.4. */
   is_unverified?: true
-  /** No rate is known at all; it counts as none. */
+  /** No rate is known; it counts as zero. */
   is_unknown?: true
   /** Rate by the vehicle's unladen weight and city fuel economy. */
   excise_table?: ExciseTable
@@ -72,7 +75,7 @@ export type TradeInCredit = (
 
 export type LuxuryTaxRule = { threshold: Cents; rate_of_value: string; rate_above: string }
 
-/** What the law of one place says on one day: everything that pricing needs, nothing looked up later. */
+/** The law of one place on one day: everything that pricing needs. */
 export type TaxRules = {
   country: 'CA' | 'US'
   region: string
@@ -81,28 +84,31 @@ export type TaxRules = {
   as_of: string
   components: readonly TaxComponentRule[]
   trade_in: TradeInCredit
-  /** Manufacturer money lowers the taxable base; null is not known and counts as no. */
+  /** Manufacturer money reduces the taxable base; null is unknown and counts as no. */
   rebate_reduces_base: boolean | null
-  /** Most a dealer may ask for documents; absent or null is no cap that is known. */
+  /** Maximum documentation fee; absent or null: no known cap. */
   doc_fee_cap?: Cents | null
   doc_fee_taxable: { new: boolean | null; used: boolean | null }
   plan_taxable: boolean | null
   luxury: LuxuryTaxRule | null
-  /** Of the vehicle's value, with the federal luxury tax, above an amount; a deal has it where it is asked for. Finance 6.8. */
+  /**
+   * Duty on the vehicle's value, with the federal luxury tax, above an amount; only in deals that request it.
+   * Finance 6.8.
+   */
   registration_duty?: { rate: string; above: Cents; younger_than_years: number }
   lease: {
     method: LeaseMethodName
     /** Taxes on payments, or on the base that is taxed at inception. */
     components: readonly TaxComponentRule[]
-    /** Due once at the start where payments are taxed too (Washington's luxury tax). */
+    /** Due once at the start in addition to taxed payments (Washington's luxury tax). */
     at_inception: readonly TaxComponentRule[]
     trade_in: TradeInCredit
-    /** Manufacturer money is taxed like cash down; null is not known, absent is no. Finance 6.6.1. */
+    /** Manufacturer money is taxed like cash down; null is unknown, absent is no. Finance 6.6.1. */
     rebate_taxed?: boolean | null
-    /** A tax that is capitalized is taxed itself. Finance 6.6.2. */
+    /** A capitalized tax is taxed itself. Finance 6.6.2. */
     capitalized_tax_taxed?: true
   }
-  /** The place levies a local tax whose rate nobody told: counted as none, and said so. */
+  /** The place levies a local tax whose rate is unknown: counted as zero, with a warning. */
   is_local_unknown?: true
   /** Why the tax cannot be computed from the data, as a rule key. */
   unknown: 'no_rate' | null

@@ -1,9 +1,9 @@
 import document from './data/taxes.json' with { type: 'json' }
 
-/** The source of a row that came with the product. */
+/** The source of a shipped row. */
 export const SHIPPED = 'shipped data set'
 
-/** How sure a place's shipped rates are, and where they were read. */
+/** Confidence and sources of a place's shipped rates. */
 export type TaxSource = {
   /** source, secondary, knowledge …: `confidence_scale` of the data set. */
   confidence: string

@@ -5,8 +5,8 @@ import { amountOf } from './canadian-rules.ts'
 import type { YearlyStep } from './tax-row.ts'
 
 /**
- * An amount that rises by a percentage of itself on one day of every year, rounded each time, as of a date. A date
- * before the first step has the amount as stated. Finance 6.5.2.
+ * An amount that increases by a percentage on one day of every year, rounded each time, as of a date. Before the
+ * first step it is the stated amount. Finance 6.5.2.
  */
 export function steppedAmount(stated: Cents, step: YearlyStep, date: string): Cents {
   const unit = amountOf(step.rounded_to)

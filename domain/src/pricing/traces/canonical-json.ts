@@ -1,10 +1,10 @@
-/** What JSON can hold; a member that is undefined is as good as absent. */
+/** A JSON value; an undefined member equals an absent one. */
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * JSON in the one form in which equal values are equal bytes: keys in order of their code units, no spaces, numbers as
- * JavaScript writes them (the rules of RFC 8785).
- * @throws RangeError on a number that is not finite, and on anything JSON cannot hold
+ * Canonical JSON, in which equal values are equal bytes: keys in order of their code units, no spaces, numbers as
+ * JavaScript formats them (the rules of RFC 8785).
+ * @throws RangeError for a number that is not finite, and for values that JSON cannot represent
  */
 export function canonicalJson(value: unknown): string {
   return write(value as Json)
@@ -19,7 +19,7 @@ function write(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(item => write(item as Json)).join(',')}]`
   if (typeof value === 'object') {
     const members = value as { readonly [key: string]: Json }
-    // Without an order of its own `sort` goes by code units; one string that grows is what engines do best.
+    // `sort` without a comparator uses code units; appending to one string is fastest in engines.
     let text = ''
     for (const key of Object.keys(members).sort())
       if (members[key] !== undefined) text += `${text && ','}${JSON.stringify(key)}:${write(members[key])}`

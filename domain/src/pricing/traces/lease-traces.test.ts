@@ -53,7 +53,7 @@ const found = (input: DealInput, key: string): TraceNode => {
 const partsOf = (node: TraceNode) => Object.fromEntries(node.children.map(({ key, amount }) => [key, amount]))
 
 describe('the payment of a lease', () => {
-  it('names the frequency that the rent of a year is divided by', () => {
+  it('includes the frequency by which the yearly rent is divided', () => {
     const node = found(deal('US OR', { lease: { frequency: 'biweekly' } }), 'base_payment')
     expect(node).toMatchObject({
       formula: 'lease_money_factor',
@@ -116,7 +116,7 @@ describe('the base of a tax at inception', () => {
   })
 })
 
-describe('what a line of a lease comes from', () => {
+describe('the sources of a line of a lease', () => {
   const dear = { condition: 'New', price: cents(15_000_000), msrp: cents(15_000_000) } as const
 
   it.each([true, false])('luxury tax, capitalized %s', capitalize_upfront_tax => {
@@ -138,7 +138,7 @@ describe('what a line of a lease comes from', () => {
 })
 
 describe('the base of a tax on payments', () => {
-  it('is opened for each tax, where a line carries one of them only', () => {
+  it('is explained for each tax, if a line is subject to only one of them', () => {
     const input = deal('CA SK', {
       lines: [fee('gst', 50_000, { taxability: 'gst_only' }), fee('pst', 80_000, { taxability: 'pst_only' })],
     })
@@ -155,7 +155,7 @@ describe('the base of a tax on payments', () => {
     expect(found(input, 'taxable_part')).toMatchObject({ amount: pst?.base })
   })
 
-  it('names the debt of each vehicle traded in', () => {
+  it('lists the debt of each trade-in', () => {
     const input = deal('CA ON', {
       trade_in: { credit: cents(500_000), owing: cents(200_000) },
       second_trade_in: { credit: cents(100_000), owing: cents(300_000) },
@@ -167,8 +167,8 @@ describe('the base of a tax on payments', () => {
   })
 })
 
-describe('every tax of any lease', () => {
-  /** The base that a tax says it is taken of, and what a part of a payment says it leaves out. */
+describe('every tax of random leases', () => {
+  /** The stated base of a tax, and the stated exclusions of a part of a payment. */
   function said(node: TraceNode): number | undefined {
     const { formula } = node
     if (
@@ -181,13 +181,13 @@ describe('every tax of any lease', () => {
     return formula === 'taxable_part' ? node.params.not_taxed : undefined
   }
 
-  /** The same by what the node is opened into; a tax at signing has the parts of its base as its own. */
+  /** The same from the children of the node; a tax at signing has the parts of its base as children. */
   const opened = ({ key, children }: TraceNode): number =>
     key.startsWith('signing_tax:')
       ? children.reduce((sum, child) => sum + child.amount, 0)
       : (children[0]?.amount ?? 0)
 
-  it('is opened into the base that it is taken of', () => {
+  it('is explained by the parts of its base', () => {
     fc.assert(
       fc.property(withTrades(leaseDeal), input => {
         const pricing = priceDeal(input)

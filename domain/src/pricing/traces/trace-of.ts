@@ -4,10 +4,7 @@ import { traceLease } from '#pricing/payments/trace/trace-lease.ts'
 import { traceSale } from '#pricing/payments/trace/trace-sale.ts'
 import type { TraceNode } from '#pricing/payments/trace/trace.ts'
 
-/**
- * Why each figure of a priced deal is what it is. Apart from the pricing, so that a page that only prices does not
- * bring it.
- */
+/** The trace of a priced deal. In a separate module, so that a page that only prices does not load it. */
 export function traceOf(pricing: PricedDeal): TraceNode {
   if (pricing.payment_type === 'lease') return traceLease(pricing.tracedFrom(), pricing)
   if (pricing.payment_type === 'finance') return traceFinance(pricing.tracedFrom(), pricing)

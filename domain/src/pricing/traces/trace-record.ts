@@ -6,17 +6,17 @@ import { canonicalJson } from './canonical-json.ts'
 import { traceOf } from './trace-of.ts'
 
 /**
- * The version of the definitions that a trace was made by. It rises when the same input would give another figure or
- * another explanation; a record of another version is not replayed by this one.
+ * Version of the definitions of a trace. It increases when the same input would give another figure or
+ * explanation; a record of another version is not replayed.
  */
 export const RULES_VERSION = 2
 
-/** Everything a deal's figures came from, the rules of the place and the lender's terms included. */
+/** All inputs of a deal's figures, including the rules of the place and the lender's terms. */
 export type TraceRecord = { rules_version: number; input: DealInput; trace: TraceNode }
 
 /**
- * The text under which a priced deal is explained for ever: canonical JSON, so that equal deals have equal bytes and
- * the text's SHA-256 is its address.
+ * The stored text of a priced deal: canonical JSON, so that equal deals have equal bytes; the SHA-256 of the text
+ * is its address.
  */
 export function traceText(input: DealInput, pricing: PricedDeal): string {
   const record: TraceRecord = { rules_version: RULES_VERSION, input, trace: traceOf(pricing) }
@@ -25,14 +25,14 @@ export function traceText(input: DealInput, pricing: PricedDeal): string {
 
 export type Replay = {
   record: TraceRecord
-  /** Whether the bytes came out again; otherwise what stands against a comparison. */
+  /** Whether a replay gave the same bytes; otherwise why it was not possible. */
   outcome: 'same' | 'different' | 'rules_version' | 'unpriceable'
 }
 
 /**
- * Computes a stored trace again from the inputs it holds. Programmes, taxes and lines that changed since do not matter:
+ * Computes a stored trace again from its own inputs. Later changes of programmes, taxes and lines have no effect:
  * nothing is looked up.
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function replay(text: string): Replay {
   const record = JSON.parse(text) as TraceRecord

@@ -3,7 +3,7 @@ import { given, minus, present, sumNode } from '#pricing/payments/trace/trace-no
 import type { TraceNode } from '#pricing/payments/trace/trace.ts'
 import { tradeInParts } from '#pricing/payments/deal/trade-in-parts.ts'
 
-/** Allowance and debt of each vehicle as parts of a sum, those that are zero left out. */
+/** Allowance and debt of each vehicle as parts of a sum, without zeros. */
 export const tradeInNodes = (input: DealInput): TraceNode[] =>
   present(
     tradeInParts(input).map(({ key, sign, amount }) => {
@@ -13,8 +13,8 @@ export const tradeInNodes = (input: DealInput): TraceNode[] =>
   )
 
 /**
- * What two trade-ins come to in a cap cost, from the allowance and the debt of each: one nets the other out. With one
- * trade-in the row says it all. Finance 5.2.
+ * The net of two trade-ins in a cap cost, from the allowance and the debt of each. With one trade-in the row is
+ * sufficient. Finance 5.2.
  */
 export const equityNode = (input: DealInput, key: string): TraceNode | undefined =>
   input.second_trade_in && sumNode(key, 'finance 1.3', tradeInNodes(input))

@@ -16,7 +16,7 @@ import { figureParts } from './trace-parts.ts'
 import { replay, RULES_VERSION, traceText, type TraceRecord } from './trace-record.ts'
 import { traceOf } from './trace-of.ts'
 
-/** What a node's formula gives with the numbers that it is shown with; undefined where it needs more than those. */
+/** The result of a node's formula with its shown numbers; undefined if it needs other values. */
 function formulaResult(node: TraceNode): number | undefined {
   const children = node.children.reduce((sum, child) => sum + child.amount, 0)
   const { formula } = node
@@ -111,7 +111,7 @@ const alberta = resolveTaxRules(shippedTaxRows(), { country: 'CA', region: 'AB',
 if (alberta === undefined) throw new Error('no taxes')
 const taxes = alberta
 
-/** In Alberta, 21,000.00 with tax, of which so much is left after the down payment. */
+/** In Alberta, 21,000.00 with tax, less a down payment. */
 const smallLoan = (financed: number, term_months: number): DealInput => ({
   quote_date: '2026-10-15',
   taxes,
@@ -133,7 +133,7 @@ const smallLoan = (financed: number, term_months: number): DealInput => ({
 const traced = anyDeal.map(deal => ({ deal, pricing: priceDeal(deal) }))
 
 describe('a trace', () => {
-  it('gives every figure by the formula and the numbers it shows', () => {
+  it('has for every figure the formula and the numbers that give it', () => {
     fc.assert(
       fc.property(traced, ({ pricing }) => {
         if (!pricing.ok) return
@@ -156,7 +156,7 @@ describe('a trace', () => {
       }
   })
 
-  it('opens every sum into parts that add up to it', () => {
+  it('expands every sum into parts that add up to it', () => {
     fc.assert(
       fc.property(traced, ({ pricing }) => {
         if (!pricing.ok) return
@@ -176,7 +176,7 @@ describe('a trace', () => {
 describe('a stored trace', () => {
   const stored = anyDeal.map(deal => ({ deal, text: textOf(deal) }))
 
-  it('replays to the same bytes from the inputs it holds', () => {
+  it('replays to the same bytes from its own inputs', () => {
     fc.assert(
       fc.property(stored, ({ deal, text }) => {
         expect(text === undefined).toBe(!priceDeal(deal).ok)
@@ -187,7 +187,7 @@ describe('a stored trace', () => {
     )
   })
 
-  it('does so after the taxes and the deal that it came from have changed', () => {
+  it('does so after the taxes and the deal have changed', () => {
     const place = { country: 'CA', region: 'ON', date: '2026-10-15' } as const
     const rules = resolveTaxRules(shippedTaxRows(), place)
     const raised = shippedTaxRows().map(row =>
@@ -202,7 +202,7 @@ describe('a stored trace', () => {
         const deal = { ...random, taxes: rules }
         const text = textOf(deal)
         if (text === undefined) return
-        // The dealership's data moves on in place; the record must hold copies, not references.
+        // The dealership's data changes in place; the record must hold copies, not references.
         deal.vehicle.price = cents(deal.vehicle.price + 100)
         deal.taxes = now
         expect(replay(text)).toMatchObject({ outcome: 'same' })
@@ -212,7 +212,7 @@ describe('a stored trace', () => {
     )
   })
 
-  it('is one text for one content, whatever the order of its fields', () => {
+  it('is one text for the same content, whatever the order of its fields', () => {
     fc.assert(
       fc.property(stored, ({ deal, text }) => {
         const turned = Object.fromEntries(Object.entries(deal).toReversed()) as typeof deal
@@ -222,8 +222,8 @@ describe('a stored trace', () => {
     )
   })
 
-  it('of an earlier version is read as it was written', () => {
-    // A lease whose taxes were not opened yet.
+  it('of an earlier version is read as stored', () => {
+    // A lease whose taxes were not expanded yet.
     const trace = {
       key: 'tax:GST',
       formula: 'tax',
@@ -237,7 +237,7 @@ describe('a stored trace', () => {
     expect(replay(canonicalJson(record))).toEqual({ record, outcome: 'rules_version' })
   })
 
-  it('is not replayed by rules of another version, and tells a figure that was changed', () => {
+  it('is not replayed by rules of another version, and detects a changed figure', () => {
     const [first] = fc.sample(
       stored.filter(({ text }) => text !== undefined),
       1,
@@ -262,7 +262,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  it('refuses what JSON cannot hold', () => {
+  it('refuses values that JSON cannot represent', () => {
     expect(() => canonicalJson({ a: Number.NaN })).toThrow(RangeError)
     expect(() => canonicalJson({ a: 1n })).toThrow(RangeError)
   })

@@ -15,7 +15,7 @@ export type VehicleCondition = 'New' | 'Used' | 'cpo' | 'D' | 'V'
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string
 
-/** The words a dealership chose for a line; an absent French name falls back to `name`. */
+/** The dealership's names of a line; an absent French name falls back to `name`. */
 export type OwnName = { id: string; name: string; name_fr?: string | null }
 
 /** Lease flags of finance 5.8; they change nothing in cash and finance deals. */
@@ -48,14 +48,14 @@ export type DiscountLine = OwnName & { kind: 'discount'; taxability: DiscountTax
     | { discount_type: 'rate_reduction'; points: string }
   )
 
-/** Only lines that apply to this deal: choose them with `lineApplies` of fees/ first (finance 8.2). */
+/** Only lines that apply to this deal: select them with `lineApplies` of fees/ first (finance 8.2). */
 export type DealLine = AccessoryLine | FeeLine | PlanLine | DiscountLine
 
 export type DealVehicle = {
   condition: VehicleCondition
   /** Selling price with options, before discounts and tax. */
   price: Cents
-  /** Manufacturer's list price with factory options; the residual's base. Needed on a lease. */
+  /** Manufacturer's list price with factory options; the residual's base. Required for a lease. */
   msrp?: Cents | null
   /** Absent means a passenger vehicle (British Columbia's price tiers, the luxury tax): `isPassengerVehicle`. */
   is_passenger?: boolean
@@ -65,15 +65,15 @@ export type DealVehicle = {
   /** District of Columbia: the excise is by weight in pounds and city miles per gallon. Finance 6.5. */
   unladen_weight_lb?: number | null
   city_mpg?: number | null
-  /** With the city's, the average that New Jersey's fee goes by. Finance 6.5.1. */
+  /** With the city value, the average used by New Jersey's fee. Finance 6.5.1. */
   highway_mpg?: number | null
-  /** Given where the registration duty is asked for. */
+  /** Required for the registration duty. */
   model_year?: number | null
 }
 
 export type LenderFee = OwnName & {
   amount: Cents
-  /** Added to the loan, or paid when the contract is signed. */
+  /** Financed, or paid when the contract is signed. */
   financed: boolean
   /** Canada: part of the cost of borrowing. A registration fee is not. Finance 4. */
   cost_of_borrowing?: boolean
@@ -110,26 +110,26 @@ export type LeaseTerms = {
   /** Payments due at the start; absent means 1, or 0 for annuity_arrears. */
   payments_in_advance?: number
   residual: { pct: string; distance_adjustment_pp?: string } | { amount: Cents }
-  /** Most that residualized items may add to the residual's base, in percent of MSRP. */
+  /** Maximum that residualized items may add to the residual's base, in percent of MSRP. */
   residualizable_limit_pct?: string | null
   max_cap_cost_pct?: string | null
   min_cap_cost?: Cents | null
-  /** Of the lender's programme, beside the fees among the lines. */
+  /** Of the lender's programme, in addition to the fees among the lines. */
   acquisition_fee?: { amount: Cents; capitalized: boolean; taxable: boolean } | null
   security_deposit?: Cents
   disposition_fee?: Cents
   /** Extra distance bought at signing: `per_year` × years × `price` (decimal string), capitalized. Finance 5.3. */
   extra_distance?: { per_year: number; price: string } | null
-  /** Distance a year, shown beside the residual. */
+  /** Distance per year, shown next to the residual. */
   distance_per_year?: number
-  /** Where tax is due at inception: add it to the cap cost. Absent means paid at signing. */
+  /** If tax is due at inception: add it to the cap cost. Absent means paid at signing. */
   capitalize_upfront_tax?: boolean
-  /** Where the state leaves the choice to the lessor. */
+  /** If the state leaves the choice to the lessor. */
   tax_method?: LeaseTaxMethod
 }
 
 type CommonInput = {
-  /** The only clock of a computation. */
+  /** The only date of a computation. */
   quote_date: IsoDate
   /** Rules of the place of registration on the quote date: `resolveTaxRules`. */
   taxes: TaxRules
@@ -137,9 +137,9 @@ type CommonInput = {
   lines: readonly DealLine[]
   /** Allowance and debt, both gross. Finance 1.3. */
   trade_in: TradeIn
-  /** Of another vehicle that is traded in. */
+  /** Of another trade-in vehicle. */
   second_trade_in?: TradeIn
-  /** Cash of the customer; a captured deposit is part of it. */
+  /** Cash of the customer, including a captured deposit. */
   down_payment: Cents
   /** False: the payment is "plus tax". Finance 1.6. */
   include_tax: boolean

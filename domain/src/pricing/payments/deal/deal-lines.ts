@@ -14,10 +14,10 @@ import type { AccessoryLine, DealInput, DiscountLine, FeeLine, PlanLine } from '
 import type { PricingRemark } from './deal-pricing.ts'
 import { rateWarnings } from './rate-warnings.ts'
 
-/** A priced line with the taxes it carries. */
+/** A priced line with its taxes. */
 export type PricedLine = { line: AccessoryLine | FeeLine | PlanLine; flags: ScopeFlags }
 
-/** A deal's lines sorted the way finance 1.1 adds them up. */
+/** A deal's lines in the order in which finance 1.1 adds them up. */
 export type SortedLines = {
   is_new: boolean
   accessories: PricedLine[]
@@ -50,7 +50,7 @@ function priced(
   const isDocFee = line.kind === 'fee' && line.is_doc_fee === true
   const rule = line.kind === 'plan' ? taxes.plan_taxable : feeRule(taxes, isDocFee, isNew)
   const { flags, known } = taxFlags(line.taxability, rule)
-  // Of nothing there is no tax.
+  // Zero has no tax.
   if (!known && line.amount !== 0) {
     const about = line.kind === 'plan' ? 'plan_tax_unknown' : 'doc_fee_tax_unknown'
     warnings.push({ field: `lines.${line.id}.taxability`, rule: about, params: { region: taxes.region } })
@@ -63,7 +63,7 @@ function priced(
   return { line, flags: line.kind === 'plan' ? flagsOfPlace(flags, taxes) : flags }
 }
 
-/** A plan has a switch for taxes that the place does not have: they leave it untaxed there. */
+/** A plan may have flags for taxes that the place does not have: these leave it untaxed there. */
 function flagsOfPlace(flags: ScopeFlags, { components }: DealInput['taxes']): ScopeFlags {
   const levied = new Set(components.map(({ scope }) => scope))
   const kept = SCOPES.map(scope => [scope, flags[scope] && levied.has(scope)] as const)
@@ -87,7 +87,7 @@ function taxedAmounts(price: Cents, lines: readonly PricedLine[]): Record<TaxSco
   return taxed
 }
 
-/** Manufacturer money that the law decides about, by where it counts in the balance. Finance 1.4. */
+/** Manufacturer money whose tax the law decides, by its place in the balance. Finance 1.4. */
 function rebatesOf({ applied }: AppliedDiscounts, lines: readonly DiscountLine[]) {
   const ids = new Set(lines.filter(isByRule).map(({ id }) => id))
   const sum = (beforeTax: boolean) =>
@@ -101,7 +101,7 @@ function rebatesOf({ applied }: AppliedDiscounts, lines: readonly DiscountLine[]
 export const isByRule = ({ taxability, discount_type }: DiscountLine): boolean =>
   taxability === 'by_state_rule' && discount_type === 'rebate'
 
-/** The vehicle with what the vendor adds to it: accessories and taxed fees; not plans, not government fees. */
+/** The vehicle with the vendor's additions: accessories and taxed fees; not plans, not government fees. */
 function luxuryValue(
   price: Cents,
   accessories: readonly PricedLine[],
@@ -155,7 +155,7 @@ function dutyLines(input: DealInput, luxury_tax: Cents, is_passenger: boolean): 
   return [{ line, flags: taxFlags('non_taxable', null).flags }]
 }
 
-/** Sorts and adds up the lines of a deal; nothing is rounded here but percentage discounts and the luxury tax. */
+/** Sorts and adds up the lines of a deal; only percentage discounts and the luxury tax are rounded here. */
 export function sortLines(input: DealInput): SortedLines {
   const { vehicle, taxes } = input
   const is_new = isNewCondition(vehicle.condition)

@@ -6,10 +6,10 @@ import type { LeaseFigures } from '../lease/lease-figures.ts'
 import type { Loan } from '../interest/loan.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
 
-/** Something that stops pricing (problem) or deserves a look (warning). `rule` is a translation key. */
+/** A problem that prevents pricing, or a warning. `rule` is a translation key. */
 export type PricingRemark = { field: string; rule: string; params: Record<string, string | number> }
 
-/** Either a key of the locales with its parameters, or the words that the dealership chose. */
+/** A key of the locales with its parameters, or the dealership's own text. */
 export type RowLabel =
   | { kind: 'key'; key: string; params: Record<string, string | number> }
   | { kind: 'own'; name: string; name_fr: string }
@@ -44,8 +44,8 @@ export type RowFlag =
   | 'unverified'
 
 /**
- * One line of the worksheet, in the order of finance 1.1 (lease: 5.2). `+` and `-` rows add up to the next `=` row of
- * the same column; `i` rows inform (taxable base, residual) and enter no sum. `amount` is never negative except on `=`
+ * One line of the worksheet, in the order of finance 1.1 (lease: 5.2). `+` and `-` rows add up to the next `=`
+ * row of the same column; `i` rows are informational (taxable base, residual). `amount` is only negative on `=`
  * and `i` rows.
  */
 export type WorksheetRow = {
@@ -74,7 +74,7 @@ export type TaxComponent = {
 export type CashTotals = {
   subtotal: Cents
   luxury_tax: Cents
-  /** The largest base of any component; each component carries its own. */
+  /** The maximum base of any component; each component has its own. */
   taxable_base: Cents
   taxes: readonly TaxComponent[]
   total_tax: Cents
@@ -82,10 +82,10 @@ export type CashTotals = {
   before_tax_discounts: Cents
   after_tax_discounts: Cents
   total_purchase_price: Cents
-  /** Allowance less debt; negative when more is owed than allowed. */
+  /** Allowance less debt; negative if more is owed than allowed. */
   net_trade_in: Cents
   down_payment: Cents
-  /** Line 15. Negative when the customer is owed money. */
+  /** Line 15. Negative if the customer is owed money. */
   amount_due: Cents
 }
 
@@ -99,7 +99,7 @@ export type Payment = {
   /** The last scheduled payment, without the balloon. */
   last_amount: Cents
   frequency: Frequency
-  /** For comparing only. Finance 0.3. */
+  /** For comparison only. Finance 0.3. */
   monthly_equivalent: Cents
 }
 
@@ -110,7 +110,7 @@ type Common = {
   warnings: readonly PricingRemark[]
 }
 
-/** What `traceOf` explains the figures from. A function, so that the figures alone are compared and sent. */
+/** Input of `traceOf`. A function, so that the figures alone are compared and sent. */
 type TracedFrom<Parts> = { tracedFrom: () => Parts }
 
 type SaleParts = { input: DealInput; worksheet: SaleWorksheet }
@@ -122,7 +122,7 @@ export type FinancePricing = Common &
     payment_type: 'finance'
     totals: CashTotals & {
       lender_fees: Cents
-      /** What bears interest: line 15 plus financed lender fees; never negative. */
+      /** The interest-bearing amount: line 15 plus financed lender fees; never negative. */
       amount_financed: Cents
     }
     payment: Payment
@@ -145,7 +145,7 @@ export type LeasePricing = Common &
       gross_cap_cost: Cents
       cap_cost_reduction: Cents
       adjusted_cap_cost: Cents
-      /** Percent after the distance adjustment; null when the residual was given as an amount. */
+      /** Percent after the distance adjustment; null if the residual was given as an amount. */
       residual_pct: string | null
       residual_base: Cents
       residual: Cents
@@ -156,7 +156,7 @@ export type LeasePricing = Common &
       tax_on_down_payment: Cents
       /** On manufacturer money that is taxed like cash down. */
       tax_on_rebate: Cents
-      /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
+      /** On equity that reduces the cap cost where a lease has no trade-in credit. */
       tax_on_trade_in: Cents
       tax_on_upfront_fees: Cents
       /** Tax due at inception under an upfront method, whether capitalized or paid. */
@@ -166,12 +166,12 @@ export type LeasePricing = Common &
       disposition_fee: Cents
       security_deposit: Cents
     }
-    /** Amount and last amount with payment tax, or without it when include_tax is false. */
+    /** Amount and last amount with payment tax, or without it if include_tax is false. */
     payment: Payment
     base_payment: Cents
     taxable_part: Cents
     payment_taxes: readonly TaxComponent[]
-    /** Base payment plus payment taxes, whatever include_tax says. */
+    /** Base payment plus payment taxes, regardless of include_tax. */
     total_payment: Cents
     payments_in_advance: number
     annual_rate_pct: string

@@ -11,7 +11,7 @@ const MAX_TERM_MONTHS = 120
 
 type Found = PricingRemark[]
 
-/** Whole cents from nothing to the most that is priced. */
+/** Whole cents from zero to the maximum that can be priced. */
 export const isAmount = (amount: Cents): boolean =>
   Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_CENTS
 
@@ -104,11 +104,11 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   }
 }
 
-/** Where the rate is by weight and fuel economy, every vehicle has one. Finance 6.5.4. */
+/** For an excise by weight and fuel economy, every vehicle has a rate. Finance 6.5.4. */
 const hasExciseRate = ({ taxes }: DealInput): boolean =>
   taxes.components.some(({ excise_table }) => excise_table !== undefined)
 
-/** Why a deal cannot be priced: values with rule keys, one for each field that is wrong. */
+/** Why a deal cannot be priced: rule keys, one for each invalid field. */
 export function dealProblems(input: DealInput): PricingRemark[] {
   const found: Found = []
   const { taxes, vehicle, trade_in, second_trade_in } = input

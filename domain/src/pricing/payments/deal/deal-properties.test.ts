@@ -14,7 +14,7 @@ import { traceOf } from '#pricing/traces/trace-of.ts'
 
 type Priced = CashPricing | FinancePricing | LeasePricing
 
-/** The pricing, or undefined when this random deal is refused (a lease far under water, for example). */
+/** The pricing, or undefined if this random deal is refused (a lease far under water, for example). */
 function priced(deal: DealInput): Priced | undefined {
   const pricing: DealPricing = priceDeal(deal)
   if (pricing.ok) return pricing
@@ -28,7 +28,7 @@ const isSale = (pricing: Priced | undefined): pricing is CashPricing | FinancePr
 const plain = ({ tracedFrom: _tracedFrom, ...pricing }: Priced) => pricing
 
 describe('the rows of every worksheet', () => {
-  it('add up to each total on the way', () => {
+  it('add up to each subtotal', () => {
     fc.assert(
       fc.property(anyDeal, deal => {
         const pricing = priced(deal)
@@ -58,7 +58,7 @@ describe('the rows of every worksheet', () => {
 })
 
 describe('sale (invariants 8, 9, 10)', () => {
-  it('builds the total purchase price and charges every tax once on its base', () => {
+  it('adds up to the total purchase price and charges every tax once on its base', () => {
     fc.assert(
       fc.property(fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal), deal => {
         const pricing = priced(deal)
@@ -89,7 +89,7 @@ describe('sale (invariants 8, 9, 10)', () => {
     )
   })
 
-  it('lowers the balance by a higher down payment, and by an after-tax discount, exactly', () => {
+  it('a higher down payment, and an after-tax discount, reduce the balance exactly', () => {
     fc.assert(
       fc.property(cashDeal, fc.integer({ min: 1, max: 50_000 }), (deal, more) => {
         const before = priced({ ...deal, lines: [] })
@@ -111,7 +111,7 @@ describe('sale (invariants 8, 9, 10)', () => {
     )
   })
 
-  it('saves a before-tax discount plus its tax', () => {
+  it('a before-tax discount saves its amount plus its tax', () => {
     const ontario = resolveTaxRules(places, { country: 'CA', region: 'ON', date: '2026-10-15' })
     if (!ontario) throw new Error('no rules')
     fc.assert(
@@ -144,7 +144,7 @@ describe('sale (invariants 8, 9, 10)', () => {
     )
   })
 
-  it('leaves the balance alone when allowance and debt rise together, but for tax', () => {
+  it('raising allowance and debt together only changes the tax', () => {
     fc.assert(
       fc.property(cashDeal, fc.integer({ min: 1, max: 300_000 }), (deal, more) => {
         const { credit, owing } = deal.trade_in
@@ -164,7 +164,7 @@ describe('sale (invariants 8, 9, 10)', () => {
 })
 
 describe('finance', () => {
-  it('closes: payments are what was financed and what it cost (invariant 5)', () => {
+  it('adds up: payments are the amount financed and its cost (invariant 5)', () => {
     fc.assert(
       fc.property(financeDeal, deal => {
         const pricing = priced(deal)
@@ -180,7 +180,7 @@ describe('finance', () => {
     )
   })
 
-  it('is computed without the taxes when the payment is plus tax', () => {
+  it('is computed without the taxes if the payment is plus tax', () => {
     fc.assert(
       fc.property(financeDeal, deal => {
         const including = priced({ ...deal, include_tax: true })
@@ -201,7 +201,7 @@ describe('finance', () => {
           const pricing = priced({ ...deal, vehicle: { ...deal.vehicle, price: cents(price) } })
           return pricing?.payment_type === 'finance' ? pricing.payment.amount : undefined
         }
-        // Undefined when the debt on the trade-in alone asks for more than the target.
+        // Undefined if the debt on the trade-in alone exceeds the target.
         const asked = { figure: 'payment', amount: cents(target) } as const
         const byPrice = solve(deal, { kind: 'price' }, asked)
         const price = byPrice.ok ? Number(byPrice.value) : -1
@@ -218,7 +218,7 @@ describe('finance', () => {
 })
 
 describe('lease (invariants 4, 12, 13)', () => {
-  it('closes: depreciation and rent are the base payments', () => {
+  it('adds up: depreciation and rent are the base payments', () => {
     fc.assert(
       fc.property(leaseDeal, deal => {
         const pricing = priced(deal)
@@ -235,7 +235,7 @@ describe('lease (invariants 4, 12, 13)', () => {
     )
   })
 
-  it('moves with the cap cost, and against the residual below the usual money factor', () => {
+  it('rises with the cap cost, and falls with the residual below the usual money factor', () => {
     const terms = fc.record({
       method: fc.constantFrom<LeaseMethod>('money_factor', 'annuity_due', 'annuity_arrears'),
       annual_rate_pct: fc.integer({ min: 0, max: 1_500 }).map(rate => (rate / 100).toFixed(2)),
@@ -262,7 +262,7 @@ describe('lease (invariants 4, 12, 13)', () => {
     )
   })
 
-  it('pays more at signing and less a month when an item leaves the cap cost', () => {
+  it('pays more at signing and less per month if an item is not capitalized', () => {
     fc.assert(
       fc.property(leaseDeal, fc.integer({ min: 5_000, max: 200_000 }), (deal, price) => {
         const item = (cap_cost: boolean): DealLine => ({
@@ -286,7 +286,7 @@ describe('lease (invariants 4, 12, 13)', () => {
     )
   })
 
-  it('only moves a tax in time with tax_in_cap: at rate zero the total stays', () => {
+  it('only moves a tax in time with tax_in_cap: at rate zero the total is unchanged', () => {
     fc.assert(
       fc.property(leaseDeal, fc.integer({ min: 5_000, max: 200_000 }), (deal, price) => {
         fc.pre(deal.taxes.lease.method === 'payment' && deal.lease.method !== 'money_factor')
@@ -338,7 +338,7 @@ describe('the trace', () => {
     }
   }
 
-  it('closes at every sum, and its figures are the figures of the pricing', () => {
+  it('adds up at every sum, and its figures are the figures of the pricing', () => {
     fc.assert(
       fc.property(anyDeal, deal => {
         const pricing = priced(deal)
@@ -361,7 +361,7 @@ describe('the trace', () => {
     )
   })
 
-  it('reaches the vehicle price from the payment', () => {
+  it('connects the payment with the vehicle price', () => {
     fc.assert(
       fc.property(financeDeal, deal => {
         const pricing = priced(deal)

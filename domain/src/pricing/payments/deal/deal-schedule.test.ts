@@ -5,7 +5,7 @@ import { priceDeal } from './price-deal.ts'
 import { anyDeal } from './random-deals.ts'
 
 describe('the schedule of a deal', () => {
-  it('adds up to what the deal is priced at', () => {
+  it('adds up to the priced totals', () => {
     fc.assert(
       fc.property(anyDeal, deal => {
         const priced = priceDeal(deal)
@@ -17,7 +17,7 @@ describe('the schedule of a deal', () => {
         const end = priced.payment_type === 'finance' ? priced.balloon : priced.totals.residual
         expect(rows.at(-1)?.balance).toBe(end)
         expect(repaid).toBe(opening - end)
-        // A loan begins with what is financed; a lease is paid down to its residual.
+        // A loan starts with the amount financed; a lease is paid down to its residual.
         const [begun, paid] =
           priced.payment_type === 'finance'
             ? [priced.totals.amount_financed, priced.total_of_payments - priced.balloon]

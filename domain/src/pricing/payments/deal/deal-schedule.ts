@@ -8,7 +8,7 @@ import { leaseSchedule } from '../lease/lease-schedule.ts'
 import { leaseTaxMethod } from '../lease/lease-setting.ts'
 import { loanSchedule } from '../interest/loan.ts'
 
-/** One payment: what of it is interest (a lease's rent) and what pays the balance down. */
+/** One payment, split into interest (a lease's rent) and principal. */
 export type DealScheduleRow = {
   n: number
   payment: Cents
@@ -18,14 +18,15 @@ export type DealScheduleRow = {
 }
 
 export type DealSchedule = {
-  /** What bears interest at the start: the amount financed, or the adjusted cap cost. */
+  /** The interest-bearing amount at the start: the amount financed, or the adjusted cap cost. */
   opening: Cents
   rows: readonly DealScheduleRow[]
 }
 
 /**
- * The payments of a deal one by one. A lease's are before tax and end at the residual. Cash, and a lease by money
- * factor, have no balance that runs down: no rows. The deal must be one that `priceDeal` prices. Finance 2.3, 5.5.
+ * The payments of a deal one by one; those of a lease are before tax and end at the residual. Cash, and a lease
+ * by money factor, have no declining balance and no rows. The deal must be one that `priceDeal` accepts. Finance
+ * 2.3, 5.5.
  */
 export function dealSchedule(deal: DealInput): DealSchedule {
   if (deal.payment_type === 'cash') return { opening: ZERO, rows: [] }

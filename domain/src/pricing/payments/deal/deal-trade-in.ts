@@ -1,15 +1,15 @@
 import { addCents } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 
-/** What one vehicle is allowed and what is still owed on it, both gross, in cents. Finance 1.3. */
+/** Allowance and debt of one vehicle, both gross, in cents. Finance 1.3. */
 export type TradeIn = { credit: Cents; owing: Cents }
 
-/** The vehicles that a deal takes in trade: one, or two at most. */
+/** The trade-in vehicles of a deal: one or two. */
 export type TradeIns = { trade_in: TradeIn; second_trade_in?: TradeIn | undefined }
 
 /**
- * What all vehicles of a deal are allowed and what is owed on them. Allowances together lower the tax base, and what one
- * leaves over pays what is owed on the other. Finance 1.3.
+ * Total allowance and debt of a deal's trade-ins. The allowances together reduce the tax base, and surplus equity
+ * of one pays the debt on the other. Finance 1.3.
  */
 export const dealTradeIn = ({ trade_in, second_trade_in: second }: TradeIns): TradeIn =>
   second

@@ -27,7 +27,7 @@ interface Sale {
   readonly credit?: number
 }
 
-/** A cash sale of this vehicle with nothing else in it. */
+/** A cash sale of only this vehicle. */
 function sold({ place: [country, region], price, of = {}, credit = 0 }: Sale) {
   const taxes = resolveTaxRules(rows, { country, region, date: '2026-10-15' })
   if (!taxes) throw new Error(region)
@@ -73,13 +73,13 @@ describe('the estimated value of a used vehicle in Québec', () => {
     expect(taxOf(sale, 'QST').amount).toBe(qst)
   })
 
-  it('is nothing to other taxes and other provinces', () => {
+  it('has no effect on other taxes and in other provinces', () => {
     const of = { average_wholesale: 1_850_000 }
     expect(taxOf({ place: ['CA', 'QC'], price: 1_500_000, of }, 'GST').amount).toBe(75_000)
     expect(taxOf({ place: ['CA', 'ON'], price: 1_500_000, of }, 'HST').amount).toBe(195_000)
   })
 
-  it('is told in the derivation of the tax, beside the price', () => {
+  it('is shown in the derivation of the tax, next to the price', () => {
     const pricing = sold({ place: ['CA', 'QC'], price: 1_500_000, of: { average_wholesale: 1_850_000 } })
     const base = findNode(traceOf(pricing), 'base:QST')
     expect(base?.amount).toBe(1_800_000)
@@ -99,7 +99,7 @@ describe('a passenger vehicle', () => {
     [6350, false],
   ])('of %s kg: %s', (weight, isPassenger) => {
     expect(isPassengerVehicle(weight)).toBe(isPassenger)
-    // What is said of every vehicle is left unsaid, so that deals made before weights were kept stay what they were.
+    // Default values are omitted, so that deals made before weights were stored are unchanged.
     const said = dealVehicleOf(facts({ gross_weight_kg: weight }))
     expect(said.is_passenger).toBe(isPassenger ? undefined : false)
   })
@@ -115,7 +115,7 @@ describe('a passenger vehicle', () => {
     expect(taxes.find(tax => code === null || tax.code === code)?.rate).toBe(rate)
   })
 
-  it('alone bears the luxury tax', () => {
+  it('alone is subject to the luxury tax', () => {
     const tax = (gross_weight_kg: number | null) =>
       sold({ place: ['CA', 'AB'], price: 12_000_000, of: { vehicle_condition: 'New', gross_weight_kg } })
         .totals.luxury_tax

@@ -4,7 +4,7 @@ import { estimatedValue } from '#pricing/taxes/tax-base.ts'
 import { isNewCondition } from '#inventory/vehicles/conditions.ts'
 import type { DealVehicle } from './deal-input.ts'
 
-/** What is known of a vehicle beside its prices, in the inventory's words. */
+/** Vehicle data for taxes, by the inventory's names. */
 export type VehicleFacts = {
   vehicle_condition: DealVehicle['condition']
   fuel_type: string
@@ -14,13 +14,13 @@ export type VehicleFacts = {
   city_mpg: number | null
   /** Miles per gallon on the highway; null while unknown. */
   highway_mpg: number | null
-  /** Cents, as guides of the trade publish it; null while unknown, and for a damaged or unusually worn vehicle. */
+  /** Cents, from trade guides; null while unknown, and for a damaged or unusually worn vehicle. */
   average_wholesale: number | null
-  /** Kilograms: what its maker allows it to weigh with its load (GVWR); null while unknown. */
+  /** Kilograms: gross vehicle weight rating (GVWR); null while unknown. */
   gross_weight_kg: number | null
 }
 
-/** What taxes go by, beside the prices of a deal. */
+/** Inputs of taxes, in addition to the prices of a deal. */
 export type TaxedVehicle = Omit<DealVehicle, 'price' | 'msrp'>
 
 /** Kilograms, 8,500 lb. */
@@ -30,14 +30,15 @@ export const isZeroEmission = (fuelType: string): boolean =>
   fuelType === 'electric' || fuelType === 'hydrogen'
 
 /**
- * Whether a vehicle of this gross weight is taxed as a passenger vehicle; one of unknown weight is. The limit is that of
- * the Select Luxury Items Tax Act (taxes.json, `luxury_tax`). British Columbia says trucks above three-quarter ton, and
- * Connecticut says nothing: the sources give no weight for either, so the same figure stands for both.
+ * Whether a vehicle of this gross weight is taxed as a passenger vehicle; one of unknown weight is. The limit is
+ * that of the Select Luxury Items Tax Act (taxes.json, `luxury_tax`). British Columbia says trucks above
+ * three-quarter ton, and Connecticut says nothing: the sources give no weight for either, so the same limit is
+ * used for both.
  */
 export const isPassengerVehicle = (grossWeightKg: number | null): boolean =>
   grossWeightKg === null || grossWeightKg <= HEAVIEST_PASSENGER_VEHICLE
 
-/** What Québec estimates a used vehicle at; null where it estimates nothing. Finance 6.2. */
+/** Québec's estimated value of a used vehicle; null if it does not apply. Finance 6.2. */
 export const estimatedValueOf = ({
   vehicle_condition,
   average_wholesale,
@@ -46,7 +47,7 @@ export const estimatedValueOf = ({
     ? null
     : estimatedValue(cents(average_wholesale))
 
-/** What the engine asks of a vehicle beside its prices: what taxes go by. Finance 6.2, 6.5. */
+/** The engine's vehicle inputs in addition to its prices: those of taxes. Finance 6.2, 6.5. */
 export function dealVehicleOf(facts: VehicleFacts): TaxedVehicle {
   const { vehicle_condition, fuel_type, unladen_weight_lb, city_mpg, highway_mpg, gross_weight_kg } = facts
   const estimated_value = estimatedValueOf(facts)

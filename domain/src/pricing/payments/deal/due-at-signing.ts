@@ -3,7 +3,7 @@ import type { Cents } from '#platform/money/cents.ts'
 import type { DueAtSigning, RowLabel, SigningItem } from './deal-pricing.ts'
 import { keyLabel } from './worksheet-row.ts'
 
-/** One item of what the customer brings; the label is the item's own key unless given. */
+/** One item due at signing; the default label is the item's own key. */
 export const signingItem = (key: string, amount: Cents, label: RowLabel = keyLabel(key)): SigningItem => ({
   key,
   label,

@@ -106,7 +106,7 @@ describe('golden case G1: Ontario finance', () => {
     expect(totals.amount_financed).toBe(3_727_887)
   })
 
-  it('costs 7,827.46 to borrow monthly', () => {
+  it('has 7,827.46 cost of borrowing with monthly payments', () => {
     const { payment, cost_of_borrowing, total_of_payments, apr_pct } = price('monthly')
     expect(payment).toMatchObject({ amount: 62_648, count: 72, last_amount: 62_625 })
     expect(cost_of_borrowing).toBe(782_746)
@@ -154,7 +154,7 @@ describe('golden case G2: Québec lease', () => {
     expect(addCents(payment, sumCents(taxes))).toBe(16_767)
   })
 
-  it('comes out of the whole lease too', () => {
+  it('is also the result of the complete lease', () => {
     const pricing = priceDeal({
       ...common({ taxes: rules('CA', 'QC'), price: 20_000, trade: 5_000 }),
       payment_type: 'lease',
@@ -184,7 +184,7 @@ describe('golden case G3 to G5: Canadian sales', () => {
     expect(taxesOf(pricing)).toEqual({ GST: [16_000_000, '0.05', 800_000] })
   })
 
-  it('golden case G5: charges GST and QST on the net price, none on the other', () => {
+  it('golden case G5: charges GST and QST on the net price, neither on the other', () => {
     expect(taxesOf(cash({ taxes: rules('CA', 'QC'), price: 35_000, trade: 8_000 }))).toEqual({
       GST: [2_700_000, '0.05', 135_000],
       QST: [2_700_000, '0.09975', 269_325],
@@ -253,7 +253,7 @@ describe('golden case G7: Regulation Z with a prepaid finance charge', () => {
 })
 
 describe('golden case G8: trade-in credit by state', () => {
-  it('gives none in California and the full credit in a state that has it', () => {
+  it('has none in California and the full credit in a state with credit', () => {
     const sale = { price: 40_000, trade: 10_000 }
     expect(cash({ ...sale, taxes: rules('US', 'CA', '0.01') }).totals.total_tax).toBe(330_000)
     expect(cash({ ...sale, taxes: rules('US', 'TX') }).totals.total_tax).toBe(187_500)

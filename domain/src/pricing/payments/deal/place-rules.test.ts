@@ -130,7 +130,7 @@ describe('British Columbia (finance 6.2)', () => {
     expect(amountsOf(cash(given))).toEqual(expected)
   })
 
-  it('takes the whole rebate off the balance after tax', () => {
+  it('subtracts the whole rebate from the balance after tax', () => {
     const { totals } = cash({ place: 'CA-BC', price: 56_000, rebate: 2_000 })
     expect([totals.after_tax_discounts, totals.amount_due]).toEqual([200_000, 6_058_000])
   })
@@ -162,11 +162,11 @@ describe('New Jersey’s supplemental fee (finance 6.5.1)', () => {
     expect(fee(price, vehicle)).toBe(expected)
   })
 
-  it('is on the price before a rebate and the trade-in', () => {
+  it('is based on the price before a rebate and the trade-in', () => {
     expect(fee(50_000, {}, { rebate: 3_000, trade: 20_000 })).toBe(200)
   })
 
-  it('falls due once on the gross cap cost of a lease, paid or capitalized', () => {
+  it('is due once on the gross cap cost of a lease, paid or capitalized', () => {
     const paid = lease({ place: 'US-NJ', price: 50_000, rebate: 2_000 })
     const feeOf = ({ totals }: LeasePricing) =>
       totals.upfront_taxes.find(({ code }) => code === 'supplemental_fee')
@@ -188,7 +188,7 @@ describe('rebates on leases (finance 6.6.1)', () => {
     expect(deal.due_at_signing.items.find(({ key }) => key === 'tax_on_rebate')?.amount).toBe(154_375)
   })
 
-  it('join the taxed total in New York', () => {
+  it('are part of the taxed total in New York', () => {
     const base = (rebate: number) => {
       const deal = lease({ place: 'US-NY', price: 40_000, rebate })
       return (deal.totals.upfront_taxes[0]?.base ?? 0) - 36 * deal.base_payment
@@ -196,7 +196,7 @@ describe('rebates on leases (finance 6.6.1)', () => {
     expect([base(0), base(2_600)]).toEqual([0, 260_000])
   })
 
-  it('carry no tax in Arizona, and none with a question mark where nobody knows', () => {
+  it('have no tax in Arizona, and a warning where the law is unknown', () => {
     expect(lease({ place: 'US-AZ', price: 40_000, rebate: 2_000 }).totals.tax_on_rebate).toBe(0)
     const tennessee = lease({ place: 'US-TN', price: 40_000, rebate: 2_000 })
     expect(tennessee.totals.tax_on_rebate).toBe(0)
@@ -225,7 +225,7 @@ describe('Oklahoma leases (finance 6.6.3)', () => {
       amount,
     ])
 
-  it('pay the excise alone from 12 months', () => {
+  it('pay only the excise from 12 months', () => {
     expect(codes(12)).toEqual([['excise', 123_500]])
     expect(codes(11)).toEqual([
       ['excise', 123_500],
@@ -275,14 +275,14 @@ describe('District of Columbia (finance 6.5.4)', () => {
     expect(rate(vehicle, date)).toEqual(expected)
   })
 
-  it('says on the row that the rate is not sure', () => {
+  it('marks the row as having an uncertain rate', () => {
     const { rows: shown } = cash({ place: 'US-DC', price: 40_000, vehicle: { is_zero_emission: true } })
     expect(shown.find(({ key }) => key === 'tax:excise')?.flags).toEqual(['unverified'])
   })
 })
 
-describe('a span that has ended without a successor (finance 6.5.4)', () => {
-  it('keeps the last known rates and says that they are not sure', () => {
+describe('a period that ended without a successor (finance 6.5.4)', () => {
+  it('keeps the last known rates and marks them as uncertain', () => {
     const ended = rows.filter(row => row.region === 'NB').map(row => ({ ...row, effective_to: '2026-12-31' }))
     const at = (date: string) => resolveTaxRules(ended, { country: 'CA', region: 'NB', date })
     expect(at('2026-12-31')?.components[0]?.is_unverified).toBeUndefined()
@@ -294,7 +294,7 @@ describe('a span that has ended without a successor (finance 6.5.4)', () => {
 describe('Québec’s registration duty (finance 6.8)', () => {
   const input = { ...common({ place: 'CA-QC', price: 45_000 }), payment_type: 'cash' as const }
 
-  it('is no line unless it is asked for', () => {
+  it('is not a line unless requested', () => {
     expect((priced(input) as CashPricing).totals.total_purchase_price).toBe(5_173_875)
   })
 
@@ -307,7 +307,7 @@ describe('Québec’s registration duty (finance 6.8)', () => {
     expect(deal.totals.total_purchase_price).toBe(5_178_875)
   })
 
-  it('is paid at the signing of a lease and moves no payment', () => {
+  it('is paid at the signing of a lease and does not change the payment', () => {
     const terms = {
       method: 'annuity_due',
       rate: { annual_rate_pct: '4.2' },
@@ -332,7 +332,7 @@ describe('Québec plans that are insurance (finance 6.7)', () => {
     expect(amountsOf(deal)).toEqual({ GST: 1_250, QST: 2_493.75, premium_tax: tax })
   })
 
-  it('show no such tax without such a plan, nor in another province', () => {
+  it('have no such tax without such a plan, nor in another province', () => {
     expect(amountsOf(cash({ place: 'CA-QC', price: 30_000 }))).toEqual({ GST: 1_500, QST: 2_992.5 })
     expect(amountsOf(cash({ place: 'CA-ON', price: 30_000, plan: 1_450 }))).toEqual({ HST: 3_900 })
   })

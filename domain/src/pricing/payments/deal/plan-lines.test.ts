@@ -75,14 +75,14 @@ function lease(place: ReturnType<typeof rules>, ...lines: readonly PlanLine[]) {
   return pricing
 }
 
-/** All nodes of a trace under one key. */
+/** All nodes of a trace with one key. */
 const nodesOf = (node: TraceNode, key: string): TraceNode[] => [
   ...(node.key === key ? [node] : []),
   ...node.children.flatMap(child => nodesOf(child, key)),
 ]
 
 describe('a plan in a sale (finance 1.1, 6.7)', () => {
-  // 30,000.00 and the plan; each tax on what carries it.
+  // 30,000.00 and the plan; each tax on its lines.
   it.each<[string, 'CA' | 'US', string, PlanLine, number[], number]>([
     // 13 % of 31,895.00.
     ['Ontario, HST on', 'CA', 'ON', plan(), [414_635], 3_604_135],
@@ -117,7 +117,7 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
     ],
     // Service contracts are not taxed: 6.875 % of 30,000.00.
     ['Minnesota', 'US', 'MN', plan({ taxability: 'by_state_rule' }), [206_250], 3_395_750],
-    // They are: 4 % of 31,895.00, without local taxes.
+    // Plans are taxed: 4 % of 31,895.00, without local taxes.
     ['New York', 'US', 'NY', plan({ taxability: 'by_state_rule' }), [127_580], 3_317_080],
     ['New York, of its own', 'US', 'NY', plan({ taxability: 'non_taxable' }), [120_000], 3_309_500],
   ])('%s', (_name, country, region, line, expected, total) => {
@@ -127,7 +127,7 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
     expect(shown.find(({ key }) => key === 'line:plan')).toMatchObject({ group: 'plans', sign: '+' })
   })
 
-  it('is not taxed where the taxes that are on are those of other provinces', () => {
+  it('is not taxed if only taxes of other provinces are on', () => {
     const flagsIn = (region: string) =>
       cash(rules('CA', region), plan({ taxability: taxes('gst', 'qst') })).rows.find(
         ({ key }) => key === 'line:plan',
@@ -145,7 +145,7 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
     expect(pricing).toMatchObject({ totals: { amount_financed: 3_604_135 }, payment: { amount: 60_069 } })
   })
 
-  it('is explained in the subtotal and in each base that it is taxed in', () => {
+  it('is explained in the subtotal and in each tax base that includes it', () => {
     const trace = traceOf(cash(rules('CA', 'QC'), plan({ taxability: taxes('qst') })))
     const inside = (key: string) => nodesOf(trace, key).flatMap(node => nodesOf(node, 'line:plan'))
     expect(inside('subtotal')).toMatchObject([
@@ -155,7 +155,7 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
     expect(inside('base:GST')).toEqual([])
   })
 
-  it('costs nothing and is said to be in the vehicle where it is pre-installed', () => {
+  it('is free and shown as included if pre-installed', () => {
     const pricing = cash(rules('CA', 'ON'), plan({ amount: cents(0), pre_installed: true }))
     expect(pricing.rows.find(({ key }) => key === 'line:plan')).toMatchObject({
       amount: 0,
@@ -178,15 +178,15 @@ describe('a plan in a lease (finance 5.2, 5.8)', () => {
     })
   })
 
-  it('carries no tax where its switch is off', () => {
-    // 50.00 of each payment are the plan's.
+  it('is not taxed if its flag is off', () => {
+    // 50.00 of each payment are for the plan.
     expect(lease(ontario, of1800({ taxability: taxes('gst') }))).toMatchObject({
       base_payment: 55_000,
       payment_taxes: [{ code: 'HST', base: 50_000, amount: 6_500 }],
     })
   })
 
-  it('is paid with its tax at signing where it is not capitalized', () => {
+  it('is paid with its tax at signing if it is not capitalized', () => {
     const pricing = lease(ontario, of1800({ cap_cost: false }))
     expect(pricing.base_payment).toBe(50_000)
     // 1,800.00 and 234.00 of HST, the first payment of 565.00.
@@ -206,7 +206,7 @@ describe('random plans', () => {
 
   const json = (deal: DealInput) => JSON.stringify(priceDeal(deal))
 
-  it('leave every figure as it was when they are taken off, or charge nothing', () => {
+  it('change no figure if removed, or free', () => {
     fc.assert(
       fc.property(anyDeal, random, (deal, line) => {
         const withPlan = { ...deal, lines: [...deal.lines, line] }
@@ -219,7 +219,7 @@ describe('random plans', () => {
     )
   })
 
-  it('cost a sale their price and what the taxes rise by, and raise none whose switch is off', () => {
+  it('cost a sale their price and the additional taxes, and do not change a tax whose flag is off', () => {
     fc.assert(
       fc.property(fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal), random, (deal, line) => {
         const [bare, more] = [deal, { ...deal, lines: [...deal.lines, line] }].map(input => priceDeal(input))
@@ -233,14 +233,14 @@ describe('random plans', () => {
     )
   })
 
-  it('stand in the trace of whatever they are part of, down to the cent', () => {
+  it('appear in the trace of every figure that includes them, to the cent', () => {
     fc.assert(
       fc.property(anyDeal, random, (deal, line) => {
         const pricing = priceDeal({ ...deal, lines: [...deal.lines, line] })
         if (!pricing.ok) return
         const amounts = nodesOf(traceOf(pricing), 'line:more').map(node => node.amount)
         expect(new Set([...amounts, line.amount])).toEqual(new Set([line.amount]))
-        // What costs nothing need not be told.
+        // Free plans need not be in the trace.
         expect(line.amount === 0 || amounts.length > 0).toBe(true)
       }),
     )

@@ -43,18 +43,18 @@ const fee = (amount: number, financed: boolean, cost_of_borrowing: boolean) => [
 ]
 
 describe('cost of borrowing (finance 4)', () => {
-  it('states the rate itself when interest is the only cost', () => {
+  it('is the rate itself if interest is the only cost', () => {
     expect(priced(deal()).apr_pct).toBe('6.99')
     expect(priced(deal({ lender_fees: fee(5_800, true, false) })).apr_pct).toBe('6.99')
   })
 
-  it('counts a fee that is added to the loan', () => {
+  it('includes a financed fee', () => {
     const pricing = priced(deal({ lender_fees: fee(30_000, true, true) }))
     expect(pricing).toMatchObject({ apr_pct: '7.62', cost_of_borrowing: 411_207 })
     expect(pricing.payment).toMatchObject({ amount: 40_187, last_amount: 40_174 })
   })
 
-  it('counts a fee that is paid at signing', () => {
+  it('includes a fee that is paid at signing', () => {
     const pricing = priced(
       deal(
         { annual_rate_pct: '8.99', term_months: 48, lender_fees: fee(25_000, false, true) },
@@ -67,7 +67,7 @@ describe('cost of borrowing (finance 4)', () => {
     expect(pricing.due_at_signing.items.map(item => item.key)).toEqual(['taxes', 'lender_fee:fee'])
   })
 
-  it('stays the rate over an odd first period, whose interest the payment carries', () => {
+  it('equals the rate over an odd first period, whose interest is in the payment', () => {
     const first_period = { start_date: '2026-01-15', first_payment_date: '2026-03-01' }
     const pricing = priced(deal({ first_period }))
     expect(pricing.payment.amount).toBeGreaterThan(priced(deal()).payment.amount)
@@ -79,7 +79,7 @@ describe('a loan that is paid off before its term', () => {
   const tiny = (principal: number, terms: Partial<FinanceTerms>) =>
     priced(deal(terms, { taxes: rules('US', 'OR'), vehicle: { condition: 'New', price: cents(principal) } }))
 
-  it('has the rate of what is paid, and not of payments that nobody makes', () => {
+  it('has the rate of the actual payments', () => {
     expect(tiny(110, { annual_rate_pct: '0', term_months: 72 })).toMatchObject({
       apr_pct: '0.00',
       total_of_payments: 110,
@@ -90,8 +90,8 @@ describe('a loan that is paid off before its term', () => {
   })
 })
 
-describe('money that flows back', () => {
-  it('finances nothing when the trade-in pays for the vehicle', () => {
+describe('refunds to the customer', () => {
+  it('finances nothing if the trade-in pays for the vehicle', () => {
     const pricing = priced(deal({}, { trade_in: { credit: cents(2_500_000), owing: cents(0) } }))
     expect(pricing.totals.amount_due).toBe(-500_000)
     expect(pricing.totals.amount_financed).toBe(0)
@@ -102,7 +102,7 @@ describe('money that flows back', () => {
   })
 })
 
-describe('what a cash customer brings to the signing', () => {
+describe('the amount due at signing of a cash customer', () => {
   it('is explained item by item', () => {
     const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(500_000) })
     if (!pricing.ok) throw new Error('priced')
@@ -115,8 +115,8 @@ describe('what a cash customer brings to the signing', () => {
   })
 })
 
-describe('more cash than is due', () => {
-  it('is told, with what goes back', () => {
+describe('cash above the amount due', () => {
+  it('is reported, with the refund', () => {
     const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(2_500_000) })
     if (!pricing.ok) throw new Error('priced')
     // 20,000.00 and 5 % of GST.
@@ -139,7 +139,7 @@ describe('balloon', () => {
     expect(pricing.apr_pct).toBe('5.49')
   })
 
-  it('cannot be more than the loan', () => {
+  it('cannot exceed the loan', () => {
     expect(priceDeal(deal({ balloon: cents(2_100_000) }))).toMatchObject({
       ok: false,
       problems: [{ field: 'finance.balloon', rule: 'balloon_above_amount_financed' }],
@@ -147,7 +147,7 @@ describe('balloon', () => {
   })
 })
 
-describe('rules of a state that are not known', () => {
+describe('unknown rules of a state', () => {
   const lines: DealLine[] = [
     {
       id: 'doc',
@@ -191,14 +191,14 @@ describe('rules of a state that are not known', () => {
     expect(pricing.totals.after_tax_discounts).toBe(100_000)
   })
 
-  it('of a line of nothing are nobody’s question', () => {
+  it('are irrelevant for a zero line', () => {
     const free = lines.map(line => ({ ...line, amount: cents(0) }))
     expect(priced(deal({}, { taxes: rules('US', 'ND'), lines: free })).warnings).not.toContainEqual(
       expect.objectContaining({ rule: 'plan_tax_unknown' }),
     )
   })
 
-  it('of a place whose local rate nobody told are warned of, and it counts as none', () => {
+  it('for local rates are warned of, and the rate counts as zero', () => {
     const known = rules('US', 'NY')
     const pricing = priced(deal({}, { taxes: { ...known, is_local_unknown: true }, lines: [] }))
     expect(pricing.warnings).toEqual([
@@ -206,7 +206,7 @@ describe('rules of a state that are not known', () => {
     ])
   })
 
-  it('are followed where they are known', () => {
+  it('are applied if known', () => {
     const pricing = priced(deal({}, { taxes: rules('US', 'NY'), lines }))
     expect(pricing.totals.taxable_base).toBe(2_100_000)
     expect(pricing.totals.after_tax_discounts).toBe(100_000)
@@ -222,7 +222,7 @@ describe('rules of a state that are not known', () => {
   })
 })
 
-describe('what cannot be priced comes back as values', () => {
+describe('reasons why a deal cannot be priced', () => {
   it.each<[string, Partial<FinanceTerms>, Partial<Finance>, string, string]>([
     [
       'a negative price',
@@ -282,7 +282,7 @@ describe('what cannot be priced comes back as values', () => {
     expect(priceDeal(deal(finance, change))).toMatchObject({ ok: false, problems: [{ field, rule }] })
   })
 
-  it('names the place of stored rules without any rate', () => {
+  it('names the place of stored rules without a rate', () => {
     const taxes = { ...rules('US', 'NJ'), unknown: 'no_rate' as const }
     expect(priceDeal(deal({}, { taxes }))).toMatchObject({
       ok: false,
@@ -307,7 +307,7 @@ describe('what cannot be priced comes back as values', () => {
     },
   )
 
-  it('lists every field that is wrong', () => {
+  it('lists every invalid field', () => {
     const pricing = priceDeal(deal({ annual_rate_pct: 'x', term_months: -1 }, { down_payment: cents(-1) }))
     expect(!pricing.ok && pricing.problems.map(problem => problem.field)).toEqual([
       'down_payment',

@@ -13,8 +13,8 @@ const refuse = (input: DealInput, problems: PricingRemark[]): Unpriceable => ({
 })
 
 /**
- * The one door to a deal's figures: worksheet, list columns, quotes and comparisons all call it. A pure function: the
- * same input gives the same bytes. What cannot be priced comes back as problems with rule keys. Finance 1, 2, 5, 7.2.
+ * Prices a deal: the only entry point for worksheet, list columns, quotes and comparisons. A pure function: the
+ * same input gives the same bytes. If it cannot be priced, returns problems with rule keys. Finance 1, 2, 5, 7.2.
  */
 export function priceDeal(input: DealInput): DealPricing {
   const problems = dealProblems(input)

@@ -7,7 +7,7 @@ import type { DealInput, DealLine, LeaseMethod } from './deal-input.ts'
 import { firstPeriodAfter } from '../interest/odd-period.ts'
 import { FREQUENCIES } from '../interest/frequency.ts'
 
-/** Random deals of every kind and place, for properties. */
+/** Random deals of every kind and place, for property tests. */
 
 export const places = shippedTaxRows()
 
@@ -23,7 +23,7 @@ const place = fc.constantFrom(...places).map((row): TaxRules => {
   return rules
 })
 
-/** Ids that differ: random ones repeat now and then when a case is shrunk. */
+/** Unique ids: random ones repeat when a case is shrunk. */
 const numbered = <T extends { id: string }>(items: T[]): T[] =>
   items.map((item, at) => ({ ...item, id: `i${at}` }))
 
@@ -127,7 +127,7 @@ export const leaseDeal = fc
     lease: { ...terms, rate: { annual_rate_pct: (rate / 100).toFixed(2) }, residual: { pct } },
   }))
 
-/** Loans that end with a balloon, or whose first payment falls some other day than one period after the start. */
+/** Loans that end with a balloon, or whose first payment is not one period after the start. */
 export const unevenLoan = fc
   .record({
     deal: financeDeal,
@@ -143,7 +143,7 @@ export const unevenLoan = fc
     },
   }))
 
-/** Deals some of which take a second vehicle in trade. */
+/** Deals, some with a second trade-in. */
 export const withTrades = <Deal extends DealInput>(deals: fc.Arbitrary<Deal>): fc.Arbitrary<Deal> =>
   fc
     .record({ deal: deals, second: fc.option(tradeIn, { nil: undefined }) })

@@ -6,14 +6,14 @@ import type { PricingRemark } from './deal-pricing.ts'
 const ofDeal = ({ payment_type, taxes }: DealInput): readonly TaxComponentRule[] =>
   payment_type === 'lease' ? [...taxes.lease.components, ...taxes.lease.at_inception] : taxes.components
 
-/** What the vehicle must say so that an excise by weight and fuel economy has its own rate. */
+/** Vehicle data required for an exact excise rate by weight and fuel economy. */
 const missingFacts = ({ vehicle }: DealInput, components: readonly TaxComponentRule[]) => [
   ...new Set(
     components.flatMap(({ excise_table }) => (excise_table ? missingExciseFacts(excise_table, vehicle) : [])),
   ),
 ]
 
-/** Tax rates of a deal that are not sure: each is used and said to be so, and none stops the deal. Finance 6.5.4. */
+/** Uncertain tax rates of a deal: each is used with a warning, and none prevents the deal. Finance 6.5.4. */
 export function rateWarnings(input: DealInput): PricingRemark[] {
   const { region, is_local_unknown } = input.taxes
   const params = { region }

@@ -41,7 +41,7 @@ export function saleWorksheet(input: DealInput): SaleWorksheet {
   }
 }
 
-/** The worksheet's rows in the order of finance 1.1; `+` and `-` rows add up to every `=` row on the way. */
+/** The worksheet's rows in the order of finance 1.1; `+` and `-` rows add up to every `=` row. */
 export function saleRows(input: DealInput, { sorted, totals }: SaleWorksheet): WorksheetRow[] {
   const rows = [
     plainRow('vehicle_price', 'price', '+', input.vehicle.price, ['taxable']),

@@ -34,14 +34,14 @@ const cash = (region: [country: 'CA' | 'US', code: string], change: Partial<Deal
   payment_type: 'cash',
 })
 
-/** Names of rows and their amounts, with the sign they enter with. */
+/** Names of rows and their signed amounts. */
 const signed = (deal: DealInput) => {
   const pricing = priceDeal(deal)
   if (!pricing.ok) throw new Error(JSON.stringify(pricing.problems))
   return new Map(pricing.rows.map(({ key, sign, amount }) => [key, sign === '-' ? 0 - amount : amount]))
 }
 
-describe('two vehicles in trade (finance 1.3)', () => {
+describe('two trade-ins (finance 1.3)', () => {
   it.each<[['CA' | 'US', string], number]>([
     // 40,000 less 10,000 and 3,000.
     [['CA', 'ON'], 2_700_000],
@@ -66,11 +66,11 @@ describe('two vehicles in trade (finance 1.3)', () => {
     const input = cash(['US', 'MI'], { trade_in: car(first, 0), second_trade_in: car(second, 0) })
     const found = signed(input)
     expect(found.get('taxable_base')).toBe(base)
-    // Both still lower the balance.
+    // Both still reduce the balance.
     expect(found.get('amount_due')).toBe(base * 0.06 + 4_000_000 - first - second)
   })
 
-  it('net each other out in the cap cost of a lease, and say how', () => {
+  it('offset each other in the cap cost of a lease, and show how', () => {
     const lease: DealInput = {
       ...cash(['CA', 'ON'], { second_trade_in: car(300_000, 1_500_000) }),
       payment_type: 'lease',
@@ -95,7 +95,7 @@ describe('two vehicles in trade (finance 1.3)', () => {
     ])
   })
 
-  it('cost what one vehicle of the same allowance and debt would', () => {
+  it('cost the same as one vehicle with the same allowance and debt', () => {
     fc.assert(
       fc.property(anyDeal, deal => {
         fc.pre(deal.taxes.trade_in.vehicles === undefined)

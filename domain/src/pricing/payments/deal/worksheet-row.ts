@@ -12,14 +12,14 @@ export const keyLabel = (key: string, params: Record<string, string | number> = 
   params,
 })
 
-/** The dealership's own words; French falls back to them. */
+/** The dealership's own text; French falls back to it. */
 export const ownLabel = ({ name, name_fr }: { name: string; name_fr?: string | null }): RowLabel => ({
   kind: 'own',
   name,
   name_fr: name_fr ? name_fr : name,
 })
 
-/** A row whose label is the key of the row itself. */
+/** A row whose label is its own key. */
 export const plainRow = (
   key: string,
   group: RowGroup,
@@ -35,7 +35,7 @@ const isTaxed = ({ flags }: PricedLine) =>
 
 function lineFlags(priced: PricedLine, lease: boolean): RowFlag[] {
   const { line } = priced
-  // It costs nothing beside the price, so nothing else is to be said of it.
+  // It has no additional cost, so no other remark applies.
   if (line.kind !== 'fee' && line.pre_installed) return ['pre_installed']
   const flags: RowFlag[] = [isTaxed(priced) ? 'taxable' : 'not_taxed']
   if (!lease) return flags
@@ -56,7 +56,7 @@ export const lineRows = (lines: readonly PricedLine[], lease = false): Worksheet
     flags: lineFlags(priced, lease),
   }))
 
-/** Rows of the discounts that count before tax, or after it. */
+/** Rows of the discounts before tax, or after it. */
 export function discountRows({ discounts, discount_lines }: SortedLines, beforeTax: boolean): WorksheetRow[] {
   const byId = new Map<string, DiscountLine>(discount_lines.map(line => [line.id, line]))
   const rows: WorksheetRow[] = []
@@ -75,7 +75,7 @@ export function discountRows({ discounts, discount_lines }: SortedLines, beforeT
   return rows
 }
 
-/** A tax as the pricing states it. */
+/** A tax as the pricing returns it. */
 export const taxComponent = ({
   code,
   name,
@@ -92,7 +92,7 @@ export const taxComponent = ({
   ...(is_unverified && { is_unverified }),
 })
 
-/** Rows of the taxes; a place without a tax has no row for it, one whose rate is not sure has. */
+/** Rows of the taxes; a tax that the place does not have has no row, one with an uncertain rate has. */
 export const taxRows = (taxes: readonly TaxComponent[]): WorksheetRow[] =>
   taxes
     .filter(tax => tax.amount !== 0 || Number(tax.rate) !== 0 || tax.is_unverified)
@@ -105,7 +105,7 @@ export const taxRows = (taxes: readonly TaxComponent[]): WorksheetRow[] =>
       flags: tax.is_unverified ? ['unverified'] : [],
     }))
 
-/** Rows of lender's fees that are added to the loan. */
+/** Rows of lender's fees that are financed. */
 export const lenderFeeRows = (fees: readonly LenderFee[]): WorksheetRow[] =>
   fees.map(fee => ({
     key: `lender_fee:${fee.id}`,
@@ -116,7 +116,7 @@ export const lenderFeeRows = (fees: readonly LenderFee[]): WorksheetRow[] =>
     flags: [],
   }))
 
-/** Adds a row only when there is something to show. */
+/** Adds a row only if it is not zero. */
 export function pushNonZero(rows: WorksheetRow[], row: WorksheetRow): void {
   if (row.amount !== ZERO) rows.push(row)
 }

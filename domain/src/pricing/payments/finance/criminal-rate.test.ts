@@ -53,7 +53,7 @@ const warningsOf = ({ rate, country = 'CA', date = '2026-11-25', fee = 0, down =
   return priceFinance(input).warnings
 }
 
-describe('the highest rate that may be charged in Canada (Criminal Code, s. 347)', () => {
+describe('the maximum rate in Canada (Criminal Code, s. 347)', () => {
   it.each<[string, Loan, string | undefined]>([
     ['35 % is not above it', { rate: '35' }, undefined],
     ['a hundredth more is', { rate: '35.01' }, '35.01'],
@@ -71,9 +71,9 @@ describe('the highest rate that may be charged in Canada (Criminal Code, s. 347)
     )
   })
 
-  it('charges that leave nothing of what is advanced are above it too', () => {
+  it('charges that consume the whole advance exceed it too', () => {
     const beyond = [{ field: 'finance.rate', rule: 'charges_take_the_advance', params: { highest: '35' } }]
-    // 11,300.00 with the tax: the loan is the charge alone, or three dollars more.
+    // 11,300.00 with the tax: the loan is only the charge, or three dollars more.
     expect(warningsOf({ rate: '6.99', fee: 39_900, down: 1_130_000 })).toEqual(beyond)
     expect(warningsOf({ rate: '6.99', fee: 39_900, down: 1_129_700 })).toEqual(beyond)
     expect(warningsOf({ rate: '6.99', fee: 39_900, down: 1_100_000 })).toMatchObject([
@@ -81,7 +81,7 @@ describe('the highest rate that may be charged in Canada (Criminal Code, s. 347)
     ])
   })
 
-  it('the lender’s charges count: 34 % and 300.00 of them are above it', () => {
+  it('includes the lender’s charges: 34 % and 300.00 exceed it', () => {
     const [warning] = warningsOf({ rate: '34', fee: 30_000 })
     expect(Number(warning?.params['apr'])).toBeGreaterThan(35)
   })

@@ -12,13 +12,13 @@ import type { SaleWorksheet } from '../deal/sale-worksheet.ts'
 export type FinanceInput = Extract<DealInput, { payment_type: 'finance' }>
 
 /**
- * Everything of an instalment loan that does not depend on its cash down, term, frequency or rate: prepared once for a
- * deal, and once for all the cells of a comparison.
+ * The parts of an instalment loan that do not depend on its cash down, term, frequency or rate: computed once for
+ * a deal, and once for all cells of a comparison.
  */
 export type FinanceBasis = {
   input: FinanceInput
   worksheet: SaleWorksheet
-  /** Line 15 before cash, without tax when the payment is plus tax, with the financed fees. Finance 2.1. */
+  /** Line 15 before cash, without tax if the payment is plus tax, with the financed fees. Finance 2.1. */
   before_cash: Cents
   /** Lender's fees that are costs of credit. */
   charges: Cents
@@ -26,14 +26,14 @@ export type FinanceBasis = {
   at_signing: Cents
 }
 
-/** Whether what the lender charges is a cost of credit, and not another amount. Finance 3. */
+/** Whether a lender's charge is a cost of credit. Finance 3. */
 export const isCostOfCredit = (fee: LenderFee) =>
   fee.cost_of_borrowing === true || fee.prepaid_finance_charge === true
 
 /** Sum of lender's fees. */
 export const feesTotal = (fees: readonly LenderFee[]): Cents => sumCents(fees.map(fee => fee.amount))
 
-/** Prepares a loan for any cash down, term, frequency and rate. */
+/** Computes the basis of a loan for any cash down, term, frequency and rate. */
 export function financeBasis(input: FinanceInput): FinanceBasis {
   const worksheet = saleWorksheet(input)
   const { amount_due, total_tax } = worksheet.totals
@@ -55,7 +55,7 @@ function periodOf({ first_period, frequency }: FinanceTerms): FirstPeriod | unde
   return start && first ? firstPeriod(frequency, start, first) : undefined
 }
 
-/** The loan after so much cash; the rate is in percent and already reduced. Finance 2.1. */
+/** The loan after the cash down; the rate is in percent and already reduced. Finance 2.1. */
 export function loanAfterCash(
   basis: FinanceBasis,
   cash: Cents,
@@ -74,6 +74,6 @@ export function loanAfterCash(
   return loan
 }
 
-/** A loan that leaves nothing, or less, for the payments after its balloon cannot be priced. */
+/** A loan with nothing left for the payments after its balloon cannot be priced. */
 export const isBalloonTooLarge = (payment: Cents, balloon: Cents, principal: Cents): boolean =>
   payment < 0 || balloon > principal

@@ -17,7 +17,10 @@ import { saleRows } from '../deal/sale-worksheet.ts'
 import type { SaleWorksheet } from '../deal/sale-worksheet.ts'
 import { lenderFeeRows, ownLabel, plainRow, pushNonZero } from '../deal/worksheet-row.ts'
 
-/** With interest as the only cost the Canadian APR is the rate itself (s. 32); otherwise it is searched. Finance 3, 4. */
+/**
+ * If interest is the only cost the Canadian APR is the rate itself (s. 32); otherwise it is searched. Finance 3,
+ * 4.
+ */
 function aprOf(input: FinanceInput, loan: Loan, totals: LoanTotals, charges: Cents): AnnualRate {
   if (loan.principal <= 0) return undefined
   const regular = !loan.first_period || isRegular(loan.first_period)

@@ -35,7 +35,7 @@ export function annuityAt(i: Fixed, count: number): Annuity {
 
 const REMEMBERED = 50_000
 
-/** Values by rate and a number, forgotten all at once when they become too many. */
+/** Cached values by rate and a number; the whole cache is cleared when it is full. */
 function remembered<T>(make: (annualRatePct: string, perYear: number, count: number, advance: number) => T) {
   let size = 0
   const byRate = new Map<string, Map<number, T>>()
@@ -60,16 +60,16 @@ const factors = remembered((annualRatePct, perYear, count) =>
 )
 
 /**
- * Annuity factors of a nominal annual rate in percent, remembered: a comparison of lenders, terms and down payments
- * then costs one multiplication and one rounding a cell.
+ * Annuity factors of a nominal annual rate in percent, cached: comparing lenders, terms and down payments then
+ * costs one multiplication and one rounding per cell.
  */
 export const annuity = (annualRatePct: string, perYear: number, count: number): Annuity =>
   factors(annualRatePct, perYear, count, 0)
 
-/** v^n, and the payment for an amount of 1 when some payments are made at the start; zero rates have neither. */
+/** v^n, and the payment for an amount of 1 with some payments at the start; undefined for zero rates. */
 export type AdvanceAnnuity = { i: Fixed; discount: Fixed; payment: Fixed }
 
-/** Factors of n payments of which so many are at the start: 1 ÷ ((1 − v^(n − a)) ÷ i + a). Finance 5.5. */
+/** Factors of n payments, some of them at the start: 1 ÷ ((1 − v^(n − a)) ÷ i + a). Finance 5.5. */
 export const advanceAnnuity = remembered((annualRatePct, perYear, count, advance): AdvanceAnnuity => {
   const whole = annuity(annualRatePct, perYear, count)
   const later = count > advance ? annuity(annualRatePct, perYear, count - advance).presentValue : 0n

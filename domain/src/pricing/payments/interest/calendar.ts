@@ -13,7 +13,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Reads `YYYY-MM-DD`; undefined when it is no day of the calendar. */
+/** Parses `YYYY-MM-DD`; undefined if it is not a day of the calendar. */
 export function parseDay(text: IsoDate): Day | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
@@ -23,33 +23,33 @@ export function parseDay(text: IsoDate): Day | undefined {
   return exists ? day : undefined
 }
 
-/** Writes `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD`. */
 export const formatDay = ({ year, month, day }: Day): IsoDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** Days since 1970-01-01, proleptic Gregorian. */
 export const dayNumber = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day) / 86_400_000
 
-/** The day so many days later (or earlier). */
+/** The day a number of days later (or earlier). */
 export function addDays(from: Day, days: number): Day {
   const date = new Date((dayNumber(from) + days) * 86_400_000)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/**
- * The same of days as they are written, `YYYY-MM-DD`.
- * @throws RangeError for what is no day of the calendar
- */
+/** The same for dates as text, `YYYY-MM-DD`. @throws RangeError if it is not a day of the calendar */
 export function dayAfter(date: IsoDate, days: number): IsoDate {
   const day = parseDay(date)
   if (day === undefined) throw new RangeError(`${date} is no day`)
   return formatDay(addDays(day, days))
 }
 
-/** The day of the week of a day as it is written: 0 for Monday. */
+/** The weekday of a date as text: 0 for Monday. */
 export const weekdayOf = (date: IsoDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The same day so many months later (or earlier); a missing 29th to 31st is the last day of the month. Finance 3. */
+/**
+ * The same day a number of months later (or earlier); a missing 29th to 31st becomes the last day of the month.
+ * Finance 3.
+ */
 export function addMonths(from: Day, months: number): Day {
   const index = from.year * 12 + (from.month - 1) + months
   const year = Math.floor(index / 12)
@@ -57,10 +57,10 @@ export function addMonths(from: Day, months: number): Day {
   return { year, month, day: Math.min(from.day, daysInMonth(year, month)) }
 }
 
-/** Days from one day to another; negative when the second is earlier. */
+/** Days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** Full months measured back from the later day, and the days that remain at the start. Finance 2.4, 3. */
+/** Full months counted back from the later day, and the remaining days at the start. Finance 2.4, 3. */
 export function monthsBack(start: Day, end: Day): { months: number; days: number } {
   let months = Math.max(0, (end.year - start.year) * 12 + end.month - start.month)
   while (months > 0 && daysBetween(start, addMonths(end, -months)) < 0) months -= 1

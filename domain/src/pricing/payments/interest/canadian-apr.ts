@@ -17,7 +17,7 @@ export type CostOfBorrowing = {
 }
 
 export type BorrowedMoney = {
-  /** Advanced, less charges paid at or before the start; financed charges are not part of it. */
+  /** Amount advanced, less charges paid at or before the start; financed charges are not included. */
   net_advance: Cents
   payment: Cents
   /** Last payment and any balloon. */
@@ -27,7 +27,7 @@ export type BorrowedMoney = {
   first?: FirstPeriod
 }
 
-/** Average of the balances before each payment when the payments carry no cost at all. */
+/** Average of the balances before each payment if the payments have no cost at all. */
 function averageWithoutCost(money: BorrowedMoney): Cents {
   let balance: number = money.net_advance
   let sum = 0
@@ -40,7 +40,7 @@ function averageWithoutCost(money: BorrowedMoney): Cents {
 
 /**
  * Annual percentage rate of the Canadian cost-of-borrowing rules: the rate at which the payments repay the net
- * advance. Because the cost is allotted at the APR itself, C ÷ (T × P) × 100 is the same figure. Undefined when the
+ * advance. The cost is allotted at the APR itself, so C ÷ (T × P) × 100 is the same figure. Undefined if the
  * payments do not repay the advance. Finance 4.
  */
 export function canadianApr(money: BorrowedMoney): CostOfBorrowing | undefined {

@@ -21,7 +21,7 @@ describe('calendar', () => {
     },
   )
 
-  it('knows month ends and leap years', () => {
+  it('handles month ends and leap years', () => {
     expect(formatDay(addMonths(day('2026-01-31'), 1))).toBe('2026-02-28')
     expect(formatDay(addMonths(day('2024-03-31'), -1))).toBe('2024-02-29')
     expect(formatDay(addMonths(day('2026-01-15'), -1))).toBe('2025-12-15')
@@ -48,7 +48,7 @@ describe('first period', () => {
     })
   })
 
-  it('changes nothing when it is exactly one period', () => {
+  it('changes nothing if it is exactly one period', () => {
     const loan = { principal: cents(2_000_000), annual_rate_pct: '5', per_year: 12, count: 60 }
     const regular = firstPeriod('monthly', day('2026-01-15'), day('2026-02-15'))
     expect(loanPayment({ ...loan, first_period: regular })).toBe(loanPayment(loan))
@@ -86,7 +86,7 @@ describe('unit-periods', () => {
     })
   })
 
-  it('walks semimonthly payments over month ends', () => {
+  it('steps semimonthly payments over month ends', () => {
     const stream = {
       amount: cents(100),
       count: 5,

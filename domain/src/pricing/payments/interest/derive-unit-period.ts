@@ -19,7 +19,7 @@ function intervalOf({ unit, every }: PaymentStream): Standard {
   return { unit, every }
 }
 
-/** The standard interval between two days that belong to no stream: whole months, whole weeks, else days. */
+/** The standard interval between two days of different streams: whole months, whole weeks, or days. */
 function intervalBetween(from: Day, to: Day): Standard | undefined {
   const days = daysBetween(from, to)
   if (days <= 0) return undefined
@@ -30,7 +30,7 @@ function intervalBetween(from: Day, to: Day): Standard | undefined {
   return days % 7 === 0 ? { unit: 'week', every: days / 7 } : { unit: 'day', every: days }
 }
 
-/** The average interval rounded to the nearest standard one: day, weeks, semimonth or months, a year at most. */
+/** The average interval rounded to the nearest standard one: day, weeks, semimonth or months, at most a year. */
 function nearestStandard(days: number): Standard {
   const choices: Standard[] = [
     { unit: 'day', every: 1 },
@@ -46,13 +46,13 @@ function nearestStandard(days: number): Standard {
 
 const YEAR = 365
 
-/** Longest a transaction with one advance and one payment counts: its term, but at most a year. */
+/** Maximum length of a transaction with one advance and one payment: its term, at most a year. */
 const singlePayment = (from: Day, to: Day): UnitPeriod =>
   daysBetween(from, to) > YEAR ? { unit: 'year', every: 1 } : { unit: 'term', every: 1 }
 
 /**
- * The unit-period of a transaction: the interval between advances or payments that occurs most often, at most a year;
- * of two that are equally frequent the smaller; when none occurs twice, the average. Finance 3.
+ * The unit-period of a transaction: the most frequent interval between advances or payments, at most a year; the
+ * smaller of two equally frequent ones; the average if none occurs twice. Finance 3.
  */
 export function deriveUnitPeriod(advances: readonly Day[], payments: readonly PaymentStream[]): UnitPeriod {
   const counts = new Map<string, { interval: Standard; count: number }>()

@@ -1,4 +1,4 @@
-/** How often a customer pays. Product 3, finance 0.3. */
+/** Payment frequency. Product 3, finance 0.3. */
 export type Frequency = 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
 
 export const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'semimonthly', 'monthly']

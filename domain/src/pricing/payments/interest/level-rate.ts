@@ -11,7 +11,7 @@ export type LevelStream = {
   payment: Cents
   last: Cents
   count: number
-  /** When the first payment is not one period after the advance. */
+  /** If the first payment is not one period after the advance. */
   first?: FirstPeriod
 }
 
@@ -20,7 +20,7 @@ function floatValue(stream: LevelStream): (i: number) => number {
   return i => {
     const discount = (1 + i) ** -(count - 1)
     const level = i === 0 ? count - 1 : (1 - discount) / i
-    // Value of the payments one period before the first of them.
+    // Value of the payments one period before the first.
     const value = payment * level + (last * discount) / (1 + i)
     if (!first) return value - advance
     const f = first.odd_days / first.days_in_period
@@ -41,8 +41,8 @@ function fixedValue(stream: LevelStream): (i: Fixed) => Fixed {
 }
 
 /**
- * The periodic rate at which the payments repay the advance, to 30 decimals; zero when they add up to it exactly.
- * Undefined when they add up to less, or nothing is advanced: there is no negative rate (finance 3).
+ * The periodic rate at which the payments repay the advance, to 30 decimals; zero if their sum equals it.
+ * Undefined if their sum is less, or nothing is advanced: there is no negative rate (finance 3).
  */
 export function levelRate(stream: LevelStream): Fixed | undefined {
   const total = stream.payment * (stream.count - 1) + stream.last

@@ -47,7 +47,7 @@ describe('the number of payments', () => {
 })
 
 describe('schedule (invariants 1, 2, 5)', () => {
-  it('repays the principal exactly and never lets the balance rise', () => {
+  it('repays the principal exactly and never increases the balance', () => {
     fc.assert(
       fc.property(loan, terms => {
         const rows = loanSchedule(terms)
@@ -69,7 +69,7 @@ describe('schedule (invariants 1, 2, 5)', () => {
     )
   })
 
-  it('rounds the payment by half a cent at most and bounds the last one', () => {
+  it('rounds the payment by at most half a cent and limits the last one', () => {
     fc.assert(
       fc.property(loan, terms => {
         const { payment, last_payment } = loanTotals(terms)
@@ -83,7 +83,7 @@ describe('schedule (invariants 1, 2, 5)', () => {
     )
   })
 
-  it('ends at the balloon, which falls due with the last payment', () => {
+  it('ends at the balloon, which is due with the last payment', () => {
     const terms = {
       principal: cents(4_000_000),
       annual_rate_pct: '5.49',
@@ -99,13 +99,13 @@ describe('schedule (invariants 1, 2, 5)', () => {
     })
   })
 
-  it('never asks for more than is owed, nor for a negative last payment', () => {
+  it('never exceeds the debt, and has no negative last payment', () => {
     const tiny = { principal: cents(200), annual_rate_pct: '0', per_year: 52, count: 364 }
     expect(loanSchedule(tiny).reduce((sum, row) => sum + row.payment, 0)).toBe(200)
     expect(loanTotals(tiny).last_payment).toBe(0)
   })
 
-  it('is nothing without a principal', () => {
+  it('is empty without a principal', () => {
     const none = { principal: cents(-1), annual_rate_pct: '5', per_year: 12, count: 12 }
     expect(loanSchedule(none)).toEqual([])
     expect(loanTotals(none).payment).toBe(0)
@@ -133,7 +133,7 @@ describe('rates at the edge (invariant 3)', () => {
 })
 
 describe('direction (invariant 4)', () => {
-  it('moves with the principal, the rate, the balloon and the number of payments', () => {
+  it('changes with the principal, the rate, the balloon and the number of payments', () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 500_000 }), (terms, more) => {
         const payment = loanPayment(terms)
@@ -149,7 +149,7 @@ describe('direction (invariant 4)', () => {
 })
 
 describe('inverses (invariant 7)', () => {
-  it('finds the amount, the rate and the number again', () => {
+  it('recover the amount, the rate and the number', () => {
     fc.assert(
       fc.property(loan, terms => {
         fc.pre(terms.principal >= 500_000)
@@ -167,7 +167,7 @@ describe('inverses (invariant 7)', () => {
     )
   })
 
-  it('has no answer where there is none', () => {
+  it('are undefined without a solution', () => {
     expect(rateForPayment(cents(100_000), cents(1_000), 12, 60)).toBeUndefined()
     expect(countForPayment(cents(1_000_000), cents(10_000), '12', 12)).toBeUndefined()
     expect(countForPayment(cents(1_000_000), cents(10_001), '12', 12)).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('APR of a plain loan (invariant 6)', () => {
     )
   })
 
-  it('rises with a fee and falls when the first payment is later', () => {
+  it('rises with a fee and falls if the first payment is later', () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1_000, max: 50_000 }), (terms, charge) => {
         const { payment, last_payment: last } = loanTotals(terms)

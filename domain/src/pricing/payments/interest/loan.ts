@@ -8,7 +8,7 @@ import { growthToFirstPayment, isRegular } from './odd-period.ts'
 import type { FirstPeriod } from './odd-period.ts'
 
 export type Loan = {
-  /** What bears interest from the start. */
+  /** The interest-bearing amount at the start. */
   principal: Cents
   /** Nominal annual rate in percent, 0 or more. */
   annual_rate_pct: string
@@ -60,7 +60,10 @@ function firstInterest(loan: Loan, regular: (balance: number) => number): number
   return roundFactored(BigInt(loan.principal) * (growth - ONE))
 }
 
-/** Runs the loan payment by payment, each period's interest rounded. The last payment takes the cents. Finance 2.3. */
+/**
+ * Runs the loan payment by payment, rounding each period's interest. The last payment includes the rounding
+ * difference. Finance 2.3.
+ */
 function runLoan(loan: Loan, visit?: (row: ScheduledPayment) => void): LoanTotals {
   const { principal, count } = loan
   const balloon = loan.balloon ?? ZERO
@@ -76,7 +79,7 @@ function runLoan(loan: Loan, visit?: (row: ScheduledPayment) => void): LoanTotal
   for (let n = 1; n <= count; n += 1) {
     const interest = n === 1 ? firstInterest(loan, interestOn) : interestOn(balance)
     const owed = balance + interest - balloon
-    // Never more than is owed: a payment rounded up on a tiny loan would otherwise end below zero.
+    // Limited to the debt: a payment rounded up on a tiny loan would otherwise end below zero.
     last = n === count || owed < payment ? owed : payment
     balance = balance + interest - last
     interestSum += interest
@@ -99,8 +102,8 @@ function runLoan(loan: Loan, visit?: (row: ScheduledPayment) => void): LoanTotal
 }
 
 /**
- * The payments as level ones and one other. A payment rounded up on a tiny loan pays it off before its term: then the
- * last that is paid is not the last of the term. Finance 2.3.
+ * The payments as level ones and one other. A rounded-up payment on a tiny loan repays it before its term; then
+ * the last actual payment is not the last of the term. Finance 2.3.
  */
 export function paidStream(
   loan: Pick<Loan, 'count' | 'balloon'>,
@@ -113,10 +116,10 @@ export function paidStream(
   return { payment, count: level + 1, last: cents(paid - level * payment), balloon }
 }
 
-/** Totals of the scheduled payments, without making the rows. Finance 2.3. */
+/** Totals of the scheduled payments, without rows. Finance 2.3. */
 export const loanTotals = (loan: Loan): LoanTotals => runLoan(loan)
 
-/** Every scheduled payment; the balance ends at 0, or at the balloon that falls due with the last. Finance 2.3. */
+/** Every scheduled payment; the balance ends at 0, or at the balloon due with the last. Finance 2.3. */
 export function loanSchedule(loan: Loan): ScheduledPayment[] {
   const rows: ScheduledPayment[] = []
   runLoan(loan, row => rows.push(row))

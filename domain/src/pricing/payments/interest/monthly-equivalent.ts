@@ -4,7 +4,7 @@ import type { Cents } from '#platform/money/cents.ts'
 import { divideHalfUp, ONE } from '#platform/money/fixed.ts'
 import type { Frequency } from './frequency.ts'
 
-/** Payments per month, for comparing only; it never makes a payment. Finance 0.3. */
+/** Payments per month, only for comparison; never used to compute a payment. Finance 0.3. */
 export const MONTHLY_FACTOR: Record<Frequency, string> = {
   weekly: '4.345',
   biweekly: '2.172',
@@ -17,8 +17,8 @@ export const monthlyEquivalent = (payment: Cents, frequency: Frequency): Cents =
   frequency === 'monthly' ? payment : timesRate(payment, MONTHLY_FACTOR[frequency])
 
 /**
- * What a monthly payment comes to at another frequency by the same factor: an estimate for lists and searches, never
- * a payment of a quote. Decisions 3.51.
+ * Converts a monthly payment to another frequency by the same factor: an estimate for lists and searches, never a
+ * payment of a quote. Decisions 3.51.
  */
 export const estimateAtFrequency = (monthlyPayment: Cents, frequency: Frequency): Cents =>
   cents(Number(divideHalfUp(BigInt(monthlyPayment) * ONE, rateOf(MONTHLY_FACTOR[frequency]))))

@@ -5,7 +5,7 @@ import type { Day } from './calendar.ts'
 import type { FinanceTerms, IsoDate } from '../deal/deal-input.ts'
 import type { Frequency } from './frequency.ts'
 
-/** The time from the start to the first payment: t full periods and d odd days out of so many. Finance 2.4. */
+/** The time from the start to the first payment: t full periods and d odd days of a period's days. Finance 2.4. */
 export type FirstPeriod = { full_periods: number; odd_days: number; days_in_period: number }
 
 const DAYS_IN_PERIOD: Record<Frequency, number> = { weekly: 7, biweekly: 14, semimonthly: 15, monthly: 30 }
@@ -28,18 +28,18 @@ export function firstPeriod(frequency: Frequency, start: Day, firstPayment: Day)
 }
 
 /**
- * The first period of a loan whose first payment falls so many days (0 to 366) after its start. A start that is no day
- * of the calendar is left for the engine to refuse. Decisions 3.53.
+ * The first period of a loan whose first payment is a number of days (0 to 366) after its start. An invalid start
+ * is passed on, so that the engine refuses it. Decisions 3.53.
  */
 export function firstPeriodAfter(start: IsoDate, days: number): NonNullable<FinanceTerms['first_period']> {
   const day = parseDay(start)
   return { start_date: start, first_payment_date: day ? formatDay(addDays(day, days)) : start }
 }
 
-/** True when the first period changes nothing. */
+/** Whether the first period has the regular length. */
 export const isRegular = (period: FirstPeriod): boolean => period.full_periods === 1 && period.odd_days === 0
 
-/** (1 + f·i)(1 + i)^t: what an amount of 1 has grown to on the first payment date, before that payment. */
+/** (1 + f·i)(1 + i)^t: the growth of an amount of 1 until the first payment, before that payment. */
 export function growthToFirstPayment(period: FirstPeriod, i: Fixed): Fixed {
   const simple = ONE + (i * BigInt(period.odd_days)) / BigInt(period.days_in_period)
   return multiplyFixed(simple, powerFixed(ONE + i, period.full_periods))

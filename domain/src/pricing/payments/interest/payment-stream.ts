@@ -25,7 +25,7 @@ function semimonthlyDay(stream: PaymentStream, index: number): Day {
   return { ...month, day: Math.min(wanted, daysInMonth(month.year, month.month)) }
 }
 
-/** The day of a stream's payment; index 0 is the first. */
+/** The date of a stream's payment; index 0 is the first. */
 export function streamDay(stream: PaymentStream, index: number): Day {
   const steps = index * stream.every
   if (stream.unit === 'day') return addDays(stream.first, steps)

@@ -2,8 +2,8 @@ import { fromFloat, ONE } from '#platform/money/fixed.ts'
 import type { Fixed } from '#platform/money/fixed.ts'
 
 /**
- * The root of a falling function between two rates, by regula falsi with the Illinois correction. Undefined when the
- * function does not change its sign there.
+ * The root of a decreasing function between two rates, by regula falsi with the Illinois correction. Undefined if
+ * the sign does not change.
  */
 export function searchRate(valueAt: (rate: number) => number, low: number, high: number): number | undefined {
   let a = low
@@ -15,7 +15,7 @@ export function searchRate(valueAt: (rate: number) => number, low: number, high:
   if (fa < 0 || fb > 0 || Number.isNaN(fa) || Number.isNaN(fb)) return undefined
   let side = 0
   for (let step = 0; step < 300; step += 1) {
-    // Every third step halves, which bounds the number of steps for very bent functions.
+    // Every third step bisects, which limits the number of steps for strongly curved functions.
     const middle = step % 3 === 2 ? (a + b) / 2 : (a * fb - b * fa) / (fb - fa)
     if (b - a < 1e-15 || middle <= a || middle >= b) return (a + b) / 2
     const value = valueAt(middle)
@@ -38,8 +38,9 @@ export function searchRate(valueAt: (rate: number) => number, low: number, high:
 const STEP: Fixed = ONE / 10n ** 18n
 
 /**
- * Checks a float result in fixed point and corrects what binary rounding left by a secant step on the exact function:
- * from 15 right decimals to about 30. Finance 0.1: a search may use floats only if its result is checked in decimal.
+ * Verifies a float result in fixed point and corrects binary rounding by a secant step on the exact function:
+ * from 15 correct decimals to about 30. Finance 0.1: a search may use floats only if its result is checked in
+ * decimal.
  */
 export function correctRate(start: number, valueAt: (rate: Fixed) => Fixed): Fixed {
   const rate = fromFloat(start)

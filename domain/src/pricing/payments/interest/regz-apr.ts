@@ -17,7 +17,7 @@ export type RegZTransaction = {
   unit_period: UnitPeriod
   /** Absent means by the unit-period's own rule. */
   per_year?: { num: number; den: number }
-  /** Measure every payment by its own date; otherwise one unit-period after the one before. Finance 10. */
+  /** Measure every payment by its own date; otherwise one unit-period after the previous one. Finance 10. */
   by_dates?: boolean
 }
 
@@ -28,7 +28,7 @@ export type RegZApr = {
   first_payment: UnitPeriods
 }
 
-/** An amount at so many full unit-periods and a fraction from the earliest day; advances are negative. */
+/** An amount at a number of full unit-periods and a fraction from the earliest day; advances are negative. */
 type Flow = UnitPeriods & { amount: number }
 
 function paymentFlows(transaction: RegZTransaction, start: Day): Flow[] {
@@ -74,12 +74,12 @@ function fixedValue(flows: readonly Flow[]): (i: Fixed) => Fixed {
   }
 }
 
-/** The search runs on rates of a unit-period from 0 to 200 %. Finance 3. */
+/** Rates of a unit-period from 0 to 200 % are searched. Finance 3. */
 const HIGHEST = 2
 
 /**
- * Annual percentage rate by the actuarial method of Regulation Z, Appendix J. Undefined when the payments are less
- * than the advances (there is no negative APR) or no rate up to the bound fits. Finance 3.
+ * Annual percentage rate by the actuarial method of Regulation Z, Appendix J. Undefined if the payments are less
+ * than the advances (there is no negative APR) or no rate up to the limit fits. Finance 3.
  */
 export function regZApr(transaction: RegZTransaction): RegZApr | undefined {
   const { advances, payments } = transaction

@@ -34,7 +34,7 @@ describe('the balance of a lease', () => {
       advance: one_pay ? count : Math.min(advances, count),
     }))
 
-  it('goes from the cap cost to the residual, and its rent is the rent charge', () => {
+  it('declines from the cap cost to the residual, and its rent is the rent charge', () => {
     const amount = (max: number) => fc.integer({ min: 0, max }).map(cents)
     fc.assert(
       fc.property(terms, amount(8_000_000), amount(4_000_000), (lease, cap, residual) => {
@@ -50,7 +50,7 @@ describe('the balance of a lease', () => {
     )
   })
 
-  it('takes the payments at the start off at once', () => {
+  it('subtracts the payments at the start immediately', () => {
     const lease = {
       method: 'annuity_due',
       annual_rate_pct: '15',
@@ -80,7 +80,7 @@ describe('the balance of a lease', () => {
   })
 })
 
-// Transactions of Appendix J with the unit-periods it counts them in.
+// Transactions of Appendix J with their unit-periods.
 describe('the unit-period of a transaction', () => {
   const stream = (first: string, count: number, unit: PaymentStream['unit'], every = 1): PaymentStream => ({
     amount: cents(10_000),

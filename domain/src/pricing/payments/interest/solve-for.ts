@@ -5,7 +5,7 @@ import { divideHalfUp, formatFixed, ONE } from '#platform/money/fixed.ts'
 import { annuity, annuityAt, periodicRate } from './annuity.ts'
 import { levelRate } from './level-rate.ts'
 
-/** The amount that n payments repay: R2(payment × (1 − v^n) ÷ i). Finance 7.3. */
+/** The amount repaid by n payments: R2(payment × (1 − v^n) ÷ i). Finance 7.3. */
 export function amountForPayment(
   payment: Cents,
   annualRatePct: string,
@@ -16,7 +16,7 @@ export function amountForPayment(
   return roundFactored(BigInt(payment) * annuity(annualRatePct, perYear, count).presentValue)
 }
 
-/** The down payment that brings the payment to a target: balance − the amount it repays, not below 0. Finance 7.3. */
+/** The down payment for a target payment: balance − the amount it repays, at least 0. Finance 7.3. */
 export const downPaymentForPayment = (
   balance: Cents,
   payment: Cents,
@@ -25,7 +25,7 @@ export const downPaymentForPayment = (
   count: number,
 ): Cents => atLeastZero(subtractCents(balance, amountForPayment(payment, annualRatePct, perYear, count)))
 
-/** The nominal annual rate in percent with 4 decimals; undefined when the payments do not repay P. Finance 7.3. */
+/** The nominal annual rate in percent with 4 decimals; undefined if the payments do not repay P. Finance 7.3. */
 export function rateForPayment(
   principal: Cents,
   payment: Cents,
@@ -41,8 +41,8 @@ const divideUp = (a: number, b: number) => (a - (a % b)) / b + (a % b === 0 ? 0 
 const MAX_PAYMENTS = 100_000
 
 /**
- * The least number of payments that repay P; undefined when the payment is not above the first interest, R2(P × i).
- * Decided exactly: the smallest n whose payments are worth at least P. Finance 7.3.
+ * The minimum number of payments that repay P; undefined if the payment does not exceed the first interest, R2(P
+ * × i). Exact: the smallest n whose payments are worth at least P. Finance 7.3.
  */
 export function countForPayment(
   principal: Cents,

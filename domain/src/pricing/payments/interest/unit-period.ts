@@ -36,7 +36,7 @@ function countYears(start: Day, end: Day): UnitPeriods {
   return counted(years, daysBetween(start, addMonths(end, -12 * years)), 365)
 }
 
-/** Unit-periods between two days: full ones measured back from the later day, the rest as a fraction. Finance 3. */
+/** Unit-periods between two days: full ones counted back from the later day, the rest as a fraction. Finance 3. */
 export function unitPeriodsBetween({ unit, every }: UnitPeriod, start: Day, end: Day): UnitPeriods {
   if (unit === 'month') return countMonths(start, end, every)
   if (unit === 'semimonth') return countSemimonths(start, end)

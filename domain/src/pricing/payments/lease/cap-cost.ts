@@ -8,7 +8,7 @@ import type { LeaseInput, LeaseItem } from './lease-items.ts'
 
 export type CapCost = {
   capitalized_items: Cents
-  /** Debt above the allowance, rolled in. */
+  /** Debt above the allowance, added to the cap cost. */
   negative_equity: Cents
   /** Allowance above the debt. */
   positive_equity: Cents
@@ -37,8 +37,8 @@ export function capCost(input: LeaseInput, sorted: SortedLines, items: readonly 
 }
 
 /**
- * What the trade-in leaves out of the taxed payments and what is taxed at signing instead. With a credit the payoff is
- * not taxed (finance 5.8); without one the equity that lowers the cap cost is taxed when it is given.
+ * The trade-in amounts excluded from the taxed payments, and those taxed at signing instead. With a credit the
+ * payoff is not taxed (finance 5.8); without one the equity that reduces the cap cost is taxed when it is given.
  */
 export function tradeInTaxParts(
   { credit, owing }: TradeIn,
@@ -51,14 +51,14 @@ export function tradeInTaxParts(
   }
 }
 
-/** Adds taxes that go into the cap cost; an upfront tax is known only after the cost without it. */
+/** Adds capitalized taxes; an upfront tax is known only after the cost without it. */
 export const withCapitalizedTax = (cost: CapCost, tax: Cents): CapCost => ({
   ...cost,
   gross: addCents(cost.gross, tax),
   adjusted: addCents(cost.adjusted, tax),
 })
 
-/** Takes the customer's cash off. */
+/** Subtracts the customer's cash. */
 export const withCash = (cost: CapCost, cash: Cents): CapCost => ({
   ...cost,
   reduction: addCents(cost.reduction, cash),

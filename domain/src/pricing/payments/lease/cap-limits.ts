@@ -4,23 +4,23 @@ import type { DealInput } from '../deal/deal-input.ts'
 import type { PricingRemark } from '../deal/deal-pricing.ts'
 import type { LeaseInput } from './lease-items.ts'
 
-/** What the adjusted cap cost may be under the lender's programme; null does not limit. Finance 5.2. */
+/** The programme's limits of the adjusted cap cost; null does not limit. Finance 5.2. */
 export type CapLimits = { max: Cents | null; min: Cents | null }
 
-/** The programme's limits in cents; a limit in percent of MSRP needs an MSRP. */
+/** The programme's limits in cents; a limit in percent of MSRP requires an MSRP. */
 export function capLimits({ lease, vehicle }: Pick<LeaseInput, 'lease' | 'vehicle'>): CapLimits {
   const { max_cap_cost_pct: pct, min_cap_cost } = lease
   const limited = pct !== undefined && pct !== null && vehicle.msrp
   return { max: limited ? percentOf(vehicle.msrp ?? vehicle.price, pct) : null, min: min_cap_cost ?? null }
 }
 
-/** The deal as it would be priced if no lender limited what it costs. */
+/** The deal without the lender's limits. */
 export const withoutCapLimits = (deal: DealInput): DealInput =>
   deal.payment_type === 'lease'
     ? { ...deal, lease: { ...deal.lease, max_cap_cost_pct: null, min_cap_cost: null } }
     : deal
 
-/** Which limit a cap cost breaks. */
+/** The limit that a cap cost breaks. */
 export function capRefusal(
   adjusted: Cents,
   { max, min }: CapLimits,

@@ -7,7 +7,7 @@ import { correctRate, searchRate } from '../interest/rate-search.ts'
 export type LeaseStream = {
   /** PV: capitalized amount. */
   capitalized: Cents
-  /** FV: assumed residual payment, one period after the last payment when one is paid in advance. */
+  /** FV: assumed residual payment, one period after the last payment if one is paid in advance. */
   residual: Cents
   payment: Cents
   count: number
@@ -19,13 +19,16 @@ export type LeaseStream = {
 export const implicitFinanceCharge = (lease: LeaseStream): number =>
   lease.payment * lease.count + lease.residual - lease.capitalized
 
-/** Each payment is rounded by half a cent at most, and the last rent takes the cents. Finance 5.5. */
+/**
+ * Each payment is rounded by at most half a cent, and the last rent includes the rounding difference. Finance
+ * 5.5.
+ */
 const isRounding = (charge: number, count: number) => 2 * Math.abs(charge) <= count
 
 /**
- * The periodic rate I with PMT = (PV − FV(1 + I)^−N) ÷ ((1 − (1 + I)^−(N − A)) ÷ I + A). Zero for a charge of zero, or
- * below it by no more than the cents of its payments; undefined when the lessor would get back less than was advanced.
- * Finance 5.6.
+ * The periodic rate I with PMT = (PV − FV(1 + I)^−N) ÷ ((1 − (1 + I)^−(N − A)) ÷ I + A). Zero for a charge of
+ * zero, or below it by at most the rounding of its payments; undefined if the lessor would get less than was
+ * advanced. Finance 5.6.
  */
 export function leaseRate(lease: LeaseStream): Fixed | undefined {
   const { capitalized, residual, payment, count, advance } = lease

@@ -21,8 +21,8 @@ import { isPaidAtSigning, itemsTotal, leaseItems, taxedTotal } from './lease-ite
 import type { LeaseInput, LeaseItem } from './lease-items.ts'
 
 /**
- * Everything of a lease that does not depend on its cash down, term, frequency, rate or residual: prepared once for a
- * deal, and once for all the cells of a comparison.
+ * The parts of a lease that do not depend on its cash down, term, frequency, rate or residual: computed once for
+ * a deal, and once for all cells of a comparison.
  */
 export type LeaseBasis = {
   input: LeaseInput
@@ -30,7 +30,7 @@ export type LeaseBasis = {
   sorted: SortedLines
   items: readonly LeaseItem[]
   rated: readonly RatedTax[]
-  /** The part of the allowance that gets a credit on a lease. */
+  /** The part of the allowance with a tax credit on a lease. */
   credit: Cents
   trade_in: { not_taxed: Cents; taxed_at_signing: Cents }
   /** N of finance 5.8 by tax, without a tax that is capitalized at inception. */
@@ -44,10 +44,10 @@ export type LeaseBasis = {
   /** Manufacturer money that is taxed like cash down. Finance 6.6.1. */
   taxed_rebate: Cents
   rebate_taxes: ComputedTax[]
-  /** Due once at the start beside the tax of the method, and their rules. */
+  /** Due once at the start in addition to the tax of the method, and their rules. */
   inception: readonly RatedTax[]
   inception_taxes: ComputedTax[]
-  /** Of the two above, what goes into the cap cost. */
+  /** The part of the two above that is capitalized. */
   capitalized_tax: Cents
   /** Before cash and before an upfront tax. */
   cost: CapCost
@@ -55,13 +55,16 @@ export type LeaseBasis = {
   at_signing: Cents
 }
 
-/** A lease of so many months or more does not pay a tax that says so. Finance 6.6.3. */
+/** Leases of at least this many months are exempt from a tax that says so. Finance 6.6.3. */
 export const isLeaseExempt = (
   { lease_exempt_from_months: from }: TaxComponentRule,
   { lease }: LeaseInput,
 ): boolean => from !== undefined && lease.term_months >= from
 
-/** The taxes of a list that are due, with their rates; a tier is picked by the vehicle's price at the start. Finance 6.3. */
+/**
+ * The taxes of a list that apply, with their rates; a tier is selected by the vehicle's price at the start.
+ * Finance 6.3.
+ */
 const ratedFor = (
   components: readonly TaxComponentRule[],
   input: LeaseInput,
@@ -75,7 +78,7 @@ const ratedFor = (
     return [ratedTax(rule, price, sale)]
   })
 
-/** Sums by scope, each made when it is first asked for. */
+/** Sums by scope, computed on first use. */
 function byScope(sum: (scope: TaxScope) => Cents): (scope: TaxScope) => Cents {
   const known = new Map<TaxScope, Cents>()
   return scope => {
@@ -94,13 +97,13 @@ function creditOf(input: LeaseInput, isNew: boolean): Cents {
   return allowance > 0 ? tradeInCredit(rule, allowance, isNew) : ZERO
 }
 
-/** Manufacturer money that a lease is taxed on like cash down. Finance 6.6.1. */
+/** Manufacturer money that is taxed like cash down on a lease. Finance 6.6.1. */
 const taxedRebate = ({ taxes }: LeaseInput, { sale }: SortedLines): Cents =>
   taxes.lease.rebate_taxed === true && sale.rebates
     ? addCents(sale.rebates.before_tax, sale.rebates.after_tax)
     : ZERO
 
-/** Prepares a lease for any cash down, term, frequency, rate and residual. Finance 5.2, 5.8, 6.6. */
+/** Computes the basis of a lease for any cash down, term, frequency, rate and residual. Finance 5.2, 5.8, 6.6. */
 export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasis {
   const { lease } = input.taxes
   const sorted = sortLines(input)

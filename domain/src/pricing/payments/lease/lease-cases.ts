@@ -4,12 +4,12 @@ import { shippedTaxRows } from '#pricing/taxes/shipped-taxes.ts'
 import type { TaxRules } from '#pricing/taxes/tax-rules.ts'
 import type { LeaseInput } from './lease-items.ts'
 
-/** Leases of known figures, for tests. */
+/** Leases with known figures, for tests. */
 
 const rows = shippedTaxRows()
 const quote_date = '2026-10-15'
 
-/** What a case has otherwise than the plain lease. */
+/** Differences of a case from the plain lease. */
 export type LeaseChange = Partial<Omit<LeaseInput, 'lease'>> & { lease?: Partial<LeaseInput['lease']> }
 
 /** The taxes of a place, such as "US NJ", on the day of the cases. */
@@ -20,7 +20,7 @@ export function taxesAt(place: string, local_rate = '0'): TaxRules {
   return found
 }
 
-/** A new vehicle of 30,000.00 for 36 months at 6 %, with what a case changes. */
+/** A new vehicle of 30,000.00 for 36 months at 6 %, with the changes of a case. */
 export const leaseCase = (taxes: TaxRules, { lease, ...change }: LeaseChange = {}): LeaseInput => ({
   payment_type: 'lease',
   quote_date,

@@ -17,7 +17,7 @@ import { effectiveResidualPct, residualBase, residualValue } from './residual.ts
 
 export type Residual = { pct: string | null; base: Cents; amount: Cents }
 
-/** A lease's figures before they are laid out as rows. */
+/** The figures of a lease before they are arranged in rows. */
 export type LeaseFigures = {
   setting: LeaseSetting
   taxes: LeaseTaxes
@@ -33,7 +33,7 @@ function leaseRatePct({ rate }: LeaseTerms, points: string): string {
   return reducedRate(pct, points)
 }
 
-/** The residual of a lease whose items add so much to its base. Finance 5.3. */
+/** The residual of a lease whose items add an amount to its base. Finance 5.3. */
 export function leaseResidual({ lease, vehicle }: LeaseInput, residualized: Cents): Residual {
   const msrp = vehicle.msrp ?? vehicle.price
   const base = residualBase(msrp, residualized, lease.residualizable_limit_pct)
@@ -42,7 +42,7 @@ export function leaseResidual({ lease, vehicle }: LeaseInput, residualized: Cent
   return { pct, base, amount: residualValue(base, pct) }
 }
 
-/** What the payment of a lease is computed with; the points are rate reductions. */
+/** Inputs of a lease's payment; the points are rate reductions. */
 export const leaseTermsOfPayment = (lease: LeaseTerms, points: string): LeaseTermsOfPayment => ({
   method: lease.method,
   annual_rate_pct: leaseRatePct(lease, points),
@@ -51,7 +51,10 @@ export const leaseTermsOfPayment = (lease: LeaseTerms, points: string): LeaseTer
   advance: lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1),
 })
 
-/** Cap cost, base payment and taxes from a prepared lease: the one place where a lease's payment is made. Finance 5. */
+/**
+ * Cap cost, base payment and taxes from a lease basis: the only place where a lease's payment is computed.
+ * Finance 5.
+ */
 export function figuresOf(setting: LeaseSetting, residual: Residual): LeaseFigures {
   const { basis, terms } = setting
   const taxes = basis.method === 'payment' ? paymentTaxes(setting) : upfrontTaxes(setting, basis.method)

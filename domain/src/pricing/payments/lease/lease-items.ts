@@ -11,7 +11,7 @@ import { keyLabel, ownLabel } from '../deal/worksheet-row.ts'
 
 export type LeaseInput = Extract<DealInput, { payment_type: 'lease' }>
 
-/** Anything beside the vehicle that a lease charges, with the flags of finance 5.8. */
+/** A charge of a lease other than the vehicle, with the flags of finance 5.8. */
 export type LeaseItem = {
   key: string
   label: RowLabel
@@ -56,11 +56,11 @@ export function leaseItems(input: LeaseInput, sorted: SortedLines): LeaseItem[] 
 
 export const isPaidAtSigning = (item: LeaseItem): boolean => !item.cap_cost
 
-/** Sum of the items a test picks. */
+/** Sum of the items that a test selects. */
 export const itemsTotal = (items: readonly LeaseItem[], test: (item: LeaseItem) => boolean): Cents =>
   sumCents(items.map(item => (test(item) ? item.amount : ZERO)))
 
-/** Sum of the items a test picks and a tax applies to. */
+/** Sum of the items that a test selects and a tax applies to. */
 export const taxedTotal = (
   items: readonly LeaseItem[],
   scope: TaxScope,

@@ -7,7 +7,9 @@ import type { LeaseSetting, LeaseTaxes } from './lease-setting.ts'
 
 type Part = { scope: TaxScope; not_taxed: Cents; amount: Cents }
 
-/** The taxable part of a payment per scope of tax; items may carry one tax and not another. Finance 5.8. */
+/**
+ * The taxable part of a payment per scope of tax; an item may be subject to one tax and not another. Finance 5.8.
+ */
 function taxableParts({ basis, cash, residual, terms }: LeaseSetting): Part[] {
   const parts: Part[] = []
   const scopes: readonly { rule: { scope: TaxScope } }[] =
@@ -15,7 +17,7 @@ function taxableParts({ basis, cash, residual, terms }: LeaseSetting): Part[] {
   for (const { rule } of scopes) {
     if (parts.some(part => part.scope === rule.scope)) continue
     const not_taxed = basis.not_taxed(rule.scope)
-    // Two taxes that leave out the same amount have the same part.
+    // Two taxes that exclude the same amount have the same part.
     const same = parts.find(part => part.not_taxed === not_taxed)
     const amount = same?.amount ?? taxablePart(cash.cost.adjusted, not_taxed, residual, terms)
     parts.push({ scope: rule.scope, not_taxed, amount })
@@ -23,7 +25,7 @@ function taxableParts({ basis, cash, residual, terms }: LeaseSetting): Part[] {
   return parts
 }
 
-/** Payments taxed one by one. Finance 5.8, 6.3. */
+/** Taxes of each payment. Finance 5.8, 6.3. */
 export function paymentTaxes(setting: LeaseSetting): LeaseTaxes {
   const { basis, cash } = setting
   const parts = taxableParts(setting)

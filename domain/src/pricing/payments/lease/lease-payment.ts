@@ -11,17 +11,17 @@ export type LeaseTermsOfPayment = {
   annual_rate_pct: string
   per_year: number
   count: number
-  /** Payments at or before the start; they matter to the annuity methods only. */
+  /** Payments at or before the start; only relevant to the annuity methods. */
   advance: number
 }
 
 /**
- * (C − R) ÷ n + (C + R) × money factor, rounded once on the sum. The factor is monthly; other frequencies carry the
- * same rent for a year. Finance 5.4.
+ * (C − R) ÷ n + (C + R) × money factor, with the sum rounded once. The factor is monthly; other frequencies have
+ * the same rent per year. Finance 5.4.
  */
 function moneyFactorPayment(cap: Cents, residual: Cents, terms: LeaseTermsOfPayment): Cents {
   const { count, per_year } = terms
-  // Over the common denominator n × 200 × payments a year, so that an exact half cent stays exact.
+  // Over the common denominator n × 200 × payments per year, so that an exact half cent is exact.
   const share = 200n * BigInt(per_year)
   const depreciation = BigInt(cap - residual) * ONE * share
   const rent = BigInt(cap + residual) * rateOf(terms.annual_rate_pct) * BigInt(count)
@@ -36,13 +36,16 @@ function constantYieldPayment(cap: Cents, residual: Cents, terms: LeaseTermsOfPa
   return roundProduct(BigInt(cap) * ONE - BigInt(residual) * factors.discount, factors.payment)
 }
 
-/** The base payment of a lease, before tax. Negative when the cap cost is below what the residual pays. Finance 5.4, 5.5. */
+/**
+ * The base payment of a lease, before tax. Negative if the cap cost is below the value of the residual. Finance
+ * 5.4, 5.5.
+ */
 export const leasePayment = (cap: Cents, residual: Cents, terms: LeaseTermsOfPayment): Cents =>
   terms.method === 'money_factor'
     ? moneyFactorPayment(cap, residual, terms)
     : constantYieldPayment(cap, residual, terms)
 
-/** The part of the payment that is taxed: the payment formula on C − N, not below zero. Finance 5.8. */
+/** The taxed part of the payment: the payment formula for C − N, at least zero. Finance 5.8. */
 export function taxablePart(cap: Cents, notTaxed: Cents, residual: Cents, terms: LeaseTermsOfPayment): Cents {
   const part = leasePayment(subtractCents(cap, notTaxed), residual, terms)
   return part > 0 ? part : ZERO

@@ -24,7 +24,7 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
   const lines = lineRows([...sorted.accessories, ...sorted.fees, ...sorted.plans], true)
   const rows = [
     plainRow('agreed_value', 'price', '+', input.vehicle.price, ['taxable', 'in_cap']),
-    // What is paid at signing stays on the sheet for information and enters no sum of the cap cost.
+    // Amounts paid at signing are informational rows, not part of the cap cost.
     ...lines.map(row => (row.flags.includes('at_signing') ? { ...row, sign: 'i' as const } : row)),
     ...discountRows(sorted, true),
   ]
@@ -52,7 +52,7 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
 const advanceLabel = (count: number) =>
   count > 1 ? keyLabel('first_payments', { count }) : keyLabel('first_payment')
 
-/** What the customer brings to the signing. Finance 5.8. */
+/** The items due at signing. Finance 5.8. */
 export function signingItems(figures: LeaseFigures): SigningItem[] {
   const { setting, total_payment } = figures
   const { basis, cash, terms } = setting

@@ -4,14 +4,14 @@ import { interestRounder } from '../interest/interest.ts'
 import { leasePayment } from './lease-payment.ts'
 import type { LeaseTermsOfPayment } from './lease-payment.ts'
 
-/** One payment of a lease; `n` counts all of them, those at the start with no rent. */
+/** One payment of a lease; `n` counts all of them, including those at the start, which have no rent. */
 export type LeaseScheduleRow = { n: number; payment: Cents; rent: Cents; balance: Cents }
 
 /**
- * The balance of a constant-yield lease from the adjusted cap cost to the residual: the payments at the start come off
- * at once; each period adds R2(balance × i) and takes a payment. The last rent takes the cents, so that the balance
- * ends at the residual, one period after the last payment when one is paid in advance. The money-factor method has no
- * balance. Finance 5.5.
+ * The balance of a constant-yield lease from the adjusted cap cost to the residual: payments at the start are
+ * subtracted immediately; each period adds R2(balance × i) and subtracts a payment. The last rent includes the
+ * rounding difference, so the balance ends at the residual, one period after the last payment if one is paid in
+ * advance. The money-factor method has no balance. Finance 5.5.
  */
 export function leaseSchedule(cap: Cents, residual: Cents, terms: LeaseTermsOfPayment): LeaseScheduleRow[] {
   if (terms.method === 'money_factor' || terms.count < 1) return []
@@ -32,7 +32,7 @@ export function leaseSchedule(cap: Cents, residual: Cents, terms: LeaseTermsOfPa
     const n = advance + k
     if (n <= count) rows.push({ n, payment, rent: cents(rent), balance: cents(balance) })
     else {
-      // Rent of the periods after the last payment belongs to the last row.
+      // Rent of the periods after the last payment is part of the last row.
       const row = rows.at(-1)
       if (row) rows[rows.length - 1] = { ...row, rent: cents(row.rent + rent), balance: cents(balance) }
     }

@@ -8,7 +8,7 @@ import type { LeaseTaxMethod } from '../deal/deal-input.ts'
 import type { LeaseBasis } from './lease-basis.ts'
 import type { LeaseTermsOfPayment } from './lease-payment.ts'
 
-/** The customer's cash with what follows from it alone. */
+/** The customer's cash and the values that depend only on it. */
 export type LeaseCash = {
   amount: Cents
   /** Where payments are taxed, the cash is taxed when it is paid. */
@@ -17,7 +17,7 @@ export type LeaseCash = {
   cost: CapCost
 }
 
-/** What the payment and its taxes are computed from. */
+/** Inputs of the payment and its taxes. */
 export type LeaseSetting = {
   basis: LeaseBasis
   cash: LeaseCash
@@ -25,10 +25,10 @@ export type LeaseSetting = {
   terms: LeaseTermsOfPayment
 }
 
-/** What a payment carries and what is due at inception; the taxes of the basis and the cash are not repeated. */
+/** Taxes of a payment and those due at inception; without the taxes of the basis and the cash. */
 export type LeaseTaxes = {
   cost: CapCost
-  /** Largest taxable part of a payment; zero where payments are not taxed. */
+  /** Maximum taxable part of a payment; zero where payments are not taxed. */
   taxable_part: Cents
   /** N of finance 5.8 for that part. */
   not_taxed: Cents
@@ -38,7 +38,7 @@ export type LeaseTaxes = {
   capitalized_tax: Cents
 }
 
-/** Undefined when the region's method cannot be computed. Finance 6.6. */
+/** Undefined if the region's method cannot be computed. Finance 6.6. */
 export function leaseTaxMethod(
   rules: TaxRules,
   chosen: LeaseTaxMethod | undefined,
@@ -52,7 +52,7 @@ export function leaseTaxMethod(
   return method
 }
 
-/** Prepares a down payment. Finance 5.8. */
+/** Computes the setting of a down payment. Finance 5.8. */
 export function leaseCash(basis: LeaseBasis, amount: Cents): LeaseCash {
   const { rated, sorted, method, cost } = basis
   const taxes = method === 'payment' ? chargeTaxes(rated, sorted.is_new, () => amount) : []

@@ -3,11 +3,11 @@ import type { Cents } from '#platform/money/cents.ts'
 import { taxesTotal } from '#pricing/taxes/sale-taxes.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 
-/** The tax of the inception that is paid there. */
+/** The tax at inception that is paid at signing. */
 export const upfrontTaxPaid = ({ setting, taxes }: LeaseFigures): Cents =>
   setting.basis.input.lease.capitalize_upfront_tax ? ZERO : taxesTotal(taxes.upfront_taxes)
 
-/** What the customer brings to the signing: the first payments, the cash, items and taxes paid there, the deposit. Finance 5.8. */
+/** The amount due at signing: the first payments, the cash, items and taxes paid then, the deposit. Finance 5.8. */
 export const leaseDueAtSigning = (figures: LeaseFigures): Cents => {
   const { setting, total_payment } = figures
   const { basis, cash, terms } = setting

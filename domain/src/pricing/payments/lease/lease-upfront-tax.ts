@@ -13,7 +13,10 @@ import { depreciationBase, priceBase, totalPaymentsBase } from './upfront-base.t
 
 type BaseOf = (setting: LeaseSetting, rule: TaxComponentRule) => Cents
 
-/** What is not taxed stays out of the payments; the down payment and equity without a credit are taxed at signing. */
+/**
+ * Untaxed amounts are not in the taxed payments; the down payment and equity without a credit are taxed at
+ * signing.
+ */
 const totalOfPayments: BaseOf = ({ basis, cash, residual, terms }, { scope }) => {
   const part = taxablePart(cash.cost.adjusted, basis.not_taxed(scope), residual, terms)
   return totalPaymentsBase(
@@ -38,10 +41,10 @@ const price: BaseOf = ({ basis }, { scope }) => {
   return priceBase(subtractCents(taxed, sorted.discounts.before_tax), credit)
 }
 
-/** Taxed items that are paid at signing are no part of the cap cost and are added. */
+/** Taxed items paid at signing are not in the cap cost and are added. */
 const depreciation: BaseOf = ({ basis, cash, residual }, { scope }) => {
   const reductions = addCents(basis.sorted.discounts.after_tax, cash.cost.positive_equity)
-  // A tax that is capitalized is not taxed.
+  // A capitalized tax is not taxed.
   const gross = subtractCents(cash.cost.gross, basis.capitalized_tax)
   return depreciationBase(addCents(gross, basis.taxed_at_signing(scope)), residual, reductions)
 }
@@ -52,11 +55,11 @@ const BASES: Record<Exclude<LeaseTaxMethod, 'payment' | 'none'>, BaseOf> = {
   upfront_depreciation: depreciation,
 }
 
-/** Whether the tax of the method is capitalized where a capitalized tax is taxed. Finance 6.6.2. */
+/** Whether the tax of the method is capitalized in a place where a capitalized tax is taxed. Finance 6.6.2. */
 export const isTaxedItself = ({ input: { lease, taxes } }: LeaseBasis): boolean =>
   lease.capitalize_upfront_tax === true && taxes.lease.capitalized_tax_taxed === true
 
-/** Tax due once at inception, capitalized or paid at signing; payments carry none. Finance 6.6. */
+/** Tax due once at inception, capitalized or paid at signing; the payments have none. Finance 6.6. */
 export function upfrontTaxes(setting: LeaseSetting, method: Exclude<LeaseTaxMethod, 'payment'>): LeaseTaxes {
   const { basis, cash } = setting
   const isCapitalized = basis.input.lease.capitalize_upfront_tax ?? false

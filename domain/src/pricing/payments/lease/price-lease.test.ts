@@ -37,7 +37,7 @@ const line = (change: Partial<Extract<DealLine, { kind: 'fee' }>>): DealLine => 
   ...change,
 })
 
-describe('New Jersey: a supplemental fee on dear vehicles', () => {
+describe('New Jersey: a supplemental fee on expensive vehicles', () => {
   const taxed = (price: number) => {
     const vehicle = { condition: 'New', price: cents(price), msrp: cents(price) } as const
     const lease = priced(
@@ -66,7 +66,7 @@ describe('California: tax on payments, no trade-in credit', () => {
     expect(lease.annual_rate_pct).toBe('4.8')
   })
 
-  it('taxes equity that lowers the cap cost when it is given', () => {
+  it('taxes equity that reduces the cap cost when it is given', () => {
     const lease = priced(deal(california, { trade_in: { credit: cents(500_000), owing: cents(200_000) } }))
     expect(lease.totals.adjusted_cap_cost).toBe(3_700_000)
     expect(lease.totals.tax_on_trade_in).toBe(28_500)
@@ -74,7 +74,7 @@ describe('California: tax on payments, no trade-in credit', () => {
     expect(lease.due_at_signing.items.map(item => item.key)).toContain('tax_on_trade_in')
   })
 
-  it('does not tax debt that is rolled in', () => {
+  it('does not tax debt that is added to the cap cost', () => {
     const lease = priced(deal(california, { trade_in: { credit: cents(200_000), owing: cents(500_000) } }))
     expect(lease.totals.gross_cap_cost).toBe(4_300_000)
     expect(lease.taxable_part).toBe(priced(deal(california)).base_payment)
@@ -98,7 +98,7 @@ describe('tax due at inception', () => {
     expect(lease.due_at_signing.total).toBe(lease.base_payment + 400_000 + (tax?.amount ?? 0))
   })
 
-  it('is not taxed again when it is capitalized', () => {
+  it('is not taxed again if it is capitalized', () => {
     const place = rules('US', 'IA')
     const paid = priced(deal(place))
     const inCap = priced(deal(place, { lease: { capitalize_upfront_tax: true } }))
@@ -108,7 +108,7 @@ describe('tax due at inception', () => {
     expect(inCap.due_at_signing.total).toBe(inCap.base_payment)
   })
 
-  it('keeps the maximum of South Carolina', () => {
+  it('applies the maximum of South Carolina', () => {
     expect(priced(deal(rules('US', 'SC'))).totals.upfront_taxes[0]?.amount).toBe(50_000)
   })
 
@@ -119,7 +119,7 @@ describe('tax due at inception', () => {
     expect(lease.payment_taxes.map(tax => tax.code)).toEqual(['sales_and_local', 'motor_vehicle'])
   })
 
-  it('follows the lessor’s choice in Arkansas and New Jersey', () => {
+  it('uses the lessor’s choice in Arkansas and New Jersey', () => {
     expect(priced(deal(rules('US', 'AR'))).payment_taxes).toHaveLength(1)
     expect(priced(deal(rules('US', 'AR'), { lease: { tax_method: 'upfront_price' } })).payment_taxes).toEqual(
       [],
@@ -133,7 +133,7 @@ describe('tax due at inception', () => {
     expect([oregon.payment_taxes, oregon.totals.upfront_taxes]).toEqual([[], []])
   })
 
-  it('charges the excise of the District of Columbia once, on the price, when the vehicle’s class is known', () => {
+  it('charges the excise of the District of Columbia once, on the price, if the vehicle’s class is known', () => {
     const columbia = rules('US', 'DC')
     const vehicle = { condition: 'New', price: cents(4_000_000), msrp: cents(4_000_000) } as const
     const known = { ...vehicle, unladen_weight_lb: 3600, city_mpg: 27 }
@@ -144,7 +144,7 @@ describe('tax due at inception', () => {
     ])
   })
 
-  it('refuses a method that it does not know', () => {
+  it('refuses an unknown method', () => {
     const california = rules('US', 'CA')
     const unheard = { ...california, lease: { ...california.lease, method: 'special' as const } }
     expect(priceDeal(deal(unheard))).toMatchObject({
@@ -157,7 +157,7 @@ describe('tax due at inception', () => {
 describe('Canada', () => {
   const british = rules('CA', 'BC')
 
-  it('picks the tier of British Columbia by the price at the start', () => {
+  it('selects the tier of British Columbia by the price at the start', () => {
     const vehicle = { condition: 'New', price: cents(5_800_000), msrp: cents(5_800_000) } as const
     const lease = priced(deal(british, { vehicle }))
     expect(lease.payment_taxes.map(tax => [tax.code, tax.rate])).toEqual([
@@ -173,7 +173,7 @@ describe('Canada', () => {
     expect(pst?.base).toBe(priced(deal(british)).base_payment)
   })
 
-  it('charges the luxury tax once, at the start or in the cap cost, with sales tax on top', () => {
+  it('charges the luxury tax once, at the start or in the cap cost, with sales tax on it', () => {
     const vehicle = { condition: 'New', price: cents(15_000_000), msrp: cents(15_000_000) } as const
     const ontario = rules('CA', 'ON')
     const paid = priced(deal(ontario, { vehicle }))
@@ -184,7 +184,7 @@ describe('Canada', () => {
     expect(inCap.taxable_part).toBe(inCap.base_payment)
   })
 
-  it('states the lease rate as the annual percentage rate, dearer with an acquisition fee', () => {
+  it('the annual percentage rate is the lease rate, and higher with an acquisition fee', () => {
     const annuity = { method: 'annuity_due', rate: { annual_rate_pct: '5.99' } } as const
     const plain = priced(deal(rules('CA', 'ON'), { lease: annuity }))
     expect(plain.apr_pct).toBe('5.99')
@@ -193,7 +193,7 @@ describe('Canada', () => {
     expect(Number(dearer.apr_pct)).toBeGreaterThan(5.99)
   })
 
-  it('a lease at no rate costs nothing, whatever its payments are rounded by', () => {
+  it('a lease at a zero rate has no cost, whatever the rounding of its payments', () => {
     const free = { method: 'annuity_due', rate: { annual_rate_pct: '0' }, term_months: 48 } as const
     const residual = { pct: '50' }
     for (let beyond = 0; beyond < 48; beyond += 1) {
@@ -215,7 +215,7 @@ describe('Canada', () => {
     expect(priced(deal(british, { lines: [points] })).annual_rate_pct).toBe('3.8')
   })
 
-  it('shows the base payment when the payment is plus tax', () => {
+  it('shows the base payment if the payment is plus tax', () => {
     const lease = priced(deal(british, { include_tax: false }))
     expect(lease.payment.amount).toBe(lease.base_payment)
     expect(lease.total_payment).toBeGreaterThan(lease.base_payment)
@@ -223,7 +223,7 @@ describe('Canada', () => {
 })
 
 describe('money factor', () => {
-  it('carries the same rent a year at every frequency', () => {
+  it('has the same rent per year at every frequency', () => {
     const terms = { method: 'money_factor', annual_rate_pct: '4.8', advance: 1 } as const
     const monthly = leasePayment(cents(4_000_000), cents(2_200_000), { ...terms, per_year: 12, count: 36 })
     const biweekly = leasePayment(cents(4_000_000), cents(2_200_000), { ...terms, per_year: 26, count: 78 })
@@ -253,7 +253,7 @@ describe('residual and distance (finance 5.3)', () => {
     expect(effectiveResidualPct(pct, points)).toBe(result)
   })
 
-  it('counts residualized items up to the limit', () => {
+  it('includes residualized items up to the limit', () => {
     expect(residualBase(cents(4_000_000), cents(500_000), '10')).toBe(4_400_000)
     expect(residualBase(cents(4_000_000), cents(300_000), '10')).toBe(4_300_000)
     expect(residualBase(cents(4_000_000), cents(300_000), null)).toBe(4_300_000)
@@ -282,12 +282,12 @@ describe('limits and warnings', () => {
     })
   })
 
-  it('warns when the cap cost is not above the residual', () => {
+  it('warns if the cap cost is not above the residual', () => {
     const lease = priced(deal(ontario, { down_payment: cents(1_800_000) }))
     expect(lease.warnings.map(warning => warning.rule)).toEqual(['cap_cost_not_above_residual'])
   })
 
-  it('warns of a money factor in the place of a rate', () => {
+  it('warns of a money factor entered as a rate', () => {
     const lease = priced(deal(ontario, { lease: { rate: { annual_rate_pct: '0.00249' } } }))
     expect(lease.warnings.map(warning => warning.rule)).toEqual(['rate_looks_like_money_factor'])
   })

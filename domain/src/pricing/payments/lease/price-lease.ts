@@ -43,7 +43,7 @@ function leaseApr({ setting, taxes, residual, base_payment }: LeaseFigures): str
   const { basis, terms } = setting
   const { input, items } = basis
   if (input.taxes.country === 'US') return null
-  // A cash customer would not pay the acquisition fee, so it is no part of the advance.
+  // A cash customer would not pay the acquisition fee, so it is not part of the advance.
   const charges = itemsTotal(items, item => item.key === 'acquisition_fee' && item.cap_cost)
   const rate = leaseRate({
     capitalized: subtractCents(taxes.cost.adjusted, charges),

@@ -13,11 +13,11 @@ export function effectiveResidualPct(basePct: string, adjustmentPoints = '0'): s
   return plainDecimal(sum > HUNDRED ? HUNDRED : sum)
 }
 
-/** Percent of the term plus the points of the distance, both with one decimal, as a programme states them. Finance 5.3. */
+/** Percent of the term plus the points of the distance, both with one decimal, as in a programme. Finance 5.3. */
 export const programmeResidualPct = (percent: string, points = '0.0'): string =>
   (Math.round(Number(percent) * 10 + Number(points) * 10) / 10).toFixed(1)
 
-/** MSRP plus residualized items, which count up to the programme's limit in percent of MSRP. Finance 5.3. */
+/** MSRP plus residualized items, up to the programme's limit in percent of MSRP. Finance 5.3. */
 export function residualBase(msrp: Cents, items: Cents, limitPct?: string | null): Cents {
   const counted =
     limitPct === undefined || limitPct === null ? items : minCents(items, percentOf(msrp, limitPct))
@@ -28,8 +28,8 @@ export function residualBase(msrp: Cents, items: Cents, limitPct?: string | null
 export const residualValue = (base: Cents, pct: string): Cents => percentOf(base, pct)
 
 /**
- * The percentage, to six decimals, whose residual on this base is the amount; "0" on no base. Up to a base of a million
- * the residual comes back to the cent. Finance 5.3, the other way round.
+ * The percentage, to six decimals, whose residual on this base is the amount; "0" for a zero base. Inverse of the
+ * residual, exact to the cent for bases up to a million. Finance 5.3.
  */
 export function percentFor(base: Cents, amount: Cents): string {
   if (base <= 0) return '0'
@@ -38,8 +38,8 @@ export function percentFor(base: Cents, amount: Cents): string {
 }
 
 /**
- * Distance bought at signing: extra a year × years × price, rounded. Finance 5.3.
- * @throws RangeError when the price is no decimal number
+ * Price of distance bought at signing: extra per year × years × price, rounded. Finance 5.3.
+ * @throws RangeError if the price is not a decimal number
  */
 export function extraDistanceCost(perYear: number, termMonths: number, price: string): Cents {
   const yearsTimes12 = BigInt(perYear) * BigInt(termMonths)

@@ -5,7 +5,10 @@ import type { Cents } from '#platform/money/cents.ts'
 export const totalPaymentsBase = (basePayment: Cents, count: number, atSigning: Cents): Cents =>
   sumCents([cents(basePayment * count), atSigning])
 
-/** Minnesota's words for the same base: value less rebates, residual and trade-in, plus add-ons and finance charges. */
+/**
+ * Minnesota's definition of the same base: value less rebates, residual and trade-in, plus add-ons and finance
+ * charges.
+ */
 export const valueAndChargesBase = (parts: {
   value: Cents
   rebates: Cents
@@ -21,9 +24,9 @@ export const valueAndChargesBase = (parts: {
     ),
   )
 
-/** Price less the trade-in credit that is allowed, not below zero. Finance 6.6. */
+/** Price less the allowed trade-in credit, at least zero. Finance 6.6. */
 export const priceBase = (price: Cents, credit: Cents): Cents => atLeastZero(subtractCents(price, credit))
 
-/** Gross cap cost less residual, rebates and net trade-in, not below zero; cash down stays in it. Finance 6.6. */
+/** Gross cap cost less residual, rebates and net trade-in, at least zero; cash down is included. Finance 6.6. */
 export const depreciationBase = (gross: Cents, residual: Cents, rebatesAndNetTrade: Cents): Cents =>
   atLeastZero(subtractCents(subtractCents(gross, residual), rebatesAndNetTrade))

@@ -55,7 +55,7 @@ function paymentNode(loan: Loan, payment: Cents, financed: TraceNode): TraceNode
   }
 }
 
-/** The lender's charges; told apart where some are brought to the signing, as no payment repays those. */
+/** The lender's charges; separate if some are paid at signing, because no payment repays those. */
 function chargesNode({ finance }: FinanceInput, charges: Cents): TraceNode {
   const apart = (finance.lender_fees ?? []).filter(fee => !fee.financed && isCostOfCredit(fee))
   const atSigning = charges > 0 ? feesTotal(apart) : ZERO

@@ -40,7 +40,7 @@ function itemNode({ input, sorted }: LeaseBasis, { key, amount }: LeaseItem): Tr
 const itemNodes = (basis: LeaseBasis, test: (item: LeaseItem) => boolean): TraceNode[] =>
   basis.items.filter(test).map(item => itemNode(basis, item))
 
-/** Debts of the vehicles traded in, less what is allowed for them without a credit. Finance 5.8. */
+/** Debts of the trade-ins, less their allowances without a credit. Finance 5.8. */
 function debtNodes({ input, credit }: LeaseBasis): TraceNode[] {
   const uncredited = subtractCents(dealTradeIn(input).credit, credit)
   const debts = tradeInParts(input).filter(({ sign }) => sign === '+')
@@ -50,7 +50,7 @@ function debtNodes({ input, credit }: LeaseBasis): TraceNode[] {
   ])
 }
 
-/** What a payment repays without a tax on it: N of finance 5.8. */
+/** The untaxed amount that a payment repays: N of finance 5.8. */
 function notTaxedNode(basis: LeaseBasis, scope: TaxScope): TraceNode {
   return sumNode(`not_taxed:${scope}`, 'finance 5.8', [
     ...present([given('capitalized_tax', basis.capitalized_tax, 'figure')]),
@@ -59,7 +59,7 @@ function notTaxedNode(basis: LeaseBasis, scope: TaxScope): TraceNode {
   ])
 }
 
-/** The part of a payment that carries the taxes of a scope. Finance 5.8. */
+/** The part of a payment that is subject to the taxes of a scope. Finance 5.8. */
 const partNode = ({ basis, cash }: LeaseSetting, key: string, scope: TaxScope, amount: Cents): TraceNode => ({
   key,
   formula: 'taxable_part',
@@ -72,7 +72,7 @@ const partNode = ({ basis, cash }: LeaseSetting, key: string, scope: TaxScope, a
 
 type Open = (rule: TaxComponentRule, tax: ComputedTax, onTop: readonly TraceNode[]) => readonly TraceNode[]
 
-/** The taxes of a list, each under the rule that it was charged by and opened into what it is taken of. */
+/** The taxes of a list, each with its rule and the parts of its base. */
 const taxNodes = (
   taxes: readonly ComputedTax[],
   rated: LeaseBasis['rated'],
@@ -88,14 +88,14 @@ const taxNodes = (
   })
 }
 
-/** The largest taxed part of a payment, which the worksheet shows. Finance 5.8. */
+/** The maximum taxed part of a payment, which the worksheet shows. Finance 5.8. */
 export function taxablePartNode({ setting, taxes }: LeaseFigures): TraceNode {
   const { rated, not_taxed } = setting.basis
   const shown = rated.find(({ rule }) => not_taxed(rule.scope) === taxes.not_taxed)
   return partNode(setting, 'taxable_part', shown?.rule.scope ?? 'state', taxes.taxable_part)
 }
 
-/** The taxes of a payment, each on the part that carries it: a line may carry one tax and not another. Finance 5.8. */
+/** The taxes of a payment, each on its own part: a line may be subject to one tax and not another. Finance 5.8. */
 export const paymentTaxNodes = ({ setting, taxes }: LeaseFigures): TraceNode[] =>
   taxNodes(taxes.payment_taxes, setting.basis.rated, {
     source: 'finance 5.8',
@@ -152,7 +152,7 @@ const depreciationNode: BaseOf = ({ setting, taxes }, { code, scope }) => {
 }
 
 const BASES: Record<Exclude<LeaseTaxMethod, 'none'>, BaseOf> = {
-  // Taxed payments have no tax of the method at the start.
+  // With taxed payments the method has no tax at the start.
   payment: ({ setting: { basis } }, rule) => baseNode(basis.input, basis.sorted, rule, basis.credit),
   upfront_total_payments: totalOfPaymentsNode,
   upfront_price: priceNode,
@@ -170,7 +170,7 @@ const grossNode = ({ taxes }: LeaseFigures, { code }: TaxComponentRule): TraceNo
     ]),
   )
 
-/** The taxes of the method itself; one that is taxed itself shows by how much. Finance 6.6, 6.6.2. */
+/** The taxes of the method itself; for one that is taxed itself, with that part. Finance 6.6, 6.6.2. */
 function methodNodes(figures: LeaseFigures, own: readonly ComputedTax[]): TraceNode[] {
   const { basis } = figures.setting
   const { method, rated, sorted } = basis
@@ -189,7 +189,7 @@ function methodNodes(figures: LeaseFigures, own: readonly ComputedTax[]): TraceN
   })
 }
 
-/** The taxes due once at the start, each with what its base is made of. Finance 6.6. */
+/** The taxes due once at the start, each with the parts of its base. Finance 6.6. */
 export function upfrontNode(figures: LeaseFigures): TraceNode {
   const { inception, inception_taxes, input, sorted, credit } = figures.setting.basis
   const own = figures.taxes.upfront_taxes.slice(0, figures.taxes.upfront_taxes.length - inception.length)
@@ -204,12 +204,12 @@ export function upfrontNode(figures: LeaseFigures): TraceNode {
   return sumNode('upfront_tax', 'finance 6.6', [...methodNodes(figures, own), ...beside])
 }
 
-/** The taxes that are paid at signing or go into the cap cost, each with what it is taken of. Finance 5.8. */
+/** The taxes paid at signing or capitalized, each with the parts of its base. Finance 5.8. */
 export function signingTaxNodes({ setting, taxes }: LeaseFigures): TraceNode[] {
   const { basis, cash } = setting
   const node = (key: string, list: readonly ComputedTax[], open: Open) => {
     const found = taxNodes(list, basis.rated, { source: 'finance 5.8', isNew: basis.sorted.is_new, open })
-    // Not the payment's taxes of the same codes, so under keys of their own.
+    // Distinct from the payment's taxes of the same codes, so with their own keys.
     return sumNode(
       key,
       'finance 5.8',

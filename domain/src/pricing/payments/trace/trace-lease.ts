@@ -11,7 +11,7 @@ import { paymentTaxNodes, signingTaxNodes, taxablePartNode, upfrontNode } from '
 import { discountNodes, luxuryNode } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
-/** The cap cost from the worksheet's own rows, so that the two can never differ. Finance 5.2. */
+/** The cap cost, from the worksheet's own rows, so that the two never differ. Finance 5.2. */
 function capCostNode(figures: LeaseFigures): TraceNode {
   const { input, sorted } = figures.setting.basis
   const discounts = [...discountNodes(input, sorted, true), ...discountNodes(input, sorted, false)]
@@ -64,13 +64,13 @@ function basePaymentNode(figures: LeaseFigures): TraceNode {
   return { ...common, formula: 'lease_annuity', params: { ...params, advance }, rule: 'finance 5.5' }
 }
 
-/** The luxury tax that is paid at signing; in the cap cost it is opened there. Finance 6.4. */
+/** The luxury tax paid at signing; a capitalized one is part of the cap cost. Finance 6.4. */
 const luxuryAtSigning = ({ setting: { basis } }: LeaseFigures): TraceNode[] =>
   basis.items.some(item => item.key === 'luxury_tax' && isPaidAtSigning(item))
     ? [luxuryNode(basis.input, basis.sorted)]
     : []
 
-/** The trace of a lease: payment, taxes, what is due at signing and the totals. */
+/** The trace of a lease: payment, taxes, amount due at signing and totals. */
 export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
   const { setting, taxes, total_payment, base_payment } = figures
   const { basis, terms } = setting

@@ -2,7 +2,7 @@ import { cents, negateCents, sumCents } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import type { FormulaParams, TraceNode } from './trace.ts'
 
-/** A figure that was entered or given, shown with its sign. */
+/** A figure that was entered or given, with its sign. */
 export const given = (key: string, amount: Cents, source: FormulaParams['given']['source']): TraceNode => ({
   key,
   formula: 'given',
@@ -13,11 +13,11 @@ export const given = (key: string, amount: Cents, source: FormulaParams['given']
   children: [],
 })
 
-/** A line of the worksheet. A plan has a switch per tax, so it names the section that says so. */
+/** A line of the worksheet. A plan has a flag per tax, so it cites that section. */
 export const lineNode = (key: string, amount: Cents, isPlan: boolean): TraceNode =>
   isPlan ? { ...given(key, amount, 'plan'), rule: 'finance 6.7' } : given(key, amount, 'line')
 
-/** A figure whose parts, with their signs, add up to it. */
+/** A figure whose signed parts add up to it. */
 export const sumNode = (key: string, rule: string, children: readonly TraceNode[]): TraceNode => ({
   key,
   formula: 'sum',
@@ -28,14 +28,14 @@ export const sumNode = (key: string, rule: string, children: readonly TraceNode[
   children,
 })
 
-/** A sum that stops at zero. */
+/** A sum with a minimum of zero. */
 export function sumAtLeastZero(key: string, rule: string, children: readonly TraceNode[]): TraceNode {
   const node = sumNode(key, rule, children)
   if (node.amount >= 0) return node
   return { ...node, formula: 'sum_at_least_zero', params: { raw: node.amount }, amount: cents(0) }
 }
 
-/** A leaf taken off a sum. */
+/** A leaf that is subtracted from a sum. */
 export const minus = (node: TraceNode): TraceNode => ({ ...node, amount: negateCents(node.amount) })
 
 /** Drops parts that are zero. */

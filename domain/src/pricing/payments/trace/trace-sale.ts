@@ -7,7 +7,7 @@ import { signingNode } from './trace-signing.ts'
 import { discountNodes, lineNodes, luxuryNode, saleTaxNodes } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
-/** Line 15 and everything it is made of; every sum closes to the cent. Finance 1.1. */
+/** Line 15 and all of its parts; every sum is exact to the cent. Finance 1.1. */
 export function amountDueNode(
   input: DealInput,
   { sorted, totals, trade_in_tax_credit }: SaleWorksheet,

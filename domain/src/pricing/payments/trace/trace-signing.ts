@@ -2,7 +2,7 @@ import type { DueAtSigning } from '../deal/deal-pricing.ts'
 import { given, sumNode } from './trace-node.ts'
 import type { TraceNode } from './trace.ts'
 
-/** What is brought to the signing, item by item, under the rule that says what is due then. */
+/** The amount due at signing, item by item, with the rule that makes each due. */
 export const signingNode = ({ items }: DueAtSigning, rule: string): TraceNode =>
   sumNode(
     'due_at_signing',

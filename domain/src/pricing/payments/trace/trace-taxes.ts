@@ -14,7 +14,7 @@ import type { TraceNode } from './trace.ts'
 export const lineNodes = (lines: readonly PricedLine[]): TraceNode[] =>
   lines.map(({ line }) => lineNode(`line:${line.id}`, line.amount, line.kind === 'plan'))
 
-/** Discounts as leaves to take off; a percentage shows what it is taken of. */
+/** Discounts as subtracted leaves; a percentage has its base. */
 export function discountNodes(
   input: DealInput,
   { discounts, discount_lines }: SortedLines,
@@ -34,7 +34,7 @@ export function discountNodes(
     })
 }
 
-/** The luxury tax with the value it is taken of. Finance 6.4. */
+/** The luxury tax with its value base. Finance 6.4. */
 export function luxuryNode(input: DealInput, { luxury_tax, luxury_value }: SortedLines): TraceNode {
   const rule = input.taxes.luxury
   if (!rule || luxury_tax === 0) return given('luxury_tax', luxury_tax, 'entered')
@@ -50,7 +50,7 @@ export function luxuryNode(input: DealInput, { luxury_tax, luxury_value }: Sorte
   }
 }
 
-/** Manufacturer money that the law decides about, as leaves. Finance 1.4. */
+/** Manufacturer money whose tax the law decides, as leaves. Finance 1.4. */
 export function rebateNodes(input: DealInput, sorted: SortedLines): TraceNode[] {
   const keys = new Set(sorted.discount_lines.filter(isByRule).map(({ id }) => `line:${id}`))
   return [...discountNodes(input, sorted, true), ...discountNodes(input, sorted, false)].filter(({ key }) =>
@@ -58,7 +58,7 @@ export function rebateNodes(input: DealInput, sorted: SortedLines): TraceNode[] 
   )
 }
 
-/** The discounts that lower the base of a component. Finance 6.2.2. */
+/** The discounts that reduce the base of a component. Finance 6.2.2. */
 function baseDiscounts(input: DealInput, sorted: SortedLines, rule: TaxComponentRule): TraceNode[] {
   const beforeTax = discountNodes(input, sorted, true)
   const { rebate_reduces_base: reduces } = rule
@@ -68,7 +68,7 @@ function baseDiscounts(input: DealInput, sorted: SortedLines, rule: TaxComponent
   return reduces ? [...others, ...rebates] : others
 }
 
-/** The provincial taxes that a tax is charged on too. Finance 6.2.1. */
+/** The provincial taxes on which a tax is charged too. Finance 6.2.1. */
 export const onTopNodes = (
   { compound_on_provincial_tax_above: above }: TaxComponentRule,
   taxes: readonly (ComputedTax | TaxComponent)[],
@@ -80,7 +80,7 @@ export const onTopNodes = (
         .filter(({ rate }, at) => rules[at]?.scope === 'provincial' && rateOf(rate) > rateOf(above))
         .map(({ code, amount }) => given(`tax:${code}`, amount, 'figure'))
 
-/** A base with the taxes that are in it too. */
+/** A base with the taxes that are part of it. */
 export const compoundNode = (
   { code }: TaxComponentRule,
   base: TraceNode,
@@ -88,7 +88,7 @@ export const compoundNode = (
 ): TraceNode =>
   onTop.length === 0 ? base : sumNode(`compound_base:${code}`, 'finance 6.2', [base, ...onTop])
 
-/** What the taxable base of a component is made of. Finance 1.1 line 8. */
+/** The parts of a component's taxable base. Finance 1.1 line 8. */
 export function baseNode(
   input: DealInput,
   sorted: SortedLines,
@@ -112,7 +112,7 @@ export function baseNode(
   return sumAtLeastZero(`base:${rule.code}`, 'finance 1.1', present(parts))
 }
 
-/** The slice of a base that a component taxes, around the base itself. */
+/** The slice of a base that a component taxes, with the base as its child. */
 export function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): TraceNode {
   if (!rule.slice) return base
   const { from, to } = rule.slice
@@ -127,7 +127,10 @@ export function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cent
   }
 }
 
-/** A tax on a base: R2(base × rate), within the state's limits; used vehicles may have a fixed first part. */
+/**
+ * A tax on a base: R2(base × rate), within the state's limits; for used vehicles possibly with a fixed first
+ * part.
+ */
 export function taxNode(
   tax: ComputedTax | TaxComponent,
   limits: Pick<TaxComponentRule, 'min' | 'max' | 'used_first_part'>,

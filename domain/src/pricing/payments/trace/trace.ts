@@ -1,26 +1,26 @@
 import type { Cents } from '#platform/money/cents.ts'
 
 /**
- * The formulas a figure can come from and the parameters each is shown with. Amounts are cents, rates decimal strings;
- * the sentences live in the locales under the formula's id. A formula's meaning never changes under the same id.
+ * The formulas of figures and the parameters shown with each. Amounts are cents, rates decimal strings; the
+ * sentences are in the locales by the formula's id. The meaning of an id never changes.
  */
 export type FormulaParams = {
-  /** The root: children explain a figure each and do not add up. */
+  /** The root: its children each explain a figure and do not add up. */
   figures: { payment_type: string }
   /**
-   * A figure that was entered or given; `figure` stands for one that another node of the tree explains, `cost` for what
-   * the dealership pays.
+   * A figure that was entered or given; `figure` refers to one explained by another node of the tree, `cost` is a
+   * dealer cost.
    */
   given: { source: 'entered' | 'vehicle' | 'line' | 'plan' | 'lender' | 'figure' | 'cost' }
-  /** Children, with their signs, add up to the amount. */
+  /** The signed children add up to the amount. */
   sum: { parts: number }
-  /** Children add up to less than zero and the figure stops at zero. */
+  /** The children add up to less than zero and the figure is zero. */
   sum_at_least_zero: { raw: Cents }
   /** base × percent ÷ 100. */
   percent_of: { base: Cents; percent: string }
   /** base × rate. */
   tax: { code: string; base: Cents; rate: string }
-  /** Tax that the state's minimum or maximum decides. */
+  /** Tax decided by the state's minimum or maximum. */
   tax_limited: { code: string; base: Cents; rate: string; limit: Cents }
   /** A fixed amount for the first part of the base, the rate for the rest. */
   tax_first_part: { code: string; base: Cents; rate: string; first: Cents; first_amount: Cents }
@@ -28,7 +28,7 @@ export type FormulaParams = {
   tax_on_itself: { code: string; base: Cents; rate: string; all_rates: string }
   /** The part of a base between two amounts. */
   slice: { base: Cents; from: Cents; to: Cents | null }
-  /** The smaller of 10 % of the value and 20 % of what is above the threshold. */
+  /** The smaller of 10 % of the value and 20 % of the value above the threshold. */
   luxury_tax: { value: Cents; threshold: Cents; rate_of_value: string; rate_above: string }
   /** P × i ÷ (1 − (1 + i)^−n), i = rate ÷ 100 ÷ payments a year. */
   level_payment: { principal: Cents; rate_pct: string; per_year: number; count: number }
@@ -48,7 +48,7 @@ export type FormulaParams = {
     odd_days: number
     days_in_period: number
   }
-  /** The same less what the balloon is worth at the start: P(1 + f·i)(1 + i)^(t − 1) − B(1 + i)^−n. */
+  /** The same less the present value of the balloon: P(1 + f·i)(1 + i)^(t − 1) − B(1 + i)^−n. */
   odd_period_balloon_payment: {
     principal: Cents
     balloon: Cents
@@ -63,7 +63,7 @@ export type FormulaParams = {
   last_payment: { count: number; payment: Cents }
   /** payment × factor. */
   monthly_equivalent: { payment: Cents; factor: string }
-  /** (C − R) ÷ n + (C + R) × rate ÷ 100 ÷ (2 × payments a year): of months the money factor, rate ÷ 2400. */
+  /** (C − R) ÷ n + (C + R) × rate ÷ 100 ÷ (2 × payments per year): monthly the money factor, rate ÷ 2400. */
   lease_money_factor: {
     cap_cost: Cents
     residual: Cents
@@ -84,11 +84,11 @@ export type FormulaParams = {
   lease_annuity_zero_rate: { cap_cost: Cents; residual: Cents; count: number }
   /** (MSRP + residualized items) × percent ÷ 100. */
   residual: { base: Cents; percent: string }
-  /** MSRP and percentage replaced by an amount of the programme. */
+  /** MSRP and percentage overridden by an amount of the programme. */
   given_residual: { base: Cents }
-  /** The payment formula on the cap cost less what is not taxed. */
+  /** The payment formula for the cap cost less untaxed amounts. */
   taxable_part: { cap_cost: Cents; not_taxed: Cents }
-  /** Payments as the schedule runs them: the last takes the cents, a balloon falls due with it. */
+  /** Scheduled payments: the last includes the rounding difference, and a balloon is due with it. */
   scheduled_total: { payment: Cents; count: number; last: Cents; balloon: Cents }
   /** amount × times. */
   times: { amount: Cents; times: number }
@@ -97,15 +97,15 @@ export type FormulaParams = {
 export type FormulaId = keyof FormulaParams
 
 type NodeOf<F extends FormulaId> = {
-  /** Which figure of the pricing this is: a row key, or `payment`, `residual` … */
+  /** The figure of the pricing: a row key, or `payment`, `residual` … */
   key: string
   formula: F
   params: FormulaParams[F]
-  /** Where the definition stands, for example `finance 2.2`. */
+  /** Section of its definition, for example `finance 2.2`. */
   rule: string
   amount: Cents
   rounding: 'R2' | 'none'
-  /** Under `sum` the children's amounts are signed and add up exactly. */
+  /** For `sum` the children's amounts are signed and add up exactly. */
   children: readonly TraceNode[]
 }
 
