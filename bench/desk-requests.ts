@@ -1,7 +1,7 @@
 import type { MatrixRequest } from '@forecourt/domain/pricing/desk/matrix-request.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/pricing/payments/deal/deal-input.ts'
-import { FREQUENCIES } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import { FREQUENCIES } from '@forecourt/domain/platform/money/frequency.ts'
 import type { Programme } from '@forecourt/domain/pricing/programmes/programme.ts'
 import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import type { Product } from './product.ts'
 
 interface Import {

@@ -2,7 +2,7 @@ import { formatCents, timesRate } from '#platform/money/amount.ts'
 import { addCents, cents, subtractCents } from '#platform/money/cents.ts'
 import { formatFixed } from '#platform/money/fixed.ts'
 import { plainDecimal } from '#platform/money/plain-decimal.ts'
-import { FREQUENCIES, numberOfPayments, paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { FREQUENCIES, numberOfPayments, paymentsAYear } from '#platform/money/frequency.ts'
 import { implicitFinanceCharge, leaseRate } from '#pricing/payments/lease/lease-apr.ts'
 import {
   leasePayment,

@@ -2,7 +2,7 @@ import { solve as solveLever } from '#pricing/desk/solve.ts'
 import { formatCents } from '#platform/money/amount.ts'
 import { fixed, formatFixed } from '#platform/money/fixed.ts'
 import { lineApplies } from '#pricing/fees/line-applies.ts'
-import { paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { paymentsAYear } from '#platform/money/frequency.ts'
 import { MONTHLY_FACTOR, monthlyEquivalent } from '#pricing/payments/interest/monthly-equivalent.ts'
 import { loanPayment } from '#pricing/payments/interest/loan.ts'
 import {

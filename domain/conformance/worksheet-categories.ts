@@ -7,7 +7,7 @@ import type {
   LeasePricing,
   TaxComponent,
 } from '#pricing/payments/deal/deal-pricing.ts'
-import { FREQUENCIES, paymentsAYear } from '#pricing/payments/interest/frequency.ts'
+import { FREQUENCIES, paymentsAYear } from '#platform/money/frequency.ts'
 import { priceDeal } from '#pricing/payments/deal/price-deal.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf } from './fields.ts'

@@ -2,6 +2,7 @@ import type { App } from '#platform/app-context.ts'
 import { buildApp } from './app.ts'
 import { exportHeads } from '#platform/audit/chain-heads.service.ts'
 import type { Config } from '#platform/config.ts'
+import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { RecentLooks } from '#customers/customer-accesses/recent-looks.ts'
 import { RememberedCounts } from '#customers/customers/remembered-counts.ts'
 import { openPool } from '#platform/db/client.ts'
@@ -68,6 +69,7 @@ export async function startProduct({
     customerSessionCache: new SessionCache(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
+    ordersOfVehicles: { loseVehicles, restoreVehicleToOrders },
     live: new LiveHub({ pool, log }),
     keyring,
     passwordList: passwordList(config),

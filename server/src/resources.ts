@@ -46,6 +46,9 @@ import { serveListPayments } from '#pricing/list-payments/list-payments.routes.t
 import { serveLibrary } from '#pricing/library/library.routes.ts'
 import { serveOrganizations } from '#dealership/organizations/organizations.routes.ts'
 import { serveOrderVersions } from '#deals/order-versions/order-versions.routes.ts'
+import { getReadableOrder } from '#deals/orders/order-access.ts'
+import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
+import { serveVehicleOrders } from '#deals/orders/vehicle-orders.routes.ts'
 import { serveOrders } from '#deals/orders/orders.routes.ts'
 import { serveDesk } from '#deals/desk/desk.routes.ts'
 import { servePaymentSettings } from '#pricing/payment-settings/payment-settings.routes.ts'
@@ -59,7 +62,7 @@ import { serveProtectionPlans } from '#pricing/protection-plans/protection-plans
 import { serveProvinceTaxes } from '#pricing/province-taxes/province-taxes.routes.ts'
 import { serveShopPlans } from '#pricing/shop-plans/shop-plans.routes.ts'
 import { servePricing } from '#pricing/pricing/pricing.routes.ts'
-import { serveProgrammeChanges } from '#pricing/programme-changes/programme-changes.routes.ts'
+import { serveProgrammeChanges } from '#deals/programme-changes/programme-changes.routes.ts'
 import { serveQuestions } from '#pricing/questions/questions.routes.ts'
 import { serveOrderVehicles } from '#deals/order-vehicles/order-vehicles.routes.ts'
 import { serveReservations } from '#deals/reservations/reservations.routes.ts'
@@ -111,6 +114,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveFilterChoices,
   serveListPayments,
   serveStock,
+  serveVehicleOrders,
   serveVehiclePhotos,
   serveFeeds,
   serveOrders,
@@ -131,7 +135,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveDepositTransfers,
   serveOrderVersions,
   serveScenarios,
-  servePricing,
+  router => servePricing(router, getReadableOrder),
   serveDocuments,
   serveDesk,
   servePaymentSettings,
@@ -144,7 +148,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   servePenProducts,
   serveProvinceTaxes,
   serveShopPlans,
-  serveAccessories,
+  router => serveAccessories(router, getOwnOrder),
   serveProgrammeChanges,
   serveQuestions,
   serveSettingsFile,

@@ -1,5 +1,6 @@
 import type { App } from '#platform/app-context.ts'
 import { readConfig } from '#platform/config.ts'
+import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { RecentLooks } from '#customers/customer-accesses/recent-looks.ts'
 import { RememberedCounts } from '#customers/customers/remembered-counts.ts'
 import { openPool } from '#platform/db/client.ts'
@@ -49,6 +50,7 @@ export async function openTestApp(
     customerSessionCache: new SessionCache(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
+    ordersOfVehicles: { loseVehicles, restoreVehicleToOrders },
     keyring: await startKeyring(pool, configuredKeys(config), config),
     passwordList: passwordList(config),
     antivirus: antivirusPort(config, undefined),

@@ -6,7 +6,7 @@ import { Pricing, PricingRequest } from '#pricing/pricing.ts'
 import { AgreedPlanPrice } from './orders.ts'
 import { Id, Timestamp } from '#platform/text.ts'
 import { PaymentType, StockStatus, VehicleCondition } from '#inventory/vehicles.ts'
-import { Frequency } from '#pricing/frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 
 /** The figures of a payment type for the customer: those of the desk, without its remarks on the programme. */
 export const CustomerPricing = Pricing.omit({ warnings: true })

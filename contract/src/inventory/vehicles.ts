@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { Amount } from '#platform/money.ts'
 import { commaList, PageNumber, pageOf, queryNumber } from '#platform/pages.ts'
 import { Choice, Day, Id, text, Timestamp } from '#platform/text.ts'
-import { Frequency } from '#pricing/frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 
 export const VehicleCondition = z.enum(['New', 'Used', 'cpo', 'D', 'V'])
 export const StockStatus = z.enum(['I', 'T', 'D', 'P', 'S', 'V', 'R', 'U', 'As-is'])

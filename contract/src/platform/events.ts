@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, CHANGE_VERBS } from '@forecourt/domain/platform/events/changes.ts'
+import { CHANGE_KINDS, CHANGE_VERBS } from '@forecourt/domain/identity/events/changes.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'

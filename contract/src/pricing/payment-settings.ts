@@ -7,7 +7,7 @@ import { Amount, Money } from '#platform/money.ts'
 import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from '#platform/text.ts'
 import { PaymentType, TaxFacts } from '#inventory/vehicles.ts'
-import { Frequency } from './frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 import { LeaseMethod, WorksheetLine } from './worksheet.ts'
 
 const FinanceTerm = z.literal(TERMS.finance)

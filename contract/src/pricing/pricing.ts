@@ -6,7 +6,7 @@ import { Choice, Day, Id, Timestamp } from '#platform/text.ts'
 import { DiscountSettings } from './discount-settings.ts'
 import { OfferedProgramme } from './programme.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-import { Frequency } from './frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 import { Worksheet, WorksheetLine } from './worksheet.ts'
 import { queryNumber } from '#platform/pages.ts'
 

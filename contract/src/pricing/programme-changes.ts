@@ -4,7 +4,7 @@ import { Money } from '#platform/money.ts'
 import { PageNumber, pageOf } from '#platform/pages.ts'
 import { Day, Id, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'
-import { Frequency } from './frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 
 /** A publication that changes payments, and the progress of checking open orders. */
 export const ProgrammeChange = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Frequency } from './frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 import { LeaseMethod } from './worksheet.ts'
 
 const Rates = z.record(z.string(), z.string())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Frequency } from './frequency.ts'
+import { Frequency } from '#platform/frequency.ts'
 import { Amount, Decimal, Money } from '#platform/money.ts'
 import { Id, text, Timestamp } from '#platform/text.ts'
 import { PaymentType } from '#inventory/vehicles.ts'

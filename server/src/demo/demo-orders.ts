@@ -1,7 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { openDay } from '@forecourt/domain/deals/appointments/opening-days.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 import { progressColumns } from '#deals/orders/orders.factory.ts'
 import type { Confirmation, orders } from '#deals/orders/orders.table.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { instantOf, wallClock } from '@forecourt/domain/platform/markets/times.ts'
 
 const day = 86_400_000

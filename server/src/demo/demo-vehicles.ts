@@ -1,4 +1,4 @@
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { vehicleSearch } from '#inventory/vehicles/vehicle-search.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { dealerIdOf } from './demo-users.ts'

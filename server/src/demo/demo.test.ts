@@ -11,7 +11,7 @@ import {
 import { stepOfTradeIns } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
 import { ROLES } from '@forecourt/domain/identity/permissions/roles.ts'
 import { ORDER_STEPS } from '@forecourt/domain/deals/orders/step-statuses.ts'
-import { hasRightCheckDigit, modelYearOfVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { hasRightCheckDigit, modelYearOfVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/inventory/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
 import { LEAD_TYPES } from '@forecourt/domain/customers/customers/lead-types.ts'

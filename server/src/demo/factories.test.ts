@@ -1,5 +1,5 @@
 import { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
-import { hasRightCheckDigit } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { hasRightCheckDigit } from '@forecourt/domain/platform/validation/vin.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customers } from '#customers/customers/customers.table.ts'

@@ -1,4 +1,4 @@
-import { addMonths, formatDay, parseDay } from '#pricing/payments/interest/calendar.ts'
+import { addMonths, formatDay, parseDay } from '#platform/zones/calendar.ts'
 import { codesOf } from '#platform/markets/labels.ts'
 import { maxDate, minDate, validDate } from '#platform/validation/dates.ts'
 import { maxLength, oneOf, required, requiredWhen } from '#platform/validation/presence.ts'

@@ -1,7 +1,7 @@
 import { defaultLanguages, MARKETS, type Country } from '#platform/markets/countries.ts'
 import type { Language } from '#platform/markets/locales.ts'
 import { timeZoneOf } from '#platform/markets/time-zones.table.ts'
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import { WEEKDAYS, type DayHours } from './opening-hours.ts'
 
 interface ProductDefaults {

@@ -4,7 +4,7 @@ import { instantOf, wallClock } from '#platform/markets/times.ts'
 import { actionsOn, isLive, stepOfAppointment } from './appointment-states.ts'
 import { bookingProblem, isFull, type Taken } from './booking-problem.ts'
 import { openDay, slotsOf, type Opening } from './opening-days.ts'
-import { dayAfter } from '#pricing/payments/interest/calendar.ts'
+import { dayAfter } from '#platform/zones/calendar.ts'
 
 const week = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map(day => ({
   day,

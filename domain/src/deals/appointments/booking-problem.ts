@@ -1,6 +1,6 @@
 import { wallClock } from '#platform/markets/times.ts'
 import { openDay, slotsOf, type Opening } from './opening-days.ts'
-import { dayAfter } from '#pricing/payments/interest/calendar.ts'
+import { dayAfter } from '#platform/zones/calendar.ts'
 
 /** An occupied period, in milliseconds since 1970. */
 export interface Taken {

@@ -1,7 +1,7 @@
 import type { DayHours } from '#dealership/dealerships/opening-hours.ts'
 import { WEEKDAYS } from '#dealership/dealerships/opening-hours.ts'
 import { instantOf, wallClock } from '#platform/markets/times.ts'
-import { weekdayOf } from '#pricing/payments/interest/calendar.ts'
+import { weekdayOf } from '#platform/zones/calendar.ts'
 
 /** When a dealership has appointments: its hours, exceptional days, and its calendar (decisions 3.3, 3.4). */
 export interface Opening {

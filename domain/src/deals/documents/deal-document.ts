@@ -6,7 +6,7 @@ import type {
   LeasePricing,
   RowLabel,
 } from '#pricing/payments/deal/deal-pricing.ts'
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import type { TraceNode } from '#pricing/payments/trace/trace.ts'
 
 /** Kinds of documents for a customer; the names are part of URLs. */

@@ -1,4 +1,4 @@
-import { addDays, formatDay, parseDay } from '#pricing/payments/interest/calendar.ts'
+import { addDays, formatDay, parseDay } from '#platform/zones/calendar.ts'
 import { maxDate, minDate, validDate } from '#platform/validation/dates.ts'
 import { maxLength, minLength, required } from '#platform/validation/presence.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'

@@ -3,7 +3,7 @@ import type { FieldValues } from '#platform/validation/rule.ts'
 import { validateFields } from '#platform/validation/validate-form.ts'
 import { decodeVin } from '#inventory/vehicles/decode-vin.ts'
 import { MAX_OPTION_LENGTH, MAX_OPTIONS, VEHICLE_FORM } from '#inventory/vehicles/vehicle-form.ts'
-import { normaliseVin } from '#inventory/vehicles/vin.ts'
+import { normaliseVin } from '#platform/validation/vin.ts'
 import { DEFAULTED, type DefaultedField, type FeedField } from './feed-fields.table.ts'
 import {
   readAmount,

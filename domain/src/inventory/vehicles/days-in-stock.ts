@@ -1,4 +1,4 @@
-import { daysBetween, parseDay } from '#pricing/payments/interest/calendar.ts'
+import { daysBetween, parseDay } from '#platform/zones/calendar.ts'
 
 /** Whole days in stock on a day (both YYYY-MM-DD), negative before arrival; null if unknown. */
 export function daysInStock(since: string | null, day: string): number | null {

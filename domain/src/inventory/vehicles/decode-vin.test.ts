@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeVin } from './decode-vin.ts'
 import { VIN_MODELS } from './vin-models.table.ts'
-import { buildVin, modelYearCode, withCheckDigit } from './vin.ts'
+import { buildVin, modelYearCode, withCheckDigit } from '#platform/validation/vin.ts'
 
 const THIS_YEAR = 2026
 

@@ -1,4 +1,4 @@
-import { hasRightCheckDigit, isVin, modelYearOfVin, normaliseVin } from './vin.ts'
+import { hasRightCheckDigit, isVin, modelYearOfVin, normaliseVin } from '#platform/validation/vin.ts'
 import { VIN_MODELS, type VinModel } from './vin-models.table.ts'
 import { WITHIN_WMIS, WMI_COUNTRIES, WMIS } from './wmi.table.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeVin } from './decode-vin.ts'
 import { MAKES } from './makes.ts'
 import { EXCLUDED, PUBLISHED_VINS } from './published-vins.table.ts'
-import { modelYearCode, withCheckDigit } from './vin.ts'
+import { modelYearCode, withCheckDigit } from '#platform/validation/vin.ts'
 import { WITHIN_WMIS, WMIS } from './wmi.table.ts'
 
 const THIS_YEAR = 2026

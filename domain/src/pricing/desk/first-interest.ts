@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/money/cents.ts'
 import { cents } from '#platform/money/cents.ts'
-import { paymentsAYear } from '#pricing/payments/interest/frequency.ts'
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import { paymentsAYear } from '#platform/money/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import { interestRounder } from '#pricing/payments/interest/interest.ts'
 
 /**

@@ -2,7 +2,7 @@ import { parseCents } from '#platform/money/amount.ts'
 import { ZERO } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import type { FinanceTerms, LeaseTerms, LenderFee } from '#pricing/payments/deal/deal-input.ts'
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import type { DistanceOption, LeaseCard, Programme } from '#pricing/programmes/programme.ts'
 import type { ProgrammeOption } from '#pricing/programmes/programme-offers.ts'
 

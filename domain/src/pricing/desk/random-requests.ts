@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { cents } from '#platform/money/cents.ts'
-import { FREQUENCIES } from '#pricing/payments/interest/frequency.ts'
+import { FREQUENCIES } from '#platform/money/frequency.ts'
 import {
   cashDeal,
   financeDeal,

@@ -1,4 +1,4 @@
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 
 interface Checked {
   readonly financing_bank_default_frequency: Frequency

@@ -1,7 +1,7 @@
 import { parseCents, percentOf } from '#platform/money/amount.ts'
 import { ZERO } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
-import { daysBetween, parseDay } from '#pricing/payments/interest/calendar.ts'
+import { daysBetween, parseDay } from '#platform/zones/calendar.ts'
 import type { FinanceTerms } from '#pricing/payments/deal/deal-input.ts'
 import type { FinanceCard, Programme, VehicleLimits } from './programme.ts'
 

@@ -1,4 +1,4 @@
-import type { Frequency } from '#pricing/payments/interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import type { LeaseMethod } from '#pricing/payments/deal/deal-input.ts'
 
 /** The vehicle condition of a programme's card. */

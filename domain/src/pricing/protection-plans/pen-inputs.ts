@@ -1,4 +1,4 @@
-import { isVin } from '#inventory/vehicles/vin.ts'
+import { isVin } from '#platform/validation/vin.ts'
 
 /** Inputs of a provider's rating (decisions 3.68). */
 export type PenNeeds = {

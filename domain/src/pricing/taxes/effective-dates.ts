@@ -1,4 +1,4 @@
-import { addDays, formatDay, parseDay } from '#pricing/payments/interest/calendar.ts'
+import { addDays, formatDay, parseDay } from '#platform/zones/calendar.ts'
 import type { Dated } from './tax-document.ts'
 
 export type Span = { from: string | null; to: string | null }

@@ -1,6 +1,6 @@
 import type { CustomerListQuery } from '@forecourt/contract/customers/customer-list-query.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
-import { dayAfter, weekdayOf } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/platform/zones/calendar.ts'
 import { customerScope } from '@forecourt/domain/identity/permissions/can.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { endOfDaySql, startOfDaySql } from '#platform/db/day-bounds.ts'

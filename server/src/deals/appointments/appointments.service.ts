@@ -3,7 +3,7 @@ import type { orders as ordersContract } from '@forecourt/contract/deals/orders.
 import type { ProposedAppointment } from '@forecourt/contract/deals/proposed-appointment.ts'
 import { actionsOn, type AppointmentAction } from '@forecourt/domain/deals/appointments/appointment-states.ts'
 import { openDay } from '@forecourt/domain/deals/appointments/opening-days.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { fullName } from '@forecourt/domain/customers/customers/full-name.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { endOfDay, startOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'

@@ -2,7 +2,7 @@ import type { CustomerAppointments } from '@forecourt/contract/deals/appointment
 import { ASKED_TYPES } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { bookingProblem, FARTHEST_DAYS } from '@forecourt/domain/deals/appointments/booking-problem.ts'
 import { slotsOf } from '@forecourt/domain/deals/appointments/opening-days.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { formattedName } from '@forecourt/domain/inventory/vehicles/formatted-name.ts'
 import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import type { Tx } from '#platform/db/client.ts'

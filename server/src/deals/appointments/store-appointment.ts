@@ -11,7 +11,7 @@ import { newId } from '#platform/http/ids.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { updateOrder, type OrderRow } from '#deals/orders/orders.queries.ts'
-import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 import type { NotifiedAppointment } from './appointment-wire.ts'
 import { readCalendar, replaceAppointment, type Calendar } from './appointments.queries.ts'
 

@@ -7,7 +7,7 @@ import { withPlatform, withTenant } from '#platform/db/tenant.ts'
 import { dealerships } from '#platform/db/dealerships.table.ts'
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { orders } from '#deals/orders/orders.table.ts'
-import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 import { applicationOwner } from '#platform/sealing/place.ts'
 import { creditApplications } from './credit-applications.table.ts'
 

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { progressOf } from '#deals/orders/order-progress.ts'
 import { updateOrder } from '#deals/orders/orders.queries.ts'
 import { updateOrderAndVehicle } from '#deals/orders/update-order-and-vehicle.ts'
-import { refreshCustomer } from '#deals/orders/refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 import {
   changeDeposit,
   insertEntries,

@@ -15,7 +15,7 @@ import { getOrderFor } from './order-access.ts'
 import { progressOf, withVehicleBack } from './order-progress.ts'
 import { orderWire } from './order-wire.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
-import { refreshCustomer } from './refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 
 /**
  * Archives or restores an order. Deposits must be settled before archiving, and the vehicle available before

@@ -1,4 +1,5 @@
 import { orders } from '@forecourt/contract/deals/orders.ts'
+import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { findCustomerOwner } from '#customers/customers/customer-owner.queries.ts'
 import { commitWith, withTenant } from '#platform/db/tenant.ts'
@@ -8,6 +9,7 @@ import { archiveOrder } from './archive-order.ts'
 import { getReadableOrder } from './order-access.ts'
 import { orderWire, orderWithWorksheet } from './order-wire.ts'
 import { listOrdersOf } from './orders.queries.ts'
+import { worksheetContext } from './worksheet-context.ts'
 import { createOrder, removeOrder, saveOrder } from './orders.service.ts'
 
 export function serveOrders(router: Router) {
@@ -36,4 +38,5 @@ export function serveOrders(router: Router) {
   serve(router, orders.update, saveOrder)
   serve(router, orders.delete, removeOrder)
   serve(router, orders.setArchiveStatus, archiveOrder)
+  serve(router, pricing.worksheetContext, worksheetContext)
 }

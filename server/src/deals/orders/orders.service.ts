@@ -28,7 +28,7 @@ import { isOrderableByStaff } from '@forecourt/domain/inventory/vehicles/stock-s
 import { changeCustomer } from './change-customer.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
-import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
+import { refreshCustomer, refreshWithout } from '#customers/customers/refresh-customer.queries.ts'
 import { progressOf } from './order-progress.ts'
 import { isDraft, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'

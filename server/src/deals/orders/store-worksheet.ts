@@ -21,7 +21,7 @@ import { isPressed, progressOf } from './order-progress.ts'
 import { updateOrder, type OrderChanges, type OrderRow } from './orders.queries.ts'
 import { overridesAfter, type Overridden } from './overrides.ts'
 import type { Own } from './own-terms.ts'
-import { refreshCustomer } from './refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 import { updateOrderAndVehicle } from './update-order-and-vehicle.ts'
 
 export interface AskedWorksheet {

@@ -7,7 +7,7 @@ import { dealerships } from '#platform/db/dealerships.table.ts'
 import { notifyStaff } from '#identity/accounts/staff/notify-staff.ts'
 import { progressOf } from './order-progress.ts'
 import { orders } from './orders.table.ts'
-import { refreshCustomer } from './refresh-customer.queries.ts'
+import { refreshCustomer } from '#customers/customers/refresh-customer.queries.ts'
 
 /** Limit for one dealership in one run; the next run handles the rest. */
 const most = 200

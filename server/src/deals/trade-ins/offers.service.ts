@@ -1,6 +1,6 @@
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import type { tradeIns as contract } from '@forecourt/contract/deals/trade-ins.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { mayBecome } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
 import { offerRules } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { endOfDay } from '@forecourt/domain/platform/zones/zone-days.ts'

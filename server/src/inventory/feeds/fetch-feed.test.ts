@@ -2,7 +2,7 @@ import { feedImports, feeds, type Feed } from '@forecourt/contract/inventory/fee
 import { notifications } from '@forecourt/contract/identity/notifications.ts'
 import type { BodyInputOf } from '@forecourt/contract/platform/endpoint.ts'
 import type { Problem } from '@forecourt/contract/platform/errors.ts'
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { sql } from 'drizzle-orm'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -1,6 +1,6 @@
 import { feedImports, feeds } from '@forecourt/contract/inventory/feeds.ts'
 import { stock } from '@forecourt/contract/inventory/stock.ts'
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -173,7 +173,7 @@ function watched(pool: Pool): { readonly pool: Pool; readonly most: () => number
 test('for a file of any length, a statement handles one part of the rows', async () => {
   const desk = await buildDesk(target)
   const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Parts' } })
-  const app = (pool: Pool) => ({ pool, now: target.app.now, log: target.app.log })
+  const app = (pool: Pool) => ({ ...target.app, pool })
   const statements = watched(target.app.pool)
   const { body: before } = await desk.asRep.call(stock.list, { query: {} })
   const { id: dealer } = desk.dealership

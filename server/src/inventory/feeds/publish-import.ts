@@ -1,7 +1,6 @@
 import type { App } from '#platform/app-context.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { withTenant } from '#platform/db/tenant.ts'
-import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { runActionOnVehicles } from '#inventory/stock/stock.queries.ts'
 import {
   enqueueListPaymentRefresh,
@@ -13,7 +12,7 @@ import { withImportFailureHandling } from './import-failure.ts'
 import { adoptSame, insertNew, lastLine, updateKnown, type Lines, type Moved } from './publish.queries.ts'
 import { recount } from './rows.queries.ts'
 
-type Jobs = Pick<App, 'pool' | 'now' | 'log'>
+type Jobs = Pick<App, 'pool' | 'now' | 'log' | 'ordersOfVehicles'>
 
 /** Rows per statement, well within the statement timeout. */
 export const PART = 1000
@@ -53,6 +52,6 @@ export async function eachPart(tx: Tx, row: ImportColumns, work: (lines: Lines) 
 
 /** Open orders lose the unavailable vehicles of a part and get restored ones back. */
 export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
-  if (gone.length > 0) await loseVehicles(tx, dealerId, gone)
-  if (back.length > 0) await restoreVehicleToOrders(tx, dealerId, back, app.now())
+  if (gone.length > 0) await app.ordersOfVehicles.loseVehicles(tx, dealerId, gone)
+  if (back.length > 0) await app.ordersOfVehicles.restoreVehicleToOrders(tx, dealerId, back, app.now())
 }

@@ -11,7 +11,7 @@ import { withImportFailureHandling } from './import-failure.ts'
 import { eachPart, followVehicles } from './publish-import.ts'
 import { removeNew, restoreKnown } from './publish.queries.ts'
 
-type Jobs = Pick<App, 'pool' | 'now' | 'log'>
+type Jobs = Pick<App, 'pool' | 'now' | 'log' | 'ordersOfVehicles'>
 
 /** Rolls a published import back atomically. Vehicles that somebody changed since stay unchanged. */
 export const rollBackImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>

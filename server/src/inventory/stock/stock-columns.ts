@@ -2,7 +2,7 @@ import { toCents } from '@forecourt/contract/platform/money.ts'
 import type { VehicleChanges } from '@forecourt/contract/inventory/stock.ts'
 import { VEHICLE_AMOUNTS } from '@forecourt/domain/inventory/vehicles/amounts.ts'
 import { segmentOf } from '@forecourt/domain/inventory/vehicles/segments.ts'
-import { normaliseVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { normaliseVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { vehicleSearch } from '#inventory/vehicles/vehicle-search.ts'
 import type { VehicleColumns } from './stock.queries.ts'
 

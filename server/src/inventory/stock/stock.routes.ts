@@ -4,7 +4,6 @@ import { serve, type Router } from '#platform/http/serve.ts'
 import { getVehicleRow } from '#inventory/vehicles/vehicle-row.queries.ts'
 import { createVehicle, readStock, readStockVehicle, saveVehicle, setStockStatus } from './stock.service.ts'
 import { readVehicleHistory } from './vehicle-history.queries.ts'
-import { readVehicleOrders } from './vehicle-orders.queries.ts'
 
 const HISTORY_PAGE = 20
 
@@ -24,12 +23,6 @@ export function serveStock(router: Router) {
         has_more: found.length > HISTORY_PAGE,
         results: found.slice(0, HISTORY_PAGE),
       }
-    }),
-  )
-  serve(router, stock.orders, ({ app, actor, params }) =>
-    withTenant(app.pool, actor.tenant, async tx => {
-      await getVehicleRow(tx, actor.tenant.id, params.id)
-      return readVehicleOrders(tx, actor, params.id)
     }),
   )
   serve(router, stock.create, createVehicle)

@@ -11,7 +11,6 @@ import { runIdempotent } from '#platform/http/idempotency.ts'
 import { newId } from '#platform/http/ids.ts'
 import { stale } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { loseVehicles, restoreVehicleToOrders } from '#deals/orders/unavailable-vehicles.queries.ts'
 import { momentOf } from '#platform/clock/dealership-day.ts'
 import { columnsOf, derivedOf } from './stock-columns.ts'
 import { stockWire } from './stock-wire.ts'
@@ -137,8 +136,8 @@ async function followStatus(
   const [was, is] = [before, after].map(row => isOrderableByStaff(row.stock_status))
   if (was === is) return 0
   return is
-    ? restoreVehicleToOrders(tx, actor.tenant.id, [after.id], app.now())
-    : loseVehicles(tx, actor.tenant.id, [after.id])
+    ? app.ordersOfVehicles.restoreVehicleToOrders(tx, actor.tenant.id, [after.id], app.now())
+    : app.ordersOfVehicles.loseVehicles(tx, actor.tenant.id, [after.id])
 }
 
 const recordVehicleAction = (

@@ -5,7 +5,7 @@ import { stock, type StockVehicle } from '@forecourt/contract/inventory/stock.ts
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import { customers } from '@forecourt/contract/customers/customers.ts'
-import { buildVin } from '@forecourt/domain/inventory/vehicles/vin.ts'
+import { buildVin } from '@forecourt/domain/platform/validation/vin.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#platform/db/tenant.ts'

@@ -1,5 +1,5 @@
 import type { NoPaymentReason } from '@forecourt/domain/pricing/desk/list-payments.ts'
-import type { Frequency } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import type { Frequency } from '@forecourt/domain/platform/money/frequency.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

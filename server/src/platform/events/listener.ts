@@ -1,4 +1,4 @@
-import { isReportedTo } from '@forecourt/domain/platform/events/changes.ts'
+import { isReportedTo } from '@forecourt/domain/identity/events/changes.ts'
 import type { Actor } from '#platform/sessions/session.ts'
 import type { Behind, Told } from './events.queries.ts'
 import { Outlet } from './outlet.ts'

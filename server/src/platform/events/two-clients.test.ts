@@ -1,6 +1,6 @@
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/deals/orders.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
-import { mergeFields } from '@forecourt/domain/platform/events/merge-fields.ts'
+import { mergeFields } from '@forecourt/domain/identity/events/merge-fields.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/actors.ts'

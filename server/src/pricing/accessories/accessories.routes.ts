@@ -10,9 +10,9 @@ import {
   saveAccessory,
 } from './accessories.service.ts'
 import { addImage, readImage, removeImage, updateImage } from './accessory-images.service.ts'
-import { readOffered, readOfferedImage } from './offered-accessories.service.ts'
+import { readOffered, readOfferedImage, type ReadOwnOrder } from './offered-accessories.service.ts'
 
-export function serveAccessories(router: Router) {
+export function serveAccessories(router: Router, readOwnOrder: ReadOwnOrder) {
   serve(router, accessories.list, readAccessories)
   serve(router, accessories.detail, readAccessory)
   serve(router, accessories.create, createAccessory)
@@ -23,7 +23,7 @@ export function serveAccessories(router: Router) {
   serve(router, accessories.updateImage, updateImage)
   serve(router, accessories.removeImage, removeImage)
   serve(router, accessories.image, readImage)
-  serve(router, offeredAccessories.list, readOffered)
+  serve(router, offeredAccessories.list, call => readOffered(call, readOwnOrder))
   serve(router, offeredAccessories.image, readOfferedImage)
 }
 

@@ -5,20 +5,32 @@ import type {
 import { fromCents } from '@forecourt/contract/platform/money.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
 import { isOfTypes } from '@forecourt/domain/inventory/vehicles/vehicle-types.ts'
+import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
+import type { Tx } from '#platform/db/client.ts'
 import { withCustomer } from '#platform/db/tenant.ts'
 import { notFound } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { getOwnOrder } from '#deals/orders/own-order.queries.ts'
+import type { CustomerActor } from '#platform/sessions/customer-session.ts'
 import { sendPicture } from '#platform/pictures/send-picture.ts'
 import { findImage } from './accessory-images.queries.ts'
 import { imageWire } from './accessory-wire.ts'
 import { listOffered, type OfferedRow } from './offered-accessories.queries.ts'
 
+/** Reads an order of the customer; handed in by the assembly. */
+export type ReadOwnOrder = (
+  tx: Tx,
+  customer: CustomerActor,
+  id: string,
+) => Promise<{ readonly vehicle: typeof vehicles.$inferSelect }>
+
 /** The accessories on offer; for a customer's order, those that fit its vehicle. */
-export function readOffered({ app, customer, query }: Call<typeof contract.list>) {
+export function readOffered(
+  { app, customer, query }: Call<typeof contract.list>,
+  readOwnOrder: ReadOwnOrder,
+) {
   return withCustomer(app.pool, customer, async tx => {
     const vehicle =
-      query.order === undefined ? undefined : (await getOwnOrder(tx, customer, query.order)).vehicle
+      query.order === undefined ? undefined : (await readOwnOrder(tx, customer, query.order)).vehicle
     const isKept = query.active === 'true' && query.origin !== 'manufacturer'
     const rows = isKept ? await listOffered(tx, customer.tenant.id, query.category) : []
     return {

@@ -1,7 +1,7 @@
 import type { inventory } from '@forecourt/contract/inventory/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
-import type { Frequency } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import type { Frequency } from '@forecourt/domain/platform/money/frequency.ts'
 import {
   estimateAtFrequency,
   MONTHLY_FACTOR,

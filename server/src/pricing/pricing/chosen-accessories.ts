@@ -1,3 +1,4 @@
+import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
 import type { PricingRequest } from '@forecourt/contract/pricing/pricing.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
 import { isOfTypes } from '@forecourt/domain/inventory/vehicles/vehicle-types.ts'
@@ -5,7 +6,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { accessories } from '#pricing/accessories/accessories.table.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { invalid, Refusal } from '#platform/http/refusal.ts'
-import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { accessoryLine, type DeskAccessory } from './accessory-lines.ts'
 import type { DeskPlan } from './desk-plans.queries.ts'
@@ -107,7 +107,7 @@ export const onVehicle = (
     worksheet,
     payment_type,
     vehicle_id: from,
-  }: Pick<OrderRow['order'], 'worksheet' | 'payment_type' | 'vehicle_id'>,
+  }: { readonly worksheet: Worksheet; readonly payment_type: PaymentType; readonly vehicle_id: string },
   { accessories: offered, plans }: Offered,
 ): Worksheet => {
   const possible = [...preInstalledIn(offered, vehicle), ...preInstalledPlans(plans, vehicle, worksheet)]

@@ -1,11 +1,9 @@
 import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/pricing/payment-types/payment-types.ts'
 import { serve, type Router } from '#platform/http/serve.ts'
-import { price } from './pricing.service.ts'
-import { worksheetContext } from './worksheet-context.ts'
+import { price, type ReadOrder } from './pricing.service.ts'
 
-export function servePricing(router: Router) {
+export function servePricing(router: Router, readOrder: ReadOrder) {
   serve(router, pricing.paymentTypeChoices, () => ({ results: PAYMENT_TYPES.map(type => ({ ...type })) }))
-  serve(router, pricing.price, price)
-  serve(router, pricing.worksheetContext, worksheetContext)
+  serve(router, pricing.price, call => price(call, readOrder))
 }

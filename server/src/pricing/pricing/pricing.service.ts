@@ -7,7 +7,6 @@ import type { Tx } from '#platform/db/client.ts'
 import { commitWith, withTenant } from '#platform/db/tenant.ts'
 import { invalid } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { getReadableOrder } from '#deals/orders/order-access.ts'
 import type { Actor } from '#platform/sessions/session.ts'
 import { getVehicleRow } from '#inventory/vehicles/vehicle-row.queries.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
@@ -24,15 +23,28 @@ import { refuseScoreWithoutRate } from './score-rates.ts'
 import type { Law } from './starting-terms.ts'
 import { defaultWorksheet } from './worksheet-defaults.ts'
 
+/** Reads an order that the requester may see; handed in by the assembly. */
+export type ReadOrder = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+) => Promise<{
+  readonly order: { readonly worksheet: Worksheet }
+  readonly vehicle: typeof vehicles.$inferSelect
+}>
+
 /** Prices an order's worksheet, or a vehicle's default one, with the given parameters applied. */
-export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
+export function price(
+  { app, actor, params, body }: Call<typeof pricingContract.price>,
+  readOrder: ReadOrder,
+) {
   const paymentType = params.id as PaymentType
   const now = app.now()
   refuseScore(actor, body)
   refuseUnpricedOptions(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const date = quoteDate(now, actor.tenant.timezone)
-    const { worksheet: start, vehicle, law } = await startingPoint(tx, actor, body, date)
+    const { worksheet: start, vehicle, law } = await startingPoint(tx, actor, body, date, readOrder)
     const fitted = await withAccessories(tx, vehicle, start, {
       accessories: body.accessories,
       install_accessories_ids: body.install_accessories_ids,
@@ -104,9 +116,10 @@ async function startingPoint(
   actor: Actor,
   { order: orderId, inventory, worksheet, postal_code, ...asked }: PricingRequest,
   day: string,
+  readOrder: ReadOrder,
 ): Promise<{ worksheet: Worksheet; vehicle: typeof vehicles.$inferSelect; law?: Law }> {
   if (orderId) {
-    const { order, vehicle } = await getReadableOrder(tx, actor, orderId)
+    const { order, vehicle } = await readOrder(tx, actor, orderId)
     return { worksheet: worksheet ?? order.worksheet, vehicle }
   }
   if (!inventory) throw invalid({ inventory: { rule: 'required', params: {} } })

@@ -1,4 +1,4 @@
-import { mergeFields } from '@forecourt/domain/platform/events/merge-fields.ts'
+import { mergeFields } from '@forecourt/domain/identity/events/merge-fields.ts'
 import type { FieldValue, FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 
 const fieldsOf = (values: FieldValues) => new Map<string, unknown>(Object.entries(values))

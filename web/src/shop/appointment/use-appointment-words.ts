@@ -3,7 +3,7 @@ import {
   APPOINTMENT_TYPES,
   type AppointmentType,
 } from '@forecourt/domain/deals/appointments/appointment-types.ts'
-import { weekdayOf } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { weekdayOf } from '@forecourt/domain/platform/zones/calendar.ts'
 import { WEEKDAYS } from '@forecourt/domain/dealership/dealerships/opening-hours.ts'
 import { monthName } from '@forecourt/domain/platform/markets/dates.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'

@@ -4,7 +4,7 @@ import { customerDeposits } from '@forecourt/contract/deals/customer-deposits.ts
 import { toCents } from '@forecourt/contract/platform/money.ts'
 import { HOLD_DAYS } from '@forecourt/domain/deals/deposits/holds.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { useId, useRef, useState } from 'react'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { refresh } from '#shared/api/query-client.ts'

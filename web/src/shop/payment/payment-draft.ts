@@ -1,6 +1,6 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/deals/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 
 /** Changes that the customer tries out; absent: as saved. */
 export interface Terms {

@@ -1,5 +1,5 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/deals/customer-payments.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import type { FieldValue } from '@forecourt/domain/platform/validation/rule.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import {

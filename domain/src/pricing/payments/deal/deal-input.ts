@@ -1,19 +1,17 @@
+import type { IsoDate } from '#platform/zones/calendar.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import type { DiscountTaxability } from '#pricing/discounts/apply-discounts.ts'
 import type { PlanTaxFlags, Taxability } from '#pricing/taxes/line-taxability.ts'
 import type { TaxRules } from '#pricing/taxes/tax-rules.ts'
 import type { TradeIn } from './deal-trade-in.ts'
-import type { Frequency } from '../interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 
-export type { DiscountTaxability, Taxability }
+export type { DiscountTaxability, IsoDate, Taxability }
 
 export type PaymentType = 'cash' | 'finance' | 'lease'
 
 /** Product 3: D is a demonstrator and V a virtual vehicle; both count as new. */
 export type VehicleCondition = 'New' | 'Used' | 'cpo' | 'D' | 'V'
-
-/** A calendar day, `YYYY-MM-DD`. */
-export type IsoDate = string
 
 /** The dealership's names of a line; an absent French name falls back to `name`. */
 export type OwnName = { id: string; name: string; name_fr?: string | null }

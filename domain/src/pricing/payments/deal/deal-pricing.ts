@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/money/cents.ts'
 import type { DealInput, PaymentType } from './deal-input.ts'
 import type { FinanceInput } from '../finance/finance-basis.ts'
-import type { Frequency } from '../interest/frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 import type { LeaseFigures } from '../lease/lease-figures.ts'
 import type { Loan } from '../interest/loan.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'

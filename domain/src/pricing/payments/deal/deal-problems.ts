@@ -1,10 +1,10 @@
 import { parseRate, rateOf } from '#platform/money/amount.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import { MAX_CENTS } from '#platform/validation/numbers.ts'
-import { daysBetween, parseDay } from '../interest/calendar.ts'
+import { daysBetween, parseDay } from '#platform/zones/calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
-import { FREQUENCIES, numberOfPayments } from '../interest/frequency.ts'
+import { FREQUENCIES, numberOfPayments } from '#platform/money/frequency.ts'
 import type { LeaseInput } from '../lease/lease-items.ts'
 
 const MAX_TERM_MONTHS = 120

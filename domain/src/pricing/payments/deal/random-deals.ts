@@ -5,7 +5,7 @@ import { shippedTaxRows } from '#pricing/taxes/shipped-taxes.ts'
 import type { TaxRules } from '#pricing/taxes/tax-rules.ts'
 import type { DealInput, DealLine, LeaseMethod } from './deal-input.ts'
 import { firstPeriodAfter } from '../interest/odd-period.ts'
-import { FREQUENCIES } from '../interest/frequency.ts'
+import { FREQUENCIES } from '#platform/money/frequency.ts'
 
 /** Random deals of every kind and place, for property tests. */
 

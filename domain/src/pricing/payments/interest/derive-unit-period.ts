@@ -1,5 +1,5 @@
-import { daysBetween, formatDay, monthsBack } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { daysBetween, formatDay, monthsBack } from '#platform/zones/calendar.ts'
+import type { Day } from '#platform/zones/calendar.ts'
 import { streamDay } from './payment-stream.ts'
 import type { PaymentStream } from './payment-stream.ts'
 import type { UnitPeriod } from './unit-period.ts'

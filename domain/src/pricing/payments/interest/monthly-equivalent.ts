@@ -2,7 +2,7 @@ import { rateOf, timesRate } from '#platform/money/amount.ts'
 import { cents } from '#platform/money/cents.ts'
 import type { Cents } from '#platform/money/cents.ts'
 import { divideHalfUp, ONE } from '#platform/money/fixed.ts'
-import type { Frequency } from './frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 
 /** Payments per month, only for comparison; never used to compute a payment. Finance 0.3. */
 export const MONTHLY_FACTOR: Record<Frequency, string> = {

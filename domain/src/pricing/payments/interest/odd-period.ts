@@ -1,9 +1,9 @@
 import { multiplyFixed, ONE, powerFixed } from '#platform/money/fixed.ts'
 import type { Fixed } from '#platform/money/fixed.ts'
-import { addDays, daysBetween, formatDay, monthsBack, parseDay } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { addDays, daysBetween, formatDay, monthsBack, parseDay } from '#platform/zones/calendar.ts'
+import type { Day } from '#platform/zones/calendar.ts'
 import type { FinanceTerms, IsoDate } from '../deal/deal-input.ts'
-import type { Frequency } from './frequency.ts'
+import type { Frequency } from '#platform/money/frequency.ts'
 
 /** The time from the start to the first payment: t full periods and d odd days of a period's days. Finance 2.4. */
 export type FirstPeriod = { full_periods: number; odd_days: number; days_in_period: number }

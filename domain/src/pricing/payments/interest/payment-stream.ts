@@ -1,6 +1,6 @@
 import type { Cents } from '#platform/money/cents.ts'
-import { addDays, addMonths, daysInMonth } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { addDays, addMonths, daysInMonth } from '#platform/zones/calendar.ts'
+import type { Day } from '#platform/zones/calendar.ts'
 
 /** Equal payments at equal intervals. */
 export type PaymentStream = {

@@ -1,5 +1,5 @@
-import { addMonths, daysBetween, monthsBack } from './calendar.ts'
-import type { Day } from './calendar.ts'
+import { addMonths, daysBetween, monthsBack } from '#platform/zones/calendar.ts'
+import type { Day } from '#platform/zones/calendar.ts'
 
 /** A standard interval of Appendix J; `term` is the length of a single-payment transaction. Finance 3. */
 export type UnitPeriod = { unit: 'day' | 'week' | 'semimonth' | 'month' | 'year' | 'term'; every: number }

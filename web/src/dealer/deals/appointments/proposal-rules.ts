@@ -1,6 +1,6 @@
 import { MAX_NOTE } from '@forecourt/domain/deals/appointments/appointment-types.ts'
 import { FARTHEST_DAYS } from '@forecourt/domain/deals/appointments/booking-problem.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { instantOf } from '@forecourt/domain/platform/markets/times.ts'
 import { validDate } from '@forecourt/domain/platform/validation/dates.ts'
 import { maxLength, required } from '@forecourt/domain/platform/validation/presence.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'

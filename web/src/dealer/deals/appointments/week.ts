@@ -5,7 +5,7 @@ import type {
 } from '@forecourt/contract/deals/appointments.ts'
 import { isFull } from '@forecourt/domain/deals/appointments/booking-problem.ts'
 import { slotsOf, type Slot } from '@forecourt/domain/deals/appointments/opening-days.ts'
-import { dayAfter, weekdayOf } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/platform/zones/calendar.ts'
 import { WEEKDAYS } from '@forecourt/domain/dealership/dealerships/opening-hours.ts'
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 

@@ -1,7 +1,7 @@
 import { customers, type Customer } from '@forecourt/contract/customers/customers.ts'
 import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import type { BodyOf, QueryOf } from '@forecourt/contract/platform/endpoint.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import { orders } from '@forecourt/contract/deals/orders.ts'
 import { pricing } from '@forecourt/contract/pricing/pricing.ts'
 import { inventory, type Vehicle } from '@forecourt/contract/inventory/vehicles.ts'

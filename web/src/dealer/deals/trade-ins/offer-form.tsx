@@ -1,6 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers/customers.ts'
 import type { TradeIn } from '@forecourt/contract/deals/trade-in.ts'
-import { dayAfter } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter } from '@forecourt/domain/platform/zones/calendar.ts'
 import { OFFER_DAYS, offerRules } from '@forecourt/domain/deals/trade-ins/trade-in-offer.ts'
 import { isInFigures } from '@forecourt/domain/deals/trade-ins/offer-states.ts'
 import { Group, Stack } from '@mantine/core'

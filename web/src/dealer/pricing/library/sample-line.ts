@@ -4,7 +4,7 @@ import { withoutStacking } from '@forecourt/domain/pricing/discounts/discount-st
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import type { Cents } from '@forecourt/domain/platform/money/cents.ts'
 import { cents } from '@forecourt/domain/platform/money/cents.ts'
-import type { Frequency } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import type { Frequency } from '@forecourt/domain/platform/money/frequency.ts'
 import type { FieldValues } from '@forecourt/domain/platform/validation/rule.ts'
 import { sampleColumns } from '#dealer/pricing/payment-settings/sample-worksheet.ts'
 import type { CatalogueName } from './library.api.ts'

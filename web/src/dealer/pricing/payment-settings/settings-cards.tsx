@@ -1,4 +1,4 @@
-import { FREQUENCIES } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import { FREQUENCIES } from '@forecourt/domain/platform/money/frequency.ts'
 import { MONTHLY_FACTOR } from '@forecourt/domain/pricing/payments/interest/monthly-equivalent.ts'
 import { TERMS } from '@forecourt/domain/pricing/payments/deal/offered-terms.ts'
 import { Checkbox } from '@mantine/core'

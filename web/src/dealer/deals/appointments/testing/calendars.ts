@@ -1,6 +1,6 @@
 import type { AppointmentCalendar, ListedAppointment } from '@forecourt/contract/deals/appointments.ts'
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
-import { dayAfter, weekdayOf } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/platform/zones/calendar.ts'
 import { idOf } from '#dealer/testing/deals.ts'
 
 /** A test drive on Thursday at 2 p.m. in Toronto, for an hour, that the customer asks for. */

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@forecourt/contract/pricing/worksheet.ts'
-import { numberOfPayments } from '@forecourt/domain/pricing/payments/interest/frequency.ts'
+import { numberOfPayments } from '@forecourt/domain/platform/money/frequency.ts'
 import { leaseCard } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'

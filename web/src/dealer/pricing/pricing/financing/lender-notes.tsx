@@ -1,4 +1,4 @@
-import { addDays, formatDay, parseDay } from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+import { addDays, formatDay, parseDay } from '@forecourt/domain/platform/zones/calendar.ts'
 import { parseCents } from '@forecourt/domain/platform/money/amount.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'

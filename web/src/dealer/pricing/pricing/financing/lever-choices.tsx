@@ -1,4 +1,4 @@
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import { TERMS } from '@forecourt/domain/pricing/payments/deal/offered-terms.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'

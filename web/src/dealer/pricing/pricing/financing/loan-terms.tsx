@@ -1,5 +1,5 @@
 import { toCents } from '@forecourt/contract/platform/money.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import {
   addDays,
   addMonths,
@@ -7,7 +7,7 @@ import {
   formatDay,
   parseDay,
   type Day,
-} from '@forecourt/domain/pricing/payments/interest/calendar.ts'
+} from '@forecourt/domain/platform/zones/calendar.ts'
 import { mostBalloon } from '@forecourt/domain/pricing/programmes/programme-limits.ts'
 import { financeCard } from '@forecourt/domain/pricing/programmes/programme-offers.ts'
 import { Button, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
-import { mergeFields, type FieldMerge } from '@forecourt/domain/platform/events/merge-fields.ts'
+import { mergeFields, type FieldMerge } from '@forecourt/domain/identity/events/merge-fields.ts'
 import type { Side } from '#shared/ui/dialog/difference-dialog.tsx'
 import { canonical } from './canonical-json.ts'
 import type { Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/inventory/vehicles.ts'
-import type { Frequency } from '@forecourt/contract/pricing/frequency.ts'
+import type { Frequency } from '@forecourt/contract/platform/frequency.ts'
 import type { TradeIn, Worksheet, WorksheetLine } from '@forecourt/contract/pricing/worksheet.ts'
 import { programmeResidualPct } from '@forecourt/domain/pricing/payments/lease/residual.ts'
 

@@ -4,7 +4,8 @@ import { dealerships } from '#platform/db/dealerships.table.ts'
 import { rateCards } from '#pricing/lenders/lenders.table.ts'
 import { orders } from '#deals/orders/orders.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import { programmeChangeOrders, programmeChanges } from './programme-changes.table.ts'
+import { programmeChanges } from '#pricing/programme-changes/programme-changes.table.ts'
+import { programmeChangeOrders } from './programme-change-orders.table.ts'
 
 export type ChangeRow = typeof programmeChanges.$inferSelect
 export type ChangedOrderRow = typeof programmeChangeOrders.$inferInsert

@@ -4,7 +4,7 @@ import { can } from '@forecourt/domain/identity/permissions/can.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { customers } from '#customers/customers/customers.table.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { orders } from '#deals/orders/orders.table.ts'
+import { orders } from './orders.table.ts'
 import type { Actor } from '#platform/sessions/session.ts'
 
 /** More orders than any vehicle has. */

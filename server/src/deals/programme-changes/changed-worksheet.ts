@@ -7,7 +7,7 @@ import { leaseOffer } from '@forecourt/domain/pricing/programmes/programme-offer
 import { StoredProgramme } from '@forecourt/contract/pricing/programme.ts'
 import type { vehicles } from '#inventory/vehicles/vehicles.table.ts'
 import { z } from 'zod'
-import type { programmeChanges } from './programme-changes.table.ts'
+import type { programmeChanges } from '#pricing/programme-changes/programme-changes.table.ts'
 
 export type Change = Pick<
   typeof programmeChanges.$inferSelect,

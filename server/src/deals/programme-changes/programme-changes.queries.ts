@@ -8,7 +8,8 @@ import { orders } from '#deals/orders/orders.table.ts'
 import type { Actor } from '#platform/sessions/session.ts'
 import { users } from '#identity/accounts/users/users.table.ts'
 import { vehicles } from '#inventory/vehicles/vehicles.table.ts'
-import { programmeChangeOrders, programmeChanges } from './programme-changes.table.ts'
+import { programmeChanges } from '#pricing/programme-changes/programme-changes.table.ts'
+import { programmeChangeOrders } from './programme-change-orders.table.ts'
 
 const rep = alias(users, 'rep')
 

@@ -16,7 +16,7 @@ import { stableId } from '#platform/seeded.ts'
 import { buildOrder } from '#deals/orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '#deals/orders/worksheet.factory.ts'
 import { buildUser } from '#identity/accounts/users/users.factory.ts'
-import { noteChanges, type NotedChange } from './note-change.ts'
+import { noteChanges, type NotedChange } from '#pricing/programme-changes/note-change.ts'
 import { walkChange } from './walk-change.ts'
 
 const target = useTestApp()

@@ -1,4 +1,5 @@
-import type { IsoDate } from '../deal/deal-input.ts'
+/** A calendar day, `YYYY-MM-DD`. */
+export type IsoDate = string
 
 /** A calendar day as numbers. */
 export type Day = { year: number; month: number; day: number }
