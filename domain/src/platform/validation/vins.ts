@@ -1,4 +1,4 @@
-import { isVin } from '#inventory/vehicles/vin.ts'
+import { isVin } from './vin.ts'
 import { textRule } from './rule.ts'
 
 /** Product 5: exactly 17 characters, letters and digits except I, O, Q. */
