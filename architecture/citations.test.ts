@@ -16,7 +16,8 @@ const known: Known = {
   records: new Set(files('docs/decisions/*.md').map(file => basename(file).slice(0, 4))),
   exists: path => existsSync(join(root, path)),
 }
-// This rule's own sources name what is no citation. Landed migrations are never edited; docs/requirements says how to read theirs.
+// This file's own sources contain patterns that are not citations. Landed migrations are never edited;
+// docs/requirements says how to read theirs.
 const sources = files('**/*.{ts,tsx,mjs,css}').filter(file => !/architecture\/citations/.test(file))
 const documents = files('{*.md,docs/**/*.md,server/src/*/README.md,web/README.md}')
 
@@ -45,7 +46,7 @@ describe('citations', () => {
   test('in documents resolve as well', () => {
     const faults = documents.flatMap(file => {
       const bare = !/docs\/(?:requirements|proofs)\//.test(file)
-      // Titles of tests are quoted as they are.
+      // Titles of tests are quoted unchanged.
       const text = file.includes('proofs/') ? read(file).replaceAll(/` "[^"]*"/g, '') : read(file)
       return citationFaults(text, known, { bare }).map(fault => `${file}: ${fault}`)
     })
@@ -135,20 +136,20 @@ test('recipes name files that exist', () => {
   expect(named.filter(name => !present.has(name))).toEqual([])
 })
 
-describe('what the product must do', () => {
+describe('requirements of the product', () => {
   const rows = read('docs/requirements/product.md')
     .split('\n')
     .filter(line => /^\| \d/.test(line))
     .map(line => line.split('|').map(cell => cell.trim()))
 
-  test('names tests that exist', () => {
+  test('name existing tests', () => {
     const tests = new Set(files('**/*.{test,spec}.{ts,tsx}').map(file => basename(file)))
     const named = rows.flatMap(cells => [...(cells[4] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
     expect(named.filter(name => !tests.has(name ?? ''))).toEqual([])
     expect(rows.filter(cells => !/`|review/.test(cells[4] ?? ''))).toEqual([])
   })
 
-  test('names slices that exist', () => {
+  test('name existing slices', () => {
     const folders = new Set(files('{server,web,domain,contract}/src/**/*.*').flatMap(file => file.split('/')))
     const named = rows.flatMap(cells =>
       (cells[3] ?? '').split(',').map(name => name.trim().replace(/^(?:panel|rules|browser|shop) /, '')),

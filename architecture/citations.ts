@@ -1,4 +1,4 @@
-/** How documents of docs/requirements are cited: by the name of the document and a code that is a heading there. */
+/** Citations of documents in docs/requirements: the name of the document and a code that is a heading there. */
 const CODES: Readonly<Record<string, { first: string; next: string }>> = {
   product: { first: String.raw`\d(?:\.\d{1,2})?`, next: String.raw`\d(?:\.\d{1,2})?` },
   decisions: {
@@ -28,18 +28,18 @@ const CITATIONS = Object.entries(CODES).map(([name, { first, next }]) => ({
   code: new RegExp(`(?:${first})${END}`, 'g'),
 }))
 
-/** Names under which nothing can be found. */
+/** Names that cannot be searched for. */
 const NO_DOCUMENT =
   /\b(?:spec(?:ification)?|ux|reliability|dependencies|exemplars|findings)(?:\.md)?,? (?:[A-Z]-?)?\d[\d.]*/gi
 
 /**
- * A code without its document, which two documents may have. `R2(…)` is the rounding that finance 0.2 defines, `<H1>` an
- * element and `c C-11` a chapter of a law.
+ * A code without its document, which may be ambiguous. `R2(…)` is the rounding that finance 0.2 defines, `<H1>`
+ * an element and `c C-11` a chapter of a law.
  */
 const BARE =
   /(?<![\w.#<-]|\bc )(?:R2(?!\(| of )|R(?!2\b)\d{1,2}|[SC]-\d\d|D-\d{1,2}|[MA-L]\d{1,2})(?![\w-]|\.\d)/g
 
-/** The codes that a document's headings, and the first cells of its tables, define. */
+/** The codes defined by a document's headings and the first cells of its tables. */
 export const codesDefined = (document: string): string[] => [
   ...[...document.matchAll(/^#{2,4} ([A-Z]?-?\d[\d.]*[A-Z]?) /gm)].map(([, code = '']) => code),
   ...[...document.matchAll(/^\| (\d\.\d{1,2}) +\|/gm)].map(([, code = '']) => code),
@@ -51,7 +51,7 @@ export function commentsOf(source: string): string[] {
   return comments.map(comment => comment.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ').trim())
 }
 
-/** The titles of tests, as far as they begin on the line of their call. */
+/** The titles of tests that begin on the line of their call. */
 export const titlesOf = (source: string): string[] =>
   [...source.matchAll(/^\s*(?:describe|it|test)\b[^'"`\n]*(['"`])(.*?)\1/gm)].map(([, , title = '']) => title)
 

@@ -1,9 +1,9 @@
 import type { LocaleFiles } from '../web/src/shared/i18n/locale-parity.ts'
 
-/** What an English text has in no case: a typewriter's apostrophe, or the other word for email. */
+/** Forbidden in English texts: a straight apostrophe, and the other word for email. */
 const wrongSigns = /'|e-mail/iu
 
-/** English texts that are not typeset, or not called, as the others: "file: key". */
+/** English texts with a forbidden character or word: "file: key". */
 export function englishFaults(texts: LocaleFiles): string[] {
   return Object.entries(texts).flatMap(([file, entries]) =>
     Object.entries(entries)
@@ -12,7 +12,7 @@ export function englishFaults(texts: LocaleFiles): string[] {
   )
 }
 
-/** Whether a text in a source has a typewriter's apostrophe, or the other word for email. */
+/** Whether a text in a source has a straight apostrophe, or the other word for email. */
 export const hasStraightEnglish = (source: string): boolean =>
   /e-mail/iu.test(source) ||
   source

@@ -1,12 +1,12 @@
 import type { LocaleFiles } from '../web/src/shared/i18n/locale-parity.ts'
 
-/** What a French text has in no case: another sign where French has its own, or a space that a line may break at. */
+/** Forbidden in French texts: a character that French typography replaces, or a space where a line may not break. */
 const wrongSigns = /['"]|«(?!\u00a0)|(?<!\u00a0)»|[^\S\u00a0][:%$](?![^\s.,;!?)])/u
 
-/** Before a name whose first letter nobody knows: "de Automobiles" is no French, so the sentence goes without it. */
+/** Before a variable name: "de Automobiles" lacks the elision, so the sentence must avoid it. */
 const unelided = /\b(?:de|que) \{(?:name|dealership|customer|user|email|field|key|lender|who|inviter)\}/iu
 
-/** French texts that are not typeset as the others, or would not elide before a vowel: "file: key". */
+/** French texts with forbidden characters or a missing elision before a variable: "file: key". */
 export function frenchFaults(texts: LocaleFiles): string[] {
   return Object.entries(texts).flatMap(([file, entries]) =>
     Object.entries(entries)
@@ -15,6 +15,6 @@ export function frenchFaults(texts: LocaleFiles): string[] {
   )
 }
 
-/** Whether a text in a source has a typewriter's apostrophe where French elides. */
+/** Whether a text in a source has a straight apostrophe where French elides. */
 export const hasStraightElision = (source: string): boolean =>
   /"[^"\n]*(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd)'\p{L}/iu.test(source)

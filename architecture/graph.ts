@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Each module may import those before it in this list; the assembly imports all of them and none imports it. */
+/** Each module may import those before it in this list; the assembly may import all of them and none imports it. */
 export const MODULES: readonly string[] = [
   'platform',
   'identity',
@@ -12,10 +12,10 @@ export const MODULES: readonly string[] = [
   'deals',
   'setup',
 ]
-/** Everything outside the modules: it puts them together. */
+/** The code outside the modules, which assembles them. */
 const ASSEMBLY = 'assembly'
 
-/** Where the modules are: the same words in each. */
+/** The folders of the modules: the same names in each workspace. */
 export const TREES = ['server/src', 'web/src/dealer', 'domain/src', 'contract/src'] as const
 export type Tree = (typeof TREES)[number]
 
@@ -43,14 +43,14 @@ export function moduleOf(tree: Tree, file: string): string {
   return MODULES.includes(module) ? module : ASSEMBLY
 }
 
-/** The slice of a file, with its module; the files right in a module are one slice. */
+/** The slice of a file, with its module; files directly in a module are one slice. */
 export function sliceOf(tree: Tree, file: string): string {
   const [module = '', slice = '', ...rest] = file.slice(tree.length + 1).split('/')
   if (!MODULES.includes(module)) return ASSEMBLY
   return rest.length > 0 ? `${module}/${slice}` : module
 }
 
-/** Which file of the same tree a specifier names; undefined for packages and other trees. */
+/** The file of the same tree that a specifier names; undefined for packages and other trees. */
 function resolveImport(tree: Tree, from: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   const [workspace = ''] = tree.split('/')
@@ -60,7 +60,7 @@ function resolveImport(tree: Tree, from: string, specifier: string): string | un
   return /^[#.]/.test(path) && target.startsWith(`${tree}/`) ? target : undefined
 }
 
-/** The imports within a tree, tests aside. */
+/** The imports within a tree, without tests. */
 export function findImports(
   tree: Tree,
   files: readonly string[] = filesIn(tree),
@@ -76,11 +76,11 @@ export function findImports(
 
 const rankOf = (module: string) => (module === ASSEMBLY ? MODULES.length : MODULES.indexOf(module))
 
-/** Imports of a module by one that comes before it. */
+/** Imports of a module by an earlier one. */
 export const findWrongWays = (tree: Tree, imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => rankOf(moduleOf(tree, to)) > rankOf(moduleOf(tree, from)))
 
-/** How many imports lead from one group of files to another. */
+/** Number of imports from one group of files to another. */
 export function countImports(imports: readonly Import[], groupOf: (file: string) => string): Counts {
   const counts = new Map<string, Map<string, number>>()
   for (const { from, to } of imports) {
@@ -92,7 +92,7 @@ export function countImports(imports: readonly Import[], groupOf: (file: string)
   return counts
 }
 
-/** Groups that reach each other (Tarjan's strongly connected components), each in alphabetical order. */
+/** Groups that import each other (Tarjan's strongly connected components), each in alphabetical order. */
 export function findCircles(counts: Counts): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -121,7 +121,7 @@ export function findSliceCircles(tree: Tree, imports: readonly Import[]): string
   return findCircles(countImports(inside, file => sliceOf(tree, file)))
 }
 
-/** Folders that hold more source files than allowed; tests, CSS and locale files are not counted. */
+/** Folders with more source files than allowed; tests, CSS and locale files are not counted. */
 export function findBigFolders(): string[] {
   const counts = new Map<string, number>()
   for (const file of ['server', 'web', 'domain', 'contract', 'sandbox', 'bench'].flatMap(filesIn))
@@ -140,7 +140,10 @@ function linesOf(counts: Counts): string[] {
     })
 }
 
-/** What `node architecture/graph.ts` prints: `--files` names every import that goes the wrong way, `--slices` all slices. */
+/**
+ * Output of `node architecture/graph.ts`: `--files` lists every import in the wrong direction, `--slices` all
+ * slices.
+ */
 function describeTree(tree: Tree, flags: readonly string[]): string[] {
   const imports = findImports(tree)
   const wrong = findWrongWays(tree, imports)

@@ -1,7 +1,7 @@
 /** One row of a table in `docs/proofs`: a rule, and the tests that prove it. */
 export type ProofRow = { id: string; proofs: { file: string; title: string }[] }
 
-/** The rows of a document's tables; the head and the line below it are no rows. */
+/** The rows of a document's tables, without their heads. */
 export function proofRows(document: string): ProofRow[] {
   const rows = document
     .split('\n')

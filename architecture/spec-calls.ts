@@ -1,4 +1,4 @@
-/** The calls of the specification that are served, written as there. */
+/** The implemented calls of the specification, as written there. */
 export const builtCalls: readonly string[] = `
 GET /settings/
 GET /i18n/
@@ -178,7 +178,7 @@ DELETE /api/dealer/aftermarket/question/{id}/
   .trim()
   .split('\n')
 
-/** The calls of the specification that no slice serves yet. This list only shrinks. */
+/** The calls of the specification that are not implemented yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
 GET /api/dealer/gallery/{token}/
 GET /praq/{id}/

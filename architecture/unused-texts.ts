@@ -1,9 +1,9 @@
 import type { LocaleFiles } from '../web/src/shared/i18n/locale-parity.ts'
 
 /**
- * Texts that no source asks for, as `namespace: key`. A key is asked for when it stands in quotes anywhere, or when a
- * template makes it: `kind.${kind}` and `postal_code_${country}` make every key that begins so, and `${key}_of` makes every
- * quoted word with that ending. A key must be made in one of these ways. Plural endings belong to their word.
+ * Texts that no source uses, as `namespace: key`. A key is used if it occurs in quotes, or if a template creates
+ * it: `kind.${kind}` and `postal_code_${country}` create every key with that beginning, `${key}_of` every quoted
+ * word with that ending. Plural endings belong to their word.
  */
 export function unusedTexts(files: LocaleFiles, sources: string): string[] {
   const found = (pattern: RegExp) => [...sources.matchAll(pattern)].map(([, text]) => text ?? '')

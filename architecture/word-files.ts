@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The list of the words itself, its counts and its test. */
+/** The list of banned words, its counts and its test. */
 const ABOUT_WORDS = /^architecture\/(?:banned-words|word-counts|words.test)/
 
 const PATTERNS = [

@@ -20,7 +20,7 @@ interface Places {
   readonly theirFilterPath: string
 }
 
-/** Ids of what is loaded. */
+/** Ids in the loaded data. */
 interface Loaded {
   readonly customers: readonly string[]
   readonly orders: readonly string[]
@@ -40,13 +40,13 @@ const person = () => ({
   phone: '(416) 555-0142',
 })
 
-/** Every call that is compared. */
+/** Every compared call. */
 export async function casesOf(
   { url, headers, ask }: Product,
   { referenceUrl, filterPath, theirFilterPath }: Places,
   { customers, orders }: Loaded,
 ): Promise<Case[]> {
-  /** Orders nobody is writing to just now, with the version seen last. */
+  /** Orders without a current write, with the version last seen. */
   const ordersOfOthers = orders.slice(0, 100)
   const idleOrders = await Promise.all(
     [...new Set(orders.slice(100))].map(async id => {
@@ -107,7 +107,7 @@ export async function casesOf(
         }),
     },
     {
-      // What the page of a customer asks beside the customer: with it the detail of performance comparisons is whole.
+      // The additional calls of the customer page, so that the detail comparison is complete.
       name: 'orders',
       ours: {
         url,
@@ -152,7 +152,7 @@ export async function casesOf(
         theirs(kind, '/create', { method: 'POST', make: () => ({ body: JSON.stringify(person()) }) }),
     },
     {
-      // A whole worksheet with its taxes and rows; the reference reads the same and does one annuity.
+      // A whole worksheet with its taxes and rows; the reference reads the same and computes one annuity.
       name: 'price',
       ours: {
         url: `${url}/api/dealer/payment-type/finance/pricing/`,

@@ -1,15 +1,15 @@
 import { filteredBy, list, listIn } from './reference-statements.ts'
 
-/** A question to the customer list of a crowd, and the statement that one would write by hand for it. */
+/** A query of the customer list of a crowd, and an equivalent hand-written statement. */
 export interface CrowdQuestion {
   readonly name: string
   readonly query: string
   readonly text: string
-  /** Behind the dealership, which is `$1`. */
+  /** After the dealership, which is `$1`. */
   readonly values: readonly string[]
 }
 
-/** Whom the questions are about. */
+/** The user who queries. */
 interface Known {
   readonly me: string
   readonly email: string
@@ -20,7 +20,7 @@ type Written = readonly [query: string, where: string, ...values: string[]]
 
 const like = (text: string) => `%${text}%`
 
-/** What is asked of a crowd: the list, filters, orders and searches whose meaning is a line of SQL. */
+/** Queries of a crowd: the list, and filters, orders and searches that can be expressed as a line of SQL. */
 export function crowdQuestions({ me, email, phone }: Known): CrowdQuestion[] {
   const written: readonly Written[] = [
     ['sales_rep=me', 'c.assigned_dealer = $2', me],

@@ -6,7 +6,7 @@ import { crowdedDemoLogins, demoPassword } from '../server/src/demo/demo-logins.
 import { signIn, type Product } from './product.ts'
 import { startReference } from './reference.ts'
 
-/** Somebody who sees all customers of one dealership. */
+/** A user who sees all customers of one dealership. */
 interface Seat {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
@@ -28,13 +28,16 @@ interface Question {
 }
 
 const CLIENTS = 32
-/** A statement that takes longer, by itself, counts through very many rows: more at once would keep all others out. */
+/** A slower statement counts very many rows: running it in parallel would block all others. */
 const SLOW_MS = 40
 const FEW_CLIENTS = 2
-/** Each page is asked so often by one client after it was asked once. */
+/** Number of requests of each page by one client after the first. */
 const TIMES = 30
 
-/** Every filter of the list by itself, typical ones together, and searches; about the people on a page of the seat's own. */
+/**
+ * Every filter of the list separately, typical combinations, and searches; with the people of the user's own
+ * first page.
+ */
 function questionsAbout({ results }: Page): Question[] {
   const known = results.find(row => row.order !== null && row.email !== null && row.phone !== null)
   const filters = [
@@ -92,7 +95,7 @@ async function ask({ url }: Product, { headers }: Seat, query: string): Promise<
   return (await reply.json()) as Page
 }
 
-/** Milliseconds of a page, the middle of them and the one in a hundred. */
+/** Milliseconds of a page, median and 99th percentile. */
 async function timed(product: Product, seat: Seat, query: string): Promise<readonly [number, number]> {
   const taken: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
@@ -107,7 +110,7 @@ async function timed(product: Product, seat: Seat, query: string): Promise<reado
 const cell = ([p50, p99]: readonly [number, number]) =>
   `${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(7)}`
 
-/** A line for each question: its count, and what its first, second, middle and last page take one client. */
+/** A line for each query: its count, and the times of its first, second, middle and last page for one client. */
 async function pagesOf(product: Product, seat: Seat, print: (line: string) => void): Promise<void> {
   print('')
   print(`${seat.name}: milliseconds of a page for one client, p50 and p99`)
@@ -122,7 +125,7 @@ async function pagesOf(product: Product, seat: Seat, print: (line: string) => vo
   }
 }
 
-/** The list at 32 clients in each of the places, turn by turn, and what the larger keeps of the smaller's rate. */
+/** The list with 32 clients in each place, alternating, and the larger one's share of the smaller one's rate. */
 async function ratesOf({ url }: Product, seats: readonly Seat[], seconds: number): Promise<string[]> {
   const loads = seats.map(({ headers }): Load => ({
     url: `${url}/api/dealer/customer/`,
@@ -149,8 +152,8 @@ async function ratesOf({ url }: Product, seats: readonly Seat[], seconds: number
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /**
- * Each question at the first page, beside a statement written by hand for it on the same rows, through the reference:
- * with a session and the tenant's transaction, and bare. Both sides have to find the same.
+ * Compares each query's first page with a hand-written statement on the same rows, through the reference: with a
+ * session and the tenant's transaction, and bare. Both must find the same rows.
  */
 async function sharesOf(
   product: Product,
@@ -201,9 +204,9 @@ async function sharesOf(
       for (let round = 0; round < 3; round += 1)
         for (const [index, load] of loads.entries()) {
           const { rate } = await measure(load, clients, round === 0 ? 1 : seconds)
-          // What was asked last is still being counted through: nobody is measured beside it.
+          // The last query may still be counting, which would disturb the measurement.
           if (index > 0) await fetch(load.url)
-          // Neither side is measured cold.
+          // Warms up both sides.
           if (round > 0) rates[index]?.push(rate)
         }
       const [ours = 0, session = 0, bare = 0] = rates.map(mean)
@@ -222,7 +225,7 @@ interface Measuring {
   readonly print: (line: string) => void
 }
 
-/** Whether the list stays flat: what a hundred thousand customers allow is compared with a million, and with few. */
+/** Checks that the list scales: compares a hundred thousand customers with a million, and with few. */
 export async function crowdReport(product: Product, small: Seat, measuring: Measuring): Promise<void> {
   const { seconds, print } = measuring
   const seats: Seat[] = []

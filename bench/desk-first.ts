@@ -9,7 +9,7 @@ interface Given {
   readonly isWarmed: boolean
 }
 
-/** Milliseconds of the first matrix in a thread of its own, as a browser has one; warmed as the worksheet warms it. */
+/** Milliseconds of the first matrix in a separate thread, as in a browser; warmed up like the worksheet does. */
 export async function firstMatrix(taxes: TaxRules, isWarmed: boolean): Promise<number> {
   const worker = new Worker(import.meta.filename, { workerData: { taxes, isWarmed } satisfies Given })
   const [ms] = (await once(worker, 'message')) as [number]
@@ -20,11 +20,10 @@ export async function firstMatrix(taxes: TaxRules, isWarmed: boolean): Promise<n
 if (!isMainThread) {
   const { taxes, isWarmed } = workerData as Given
   const { asked, sheet } = deskRequests(taxes)
-  // Some 24,000 cells.
+  // About 24,000 cells.
   if (isWarmed) for (let time = 0; time < 2; time += 1) matrixCells(sheet)
   const begun = performance.now()
   matrixCells(asked)
-  // A thread's messages go to nobody else, so they name no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // Messages of a thread have no other receiver, so they name no origin.
   parentPort?.postMessage(performance.now() - begun)
 }

@@ -11,7 +11,7 @@ const DISTANCES = [12_000, 16_000, 20_000, 24_000, 30_000]
 const byTerm = (value: (at: number) => number) =>
   Object.fromEntries(TERMS.map((term, at) => [term, value(at).toFixed(2)]))
 
-/** A lender with loans and leases at every term, its rates a little above those of the one before. */
+/** A lender with loans and leases at every term, with rates slightly above those of the previous one. */
 const programme = (n: number): Programme => ({
   name_en: `Lender ${n}`,
   name_fr: `Prêteur ${n}`,
@@ -55,7 +55,7 @@ export const base = (taxes: TaxRules): Base => {
 
 export const finance = { annual_rate_pct: '6.49', term_months: 72, frequency: 'monthly' } as const
 
-/** 12 lenders × 8 terms × 5 downs × 4 frequencies, leases × 5 distances, at three prices: no cell stands for two. */
+/** 12 lenders × 8 terms × 5 downs × 4 frequencies, leases × 5 distances, at three prices: every cell is distinct. */
 const request = (deal: Base): MatrixRequest => ({
   cash: { ...deal, payment_type: 'cash' },
   finance: { ...deal, payment_type: 'finance', finance },
@@ -83,7 +83,7 @@ const request = (deal: Base): MatrixRequest => ({
   },
 })
 
-/** The comparison that is measured, and the same for one price, with which a thread is warmed. */
+/** The measured comparison, and one for a single price to warm up a thread. */
 export function deskRequests(taxes: TaxRules): { asked: MatrixRequest; sheet: MatrixRequest } {
   const asked = request(base(taxes))
   return { asked, sheet: { ...asked, axes: { ...asked.axes, prices: asked.axes.prices.slice(0, 1) } } }

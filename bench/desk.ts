@@ -9,7 +9,10 @@ import { base, deskRequests, finance } from './desk-requests.ts'
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Cells of the matrix, the median of ten in milliseconds, the first of a new thread, and solves a second. */
+/**
+ * Cells of the matrix, the median of ten runs in milliseconds, the first run of a new thread, and solves per
+ * second.
+ */
 export async function deskRates(taxes: TaxRules) {
   const { asked } = deskRequests(taxes)
   let cells = 0

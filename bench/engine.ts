@@ -22,7 +22,7 @@ const deal = (price: number): DealInput => ({
   finance: { annual_rate_pct: '6.49', term_months: 72, frequency: 'monthly' },
 })
 
-/** Computations a second on one core, after warming up. */
+/** Computations per second on one core, after warming up. */
 function rate(compute: (n: number) => unknown): number {
   for (let n = 0; n < 20_000; n += 1) compute(n)
   const begun = performance.now()
@@ -34,7 +34,10 @@ function rate(compute: (n: number) => unknown): number {
   return done / ((performance.now() - begun) / 1000)
 }
 
-/** Payments alone, whole worksheets with every line, tax and total, the desk's matrix and solver, and an inventory's payments. */
+/**
+ * Payments alone, whole worksheets with every line, tax and total, the desk's matrix and solver, and an
+ * inventory's payments.
+ */
 export const engineRates = async (onProgress: (done: number, of: number) => void) => ({
   payments: rate(n =>
     loanPayment({

@@ -12,7 +12,7 @@ interface Import {
   readonly rows_changed: number
 }
 
-/** What one import took. Memory is of the product's process, without the database's. */
+/** Time and memory of one import. Memory is that of the product's process, without the database. */
 interface ImportFigures {
   readonly name: string
   readonly uploadSeconds: number
@@ -35,15 +35,15 @@ const fileOf = (rows: number, price: number) =>
     ...Array.from({ length: rows }, (_, n) => lineOf(n + 1, price)),
   ].join('\n')
 
-/** What the process holds now, in bytes. */
+/** Current memory of the process, in bytes. */
 function heldBy(pid: number): number {
   const [, kb = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kb) * 1024
 }
 
 /**
- * A file of so many vehicles that nobody has, then the same with other prices, each sent, read and published through
- * the interface; in the end both are taken back, so that the inventory is as it was. Linux tells the memory.
+ * Imports a file of new vehicles, then the same with other prices, each uploaded, read and published through the
+ * interface; in the end both are reverted. Linux reports the memory.
  */
 async function measureFeed(
   { url, process: child }: Product,
@@ -118,7 +118,7 @@ async function measureFeed(
   return [first.figures, second.figures]
 }
 
-/** The figures in words, a line each. */
+/** The figures as text, one per line. */
 export async function feedReport(
   product: Product,
   headers: Readonly<Record<string, string>>,

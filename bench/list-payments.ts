@@ -8,7 +8,7 @@ import type { TaxRules } from '@forecourt/domain/pricing/taxes/tax-rules.ts'
 
 const VEHICLES = 20_000
 
-/** Vehicles that are treated alike; a lot has a few dozen such groups. */
+/** Vehicles with the same deals; a lot has a few dozen such groups. */
 const GROUPS = 60
 
 const flags = { cap_cost: true, residualize: false, tax_in_cap: false }
@@ -78,15 +78,15 @@ const dealsOf = (taxes: TaxRules, group: number): ListDeals => {
   }
 }
 
-/** Every price is of its own, so that nothing is known before. */
+/** Every price is distinct, so that nothing is cached. */
 const pricesOf = (n: number): ListedVehicle => ({
   price: cents(1_500_000 + n * 217),
   msrp: cents(1_600_000 + n * 217),
 })
 
 /**
- * Seconds for the payments of 20,000 vehicles in three types on one core, the deals of their groups prepared anew, and how
- * many have none. `onProgress` is told after every tenth of them.
+ * Seconds for the payments of 20,000 vehicles in three types on one core, including the preparation of the deals
+ * of their groups, and the number without a payment. Calls `onProgress` after every tenth of them.
  */
 export function listPaymentSeconds(taxes: TaxRules, onProgress: (done: number, of: number) => void) {
   const begun = performance.now()

@@ -4,7 +4,7 @@ export interface Load {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly headers: Record<string, string>
-  /** Made anew for each request. */
+  /** Called for each request. */
   readonly make?: (context: Record<string, unknown>) => {
     path?: string
     headers?: Record<string, string>
@@ -13,7 +13,10 @@ export interface Load {
   readonly onReply?: (status: number, body: string, context: Record<string, unknown>) => void
 }
 
-/** Requests a second of one load, the milliseconds of the slowest in a hundred, and how many answers were not 2xx. */
+/**
+ * Requests per second of one load, the 99th percentile in milliseconds, and the number of responses other than
+ * 2xx.
+ */
 export async function measure(
   load: Load,
   clients: number,
@@ -27,7 +30,10 @@ export async function measure(
   }
 }
 
-/** So many requests that code is compiled and every connection has its plans; seconds say little on a busy machine. */
+/**
+ * Enough requests to compile code and prepare the plans of every connection; a duration would not be reliable on
+ * a busy machine.
+ */
 export async function warmUp(load: Load, clients: number, requests: number): Promise<void> {
   await run(load, { connections: clients, amount: requests })
 }

@@ -9,11 +9,11 @@ const MIN_SECONDS = 8
 interface Answers {
   readonly accepted: number[]
   refused: number
-  /** Neither an answer nor a 503 with Retry-After. */
+  /** Neither a response nor a 503 with Retry-After. */
   bad: number
 }
 
-/** What the product does when it is asked for three times as much as it can answer, with its own saturation beside it. */
+/** The product under three times its capacity, compared with its own saturation. */
 export async function overloadReport(load: Load, seconds: number) {
   await warmUp(load, 32, 2500)
   const saturation = await measure(load, 32, seconds)
@@ -22,13 +22,13 @@ export async function overloadReport(load: Load, seconds: number) {
   const p99 = accepted.toSorted((a, b) => a - b)[Math.floor(accepted.length * 0.99)] ?? Infinity
   const after = await measure(load, 32, seconds)
   return {
-    /** Of what is accepted, beside the time that a request may wait in the process. */
+    /** Of accepted requests, in addition to the maximum wait in the queue. */
     p99Share: p99 / QUEUE_MS,
     p99,
     acceptedShare: accepted.length / duration / saturation.rate,
     refused,
     bad,
-    /** How quick the process is once the overload is over. */
+    /** Latency of the process after the overload. */
     afterShare: after.rate / saturation.rate,
     saturation: saturation.rate,
   }

@@ -10,14 +10,14 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** What the last build of the panel is made of. */
+/** The files of the last build of the panel. */
 export function readManifest(): Manifest {
   const file = join(panelFolder, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error('no build found: run `npm run build` first')
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest
 }
 
-/** The files of script that these entries bring, with what they import. */
+/** The script files of these entries, with their imports. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const walk = (key: string) => {
@@ -31,7 +31,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): readonl
   return [...files]
 }
 
-/** Files that need each other, the first one again at the end: one of them would run before what it needs. */
+/** A cycle of files, with the first one repeated at the end: one of them would run before a file it needs. */
 export function cycleOf(manifest: Manifest): readonly string[] {
   const done = new Set<string>()
   const walk = (key: string, way: readonly string[]): readonly string[] => {

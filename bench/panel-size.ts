@@ -6,7 +6,7 @@ import { filesOf, panelFolder, readManifest } from './panel-files.ts'
 
 interface Page {
   readonly name: string
-  /** What the page may bring, or what it may bring beyond another page. */
+  /** Maximum size of the page, or of its difference from another page. */
   readonly limit: { readonly kb: number; readonly beyond?: Page }
   readonly chunks: readonly string[]
 }
@@ -17,7 +17,7 @@ const login: Page = {
   limit: { kb: 120 },
   chunks: ['dealer.html'],
 }
-/** What has to be there for the customers to be shown. */
+/** The files needed to show the customers. */
 export const list: Page = {
   name: 'customer list',
   limit: { kb: 170 },
@@ -30,7 +30,7 @@ export const list: Page = {
 }
 const worksheet: Page = {
   name: 'pricing worksheet',
-  // From the list to a deal: what the worksheet adds, with everything it opens on demand left aside.
+  // From the list to a deal: what the worksheet adds, without everything that it loads on demand.
   limit: { kb: 40, beyond: list },
   chunks: [
     'dealer.html',
@@ -41,13 +41,13 @@ const worksheet: Page = {
   ],
 }
 
-/** What is too small to be compressed is sent as it is. */
+/** Small files are sent uncompressed. */
 function brotliKb(file: string): number {
   const path = join(panelFolder, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000
 }
 
-/** Prints one line a page and returns whether every page keeps its budget. */
+/** Prints one line per page and returns whether every page is within its budget. */
 export function measurePanelSize(): boolean {
   const manifest = readManifest()
   const totalOf = ({ chunks }: Page) =>

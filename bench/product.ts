@@ -13,7 +13,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product on the benchmark's data folder and waits for its first answer. */
+/** Starts the product on the benchmark's data folder and waits for its first response. */
 export async function startProduct(dataDir: string, args: readonly string[] = []): Promise<Product> {
   const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000)
   const begun = performance.now()
@@ -52,7 +52,7 @@ async function answers(url: string, child: ChildProcess) {
   }
 }
 
-/** Signs in as a person does, the code read from the sandbox. */
+/** Signs in like a person, with the code from the sandbox. */
 export async function signIn(product: Product, email: string, password: string) {
   const jar = new Map<string, string>()
   const ask = async (method: string, path: string, body?: unknown) => {

@@ -2,7 +2,7 @@ import { locationOf, type AppointmentType } from '@forecourt/domain/deals/appoin
 import { wallClock } from '@forecourt/domain/platform/markets/times.ts'
 import { offerWire, tradeInSummary } from '../server/src/deals/trade-ins/trade-in-wire.ts'
 
-/** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
+/** A row from the driver: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>
 
 const text = (row: Row, column: string) => row[column] as string
@@ -30,7 +30,7 @@ const day = 86_400_000
 
 const today = (timeZone: string) => wallClock(Date.now(), timeZone).date
 
-/** What of a dealership its rows depend on. */
+/** The dealership data that its rows depend on. */
 export interface Place {
   /** Milliseconds. */
   readonly lateAfter: number
@@ -102,7 +102,7 @@ export const listRow = (row: Row, lateAfter: number) => ({
   next_move: row['order_id'] === null ? idle : nextMove(row, lateAfter),
 })
 
-/** One customer; the statement names its columns as the answer does. */
+/** One customer; the statement names its columns like the response. */
 export const customer = ({ rep_first_name, rep_last_name, rep_role, rep_is_active, ...row }: Row) => ({
   ...row,
   full_name: named(row),
@@ -117,7 +117,7 @@ export const customer = ({ rep_first_name, rep_last_name, rep_role, rep_is_activ
         },
 })
 
-/** Days are those of the dealership's own calendar. */
+/** Days are in the dealership's time zone. */
 const vehicle = (row: Row, timeZone: string) => ({
   id: row['vehicle_id'],
   vin: row['vin'],
@@ -170,7 +170,7 @@ const vehicle = (row: Row, timeZone: string) => ({
 
 const instant = (row: Row, column: string) => new Date(text(row, column)).toISOString()
 
-/** The latest appointment of an order, as the product tells it. */
+/** The latest appointment of an order, in the product's format. */
 const appointment = (row: Row | null, rep: unknown) =>
   row && {
     id: row['id'],
@@ -190,11 +190,14 @@ const appointment = (row: Row | null, rep: unknown) =>
 
 type TradeInRow = Parameters<typeof tradeInSummary>[0] & object
 
-/** A trade-in of an order as the product tells it: what is owed by the answers and what an offer is by the clock are its rules. */
+/**
+ * A trade-in of an order in the product's format: the amount owed depends on the answers and the offer on the
+ * clock.
+ */
 const tradeIn = (row: TradeInRow | null) => tradeInSummary(row, new Date())
 const offer = (row: TradeInRow | null) => (row?.offer ? offerWire(row.offer, new Date()) : null)
 
-/** One order with its vehicle; with its worksheet where the statement read it. */
+/** One order with its vehicle, and with its worksheet if the statement read it. */
 export function order(row: Row, { lateAfter, timeZone }: Place) {
   const { build_and_price, trade_in, ...later } = steps(row)
   return {

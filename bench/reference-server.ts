@@ -5,10 +5,10 @@ import { customer, listRow, order, type Place, type Row } from './reference-rows
 import * as statements from './reference-statements.ts'
 
 /**
- * The bare reference: Fastify and pg as they come, with prepared statements written by hand, no code of ours. It makes
- * the same changes to the same rows and gives the same answers (same-answers.ts holds both against each other before
- * anything is measured), and does nothing else: no session, permission, tenancy, validation, idempotency, version check.
- * `session` routes add what no honest server of this kind can leave out: a session look-up and the tenant's transaction.
+ * The bare reference: Fastify and pg without our code, with hand-written prepared statements. It makes the same
+ * changes and gives the same responses (same-answers.ts compares both before measuring), without session,
+ * permissions, tenancy, validation, idempotency and version checks. `session` routes add the minimum of a real
+ * server: a session look-up and the tenant's transaction.
  */
 const [url = '', dealerId = '', sessionHash = '', userId = ''] = process.argv.slice(2)
 pgTypes.setTypeParser(pgTypes.builtins.INT8, Number)
@@ -27,7 +27,7 @@ const guarded = new Pool({
 const fastify = Fastify()
 const seat = await placeOf(dealerId)
 
-/** The payment of a loan by the textbook, on the price alone: no line, no tax, no trade-in, no rounding of a schedule. */
+/** The textbook payment of a loan on the price alone: no line, no tax, no trade-in, no rounding of a schedule. */
 function textbookPayment({ price, finance }: Worksheet): string {
   const i = Number(finance.rate) / 1200
   const financed = Number(price) - Number(finance.down_payment)
@@ -85,7 +85,7 @@ function pageOf(rows: readonly Row[]) {
   return { count, current: 1, last, limit: 10, results: rows.map(row => listRow(row, seat.lateAfter)) }
 }
 
-/** The statement of a crowd's question, by its place among them; whom it is about is in its values alone. */
+/** The statement of a crowd's query, by its index; only its values name the user. */
 const crowdTexts = crowdQuestions({ me: '', email: '', phone: '' }).map(({ text }) => text)
 const crowdText = (place: string): string => crowdTexts[Number(place)] ?? ''
 

@@ -1,4 +1,4 @@
-/** The statements of the bare reference, as one would write them by hand for these answers. `$1` is the dealership. */
+/** Hand-written statements of the bare reference for these responses. `$1` is the dealership. */
 
 const orderState = `o.order_management_status, o.build_and_price_step, o.trade_in_step, o.credit_application_step, o.quote_step,
   o.deposit_step, o.appointment_step, o.documents_step, o.deposit_payment, o.awaiting, o.awaiting_since, o.next_move`
@@ -31,7 +31,7 @@ const filtered = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigne
 /** Representative and part of a name, with the exact count. */
 export const filter = `${listed(`SELECT count(*) FROM customers c WHERE ${filtered}`)} WHERE ${filtered} ${newestTen}`
 
-/** The first page of whatever is asked, with the exact count. */
+/** The first page of any query, with the exact count. */
 export function filteredBy(where: string): string {
   const whose = `c.dealer_id = $1 AND c.archive_status = 'Active' AND ${where}`
   const joined = /\b[ov]\./.test(where) ? ofCustomers : ''

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** For whom the reference answers. */
+/** The user of the reference. */
 interface Seat {
   readonly dealership: string
   /** Hash of a session of the product, in hexadecimal. */
@@ -10,7 +10,7 @@ interface Seat {
   readonly user: string
 }
 
-/** Starts the bare reference on the product's database, in a process of its own. */
+/** Starts the bare reference on the product's database, in its own process. */
 export async function startReference(databaseUrl: string, { dealership, session, user }: Seat) {
   const child = fork(
     join(import.meta.dirname, 'reference-server.ts'),

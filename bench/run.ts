@@ -17,20 +17,23 @@ import { expectSameAnswers, questionsAbout } from './same-answers.ts'
 import { holdCase, holdEngine, holdOverload, holdPanel, missedTargets } from './targets.ts'
 
 /**
- * `npm run bench`: the product beside a bare reference on the same data, machine and minute. Every figure that counts
- * is a ratio. The data folder is kept, so that only the first run has to load it.
+ * `npm run bench`: compares the product with a bare reference on the same data, machine and minute. Every
+ * relevant figure is a ratio. The data folder is kept, so that only the first run loads it.
  */
 const dataDir = process.env['BENCH_DATA_DIR'] ?? join(import.meta.dirname, '../.data/bench')
-// Short rounds in turn: what the machine does beside falls on both sides.
+// Short alternating rounds: other load of the machine affects both sides.
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 6)
 const clients = 32
 const warmRequests = 2500
-/** Rows of the inventory that is imported: as many as the largest lots have. */
+/** Rows of the imported inventory: as many as the largest lots have. */
 const feedRows = Number(process.env['BENCH_FEED_ROWS'] ?? 50_000)
 /** Two more dealerships, one with a million customers. */
 const isCrowded = process.env['LONG'] === '1'
-/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `overload`, `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
+/**
+ * `BENCH_CASES=list,detail` measures only these; besides the calls there are `overload`, `feed`, `engine` and
+ * `panel`, with `LONG=1` also `crowds`.
+ */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -40,7 +43,7 @@ await first.stop()
 const product = await startProduct(dataDir)
 print(`Warm start to the first answer: ${Math.round(product.startMs)} ms`)
 
-// Whatever fails from here on, nothing is left running.
+// After any failure from here on, all processes are stopped.
 process.on('uncaughtException', error => {
   print(String(error))
   product.process.kill('SIGTERM')
@@ -51,9 +54,9 @@ process.on('uncaughtException', error => {
 const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
 const owner = new Client({ connectionString: database.url })
 await owner.connect()
-// The product sends five codes an hour to a user; whoever measures again and again is one and the same.
+// The product sends at most five codes per hour to a user: the counters are reset for repeated runs.
 await owner.query('DELETE FROM attempt_counters')
-// What earlier runs created would push the loaded customers off the first pages.
+// Customers created by earlier runs would push the loaded ones off the first pages.
 await owner.query("DELETE FROM customers WHERE first_name = 'Bench' AND last_name = 'Person'")
 await owner.query('VACUUM ANALYZE customers')
 await owner.end()
@@ -117,7 +120,7 @@ print('case       ours   + session   share    bare   share   not 2xx')
 for (const { name, ours, reference: other } of cases.filter(each => asked(each.name))) {
   const rates: Record<'ours' | 'session' | 'bare', number[]> = { ours: [], session: [], bare: [] }
   let bad = 0
-  // Neither side is measured cold.
+  // Warms up both sides.
   for (const load of [ours, other('session'), other('bare')]) await warmUp(load, clients, warmRequests)
   for (let round = 0; round < rounds; round += 1) {
     for (const [key, load] of [

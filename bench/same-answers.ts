@@ -12,10 +12,10 @@ interface Question {
   readonly theirs: string
   readonly method?: 'GET' | 'PATCH' | 'POST'
   readonly body?: Record<string, string>
-  /** What one side is told beyond that, or told otherwise. */
+  /** Additional or different fields of one side. */
   readonly ourHeaders?: Record<string, string>
   readonly ourBody?: Record<string, string>
-  /** Fields that a second writing changes. */
+  /** Fields that a second write changes. */
   readonly apart?: readonly string[]
 }
 
@@ -37,8 +37,8 @@ const without = (answer: Record<string, unknown>, apart: readonly string[]) =>
   )
 
 /**
- * Asks both sides the same and throws when they differ in a field or a value: a reference that answers less, or a
- * product that does, would make the ratio worthless.
+ * Sends the same requests to both sides and throws if a field or a value differs: with incomplete responses the
+ * ratio would be worthless.
  */
 export async function expectSameAnswers({ ours, referenceUrl }: Sides, questions: readonly Question[]) {
   for (const question of questions) {
@@ -61,7 +61,7 @@ interface Subjects {
   readonly order: { readonly id: string; readonly version: number }
 }
 
-/** One question of every case whose answer is compared. */
+/** One request of every case whose response is compared. */
 export function questionsAbout({ filter, customer, order }: Subjects): readonly Question[] {
   const person = {
     first_name: 'Bench',

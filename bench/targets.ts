@@ -1,6 +1,6 @@
 /**
- * What the product has to reach beside its reference with a session (ADR 0065), and the engine on one core.
- * `npm run bench` ends with 1 where something misses its target, and says by how much.
+ * Targets of the product relative to its reference with a session (ADR 0065), and of the engine on one core. `npm
+ * run bench` exits with 1 if a target is missed, and prints the difference.
  */
 const least: Readonly<Record<string, number>> = {
   list: 0.6,
@@ -13,7 +13,7 @@ const leastPayments = 50_000
 
 const missed: string[] = []
 
-/** Holds the share of a case against its target; a case without one only has to be answered. */
+/** Checks the ratio of a case against its target; a case without one only has to respond. */
 export function holdCase(name: string, share: number, bad: number): void {
   const target = least[name]
   if (target !== undefined && share < target)
@@ -21,7 +21,7 @@ export function holdCase(name: string, share: number, bad: number): void {
   if (bad > 0) missed.push(`${name}: ${bad} answers were not 2xx`)
 }
 
-/** Holds the finance payments of a second on one core. */
+/** Checks the finance payments per second on one core. */
 export function holdEngine(payments: number): void {
   if (payments < leastPayments)
     missed.push(`engine: ${Math.round(payments)} payments a second, ${leastPayments} wanted`)
@@ -30,7 +30,7 @@ export function holdEngine(payments: number): void {
 /** Accepted calls wait at most twice the time of the queue, and refusing costs at most a third of the work. */
 const OVERLOAD = { maxWait: 2, minAccepted: 0.65, minAfter: 0.8 }
 
-/** Holds what the product does under three times its load. */
+/** Checks the product under three times its load. */
 export function holdOverload(found: {
   p99Share: number
   acceptedShare: number
@@ -51,10 +51,10 @@ export function holdOverload(found: {
   if (bad > 0) missed.push(`overload: ${bad} answers were neither 2xx nor 503 with Retry-After`)
 }
 
-/** Holds the budgets of JavaScript. */
+/** Checks the budgets of JavaScript. */
 export function holdPanel(isKept: boolean): void {
   if (!isKept) missed.push('panel: a page brings more JavaScript than its budget')
 }
 
-/** What missed its target, a line each. */
+/** The missed targets, one per line. */
 export const missedTargets = (): readonly string[] => missed

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { heading, press } from './fixtures/steps.ts'
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function picture(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -31,7 +31,7 @@ function picture(side: number): Buffer {
 test.describe('in Halifax', () => {
   test.use({ user: 'admin.halifax' })
 
-  test('an accessory is added in English, gets a picture and its French, and is offered', async ({
+  test('an accessory is added in English, gets a picture and its French text, and is offered', async ({
     page,
     say,
   }) => {

@@ -5,10 +5,10 @@ import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { emailOf, phoneOf } from './fixtures/staff.ts'
 import { enterPassword, heading, press } from './fixtures/steps.ts'
 
-test.describe('at the door', () => {
+test.describe('at sign-in', () => {
   test.use({ provoked: /status of (400|429)/ })
 
-  test('a wrong password keeps the email; after five nobody gets in, the right one included', async ({
+  test('a wrong password keeps the email; after five the account is locked, even for the right one', async ({
     page,
     say,
   }) => {
@@ -24,7 +24,7 @@ test.describe('at the door', () => {
     await expect(page).toHaveTitle(`${say('sessions', 'login.error_tab')} · Forecourt`)
   })
 
-  test('a bad code is refused in words, and the right one works with a space in it', async ({
+  test('a wrong code is refused with a message, and the right one works with a space in it', async ({
     page,
     say,
   }) => {
@@ -46,7 +46,7 @@ test.describe('at the door', () => {
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })
 
-  test('an address from outside leads to the door, and says so', async ({ page, say }) => {
+  test('an external address leads to the sign-in page, with a message', async ({ page, say }) => {
     await page.goto('/dealer/no/such/page')
     await expect(page.getByRole('status')).toHaveText(say('messages', 'auth.please_login_to_continue'))
     await expect(page).toHaveURL('/dealer/login?reason=please_login_to_continue')
@@ -62,18 +62,18 @@ test.describe('inside', () => {
     await expect(page).toHaveURL('/dealer/customers')
   })
 
-  test("another dealership's customer does not exist here", async ({ page, say }) => {
+  test("another dealership's customer is not found here", async ({ page, say }) => {
     await page.goto(`/dealer/customers/${demoIdOf('toronto story customer')}`)
     await expect(heading(page)).toHaveText(say('customers', 'missing.title'))
     await expect(page.getByText('Tremblay')).toHaveCount(0)
   })
 
-  test('without a network the list stays, and goes on by itself when it is back', async ({
+  test('without a network the list stays, and updates automatically when it is back', async ({
     page,
     context,
     say,
   }) => {
-    // What the panel needs to say that there is no network, it fetches while there is one.
+    // The panel preloads what it needs to show that there is no network.
     const ahead = scriptAhead(page, 'data-toast')
     await page.goto('/dealer/customers')
     await ahead

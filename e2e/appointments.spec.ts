@@ -14,7 +14,7 @@ const readers = [
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-/** An order of somebody new, who has an address for mail. */
+/** An order of a new customer with an email address. */
 async function orderBy(rep: Login): Promise<string> {
   const panel = await panelOf(rep)
   const email = `maude.${crypto.randomUUID()}@mail.example`
@@ -31,10 +31,10 @@ async function orderBy(rep: Login): Promise<string> {
 
 for (const { language, rep } of readers)
   test.describe(`in ${language}`, () => {
-    // What is outside the hours is refused once.
+    // A time outside the opening hours is refused once.
     test.use({ language, user: rep, provoked: /status of 409/ })
 
-    test('a time is chosen by keys, one outside the hours only on purpose, and confirmed with C', async ({
+    test('a time is chosen by keyboard, one outside the hours needs a confirmation, and C confirms it', async ({
       page,
       say,
     }) => {
@@ -53,7 +53,7 @@ for (const { language, rep } of readers)
       await press(page, say('appointments', 'week.next'))
       await expect(page).toHaveURL(/week=/)
       const time = week.getByRole('button').first()
-      // The week before stands until this one is here; its Monday is past.
+      // The previous week is shown until this one is loaded; its Monday is past.
       await expect(time).not.toHaveAttribute('aria-disabled', 'true')
       await time.focus()
       await page.keyboard.press('ArrowDown')
@@ -61,7 +61,7 @@ for (const { language, rep } of readers)
       await page.keyboard.press('Enter')
       await expect(page.locator('input[name="start"]')).not.toHaveValue('')
 
-      // A minute past midnight nobody is there.
+      // A minute past midnight is outside the opening hours.
       await page.locator('input[name="time"]').fill('00:01')
       await press(page, say('appointments', 'propose.button'))
       const question = page.getByRole('dialog')

@@ -12,7 +12,7 @@ import { expectToast } from './fixtures/toasts.ts'
 const staff = 'manager.montreal'
 const password = 'marmalade window corridor'
 
-/** An order of somebody new, with the mail that leads her to its credit application. */
+/** An order of a new customer, with the mail that links to its credit application. */
 async function aDeal(email: string) {
   const person = { first_name: 'Maude', last_name: 'Rendell', email, language: 'fr' } as const
   const { panel, ...deal } = await newDeal(staff, person)
@@ -33,7 +33,12 @@ const fill = async (page: Page, answers: Readonly<Record<string, string>>) => {
 
 test.use({ language: 'fr', user: staff })
 
-test('filled in on a phone, asked for more, and approved', async ({ page, browser, say, baseURL }) => {
+test('filled in on a phone, returned for more information, and approved', async ({
+  page,
+  browser,
+  say,
+  baseURL,
+}) => {
   test.setTimeout(240_000)
   const email = `maude.${randomUUID()}@mail.example.test`
   const { customer, order } = await aDeal(email)
@@ -60,7 +65,7 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
     await title('page.applicant')
   })
 
-  await test.step('what is missing is told, and each page is kept', async () => {
+  await test.step('missing answers are reported, and each page is saved', async () => {
     await goOn()
     await expect(maude.getByRole('alert')).toContainText(say('credit_form', 'problems.title'))
     await expectAccessible(maude)
@@ -112,7 +117,7 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
     await title('page.review')
   })
 
-  await test.step('she reads it once more, agrees, and sends it', async () => {
+  await test.step('she reviews, agrees and submits', async () => {
     await expect(maude.getByText('•••-•••-782')).toBeVisible()
     await expectAccessible(maude)
     for (const box of await maude.getByRole('checkbox').all()) await box.check()
@@ -121,7 +126,7 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
   })
 
   const screen = `/dealer/customers/${customer}/order/${order}/personal-application`
-  await test.step('staff ask for more, in her language', async () => {
+  await test.step('staff request more information, in her language', async () => {
     await page.goto(screen)
     await expect(heading(page)).toHaveText(say('credit_desk', 'title'))
     await expect(page.getByText('•••-•••-782')).toBeVisible()
@@ -134,7 +139,7 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
     )
   })
 
-  await test.step('she reads it and answers', async () => {
+  await test.step('she reads the request and answers', async () => {
     await maude.reload()
     await title('state.5.title')
     await expect(maude.getByText('Preuve de revenu')).toBeVisible()
@@ -162,7 +167,7 @@ test('filled in on a phone, asked for more, and approved', async ({ page, browse
   })
 })
 
-test('a co-applicant consents on a second browser, and only then it can be sent', async ({
+test('an application can be submitted only after the co-applicant consents on a second browser', async ({
   page,
   browser,
   say,
@@ -246,7 +251,7 @@ test('a co-applicant consents on a second browser, and only then it can be sent'
   })
 
   const sending = maude.getByRole('button', { name: say('credit_form', 'send') })
-  await test.step('she cannot send it for both of them, and sends the co-applicant a link', async () => {
+  await test.step('she cannot submit it for both of them, and sends the co-applicant a link', async () => {
     await expect(sending).toBeDisabled()
     await expectAccessible(maude)
     expect(await spilledWords(maude)).toEqual([])
@@ -254,7 +259,7 @@ test('a co-applicant consents on a second browser, and only then it can be sent'
     await press(maude, say('credit_form', 'co_consent.email'))
   })
 
-  await test.step('the co-applicant reads and consents, where nothing of hers is shown', async () => {
+  await test.step('the co-applicant reads and consents, without seeing the applicant’s data', async () => {
     const link = await linkSentTo(sandbox, coEmail)
     await paul.goto(link)
     await expect(heading(paul)).toHaveText(say('credit_form', 'sign.title', { name: 'Paul Côté-Roy' }))
@@ -270,7 +275,7 @@ test('a co-applicant consents on a second browser, and only then it can be sent'
     await expect(heading(paul)).toHaveText(say('credit_form', 'sign.done'))
   })
 
-  await test.step('her page follows, and the application goes', async () => {
+  await test.step('her page updates, and the application is submitted', async () => {
     await maude.reload()
     await expect(sending).toBeEnabled()
     for (const box of await maude.getByRole('checkbox').all()) await box.check()

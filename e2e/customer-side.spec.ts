@@ -11,11 +11,11 @@ import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press } from './fixtures/steps.ts'
 import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
-// Nobody else's, so that the proof of who he is is a fresh one when he logs in as the customer.
+// Used by no other journey, so that the authentication is recent when the manager logs in as the customer.
 const staff = 'rep.toronto'
 const password = 'marmalade window corridor'
 
-/** A customer of her own with an order on a new vehicle, as the desk has it after the first save. */
+/** A new customer with an order on a new vehicle, as after the first save at the desk. */
 const aDeal = (email: string) =>
   newDeal(staff, {
     first_name: 'Marie',
@@ -27,7 +27,7 @@ const aDeal = (email: string) =>
 
 test.use({ user: staff })
 
-test('from the invitation to a payment of her own, seen by the desk and by staff in her place', async ({
+test('from the invitation to the customer’s own payment choice, seen by the desk and by staff logged in as her', async ({
   page,
   browser,
   say,
@@ -47,7 +47,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
       .locator('[data-cents]')
       .first()
 
-  await test.step('staff invite her; the mail brings the link', async () => {
+  await test.step('staff invite her; the mail has the link', async () => {
     await page.goto(`/dealer/customers/${deal.customer}`)
     await press(page, say('invitations', 'send.button'))
     const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await marie.goto(await linkSentTo(process.env['E2E_SANDBOX_URL'] ?? '', email))
   })
 
-  await test.step('she accepts with a password of her own', async () => {
+  await test.step('she accepts with her own password', async () => {
     await expect(heading(marie)).toHaveText(say('shop', 'invitation.title', { name: 'Marie' }))
     await expectAccessible(marie)
     await marie.getByLabel(say('shop', 'invitation.password')).fill(password)
@@ -75,7 +75,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await expectAccessible(marie)
   })
 
-  await test.step('she takes another term, and the desk has it as a version of hers', async () => {
+  await test.step('she chooses another term, and the desk has it as her version', async () => {
     const before = await payment(marie).textContent()
     const term = marie.getByLabel(say('shop', 'field.term'))
     const options = await term.locator('option').all()
@@ -96,7 +96,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     expect(versions.results[0]).toMatchObject({ created_by: 'Marie Tremblay', by_customer: true })
   })
 
-  await test.step('staff see what she sees, in a frame, and leave it', async () => {
+  await test.step('staff see her view in a frame, and leave it', async () => {
     const shown = (await payment(marie).textContent()) ?? ''
     await page.goto(`/dealer/customers/${deal.customer}`)
     const [theirs] = await Promise.all([
@@ -112,7 +112,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await expect(heading(theirs)).toHaveText('Marie Tremblay')
   })
 
-  await test.step('she asks for a time to meet; once the desk confirms it, it goes into her calendar', async () => {
+  await test.step('she requests an appointment; once the desk confirms it, she can add it to her calendar', async () => {
     await marie.getByRole('link', { name: say('shop', 'appointment.title') }).click()
     await expect(heading(marie)).toHaveText(say('shop', 'appointment.title'))
     await marie.locator('input[name="type"]').first().check()
@@ -134,7 +134,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await expect(heading(marie)).toHaveText(say('shop', 'choice.title'))
   })
 
-  await test.step('on her phone whatever she can press is as large as a finger', async () => {
+  await test.step('on her phone all controls are large enough to touch', async () => {
     const there = await onPhone(browser, hers)
     const [, shop = ''] = /^(.*\/)payment/.exec(marie.url()) ?? []
     for (const path of ['payment', 'appointment', '', 'sign-up', 'contact', 'notify-me']) {
@@ -147,7 +147,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await there.context().close()
   })
 
-  await test.step('she is still signed in, until she leaves', async () => {
+  await test.step('she stays signed in until she signs out', async () => {
     await marie.reload()
     await expect(heading(marie)).toHaveText(say('shop', 'choice.title'))
     await press(marie, say('shop', 'account.sign_out'))

@@ -24,7 +24,7 @@ interface Listed {
   readonly reservation: object | null
 }
 
-/** The last free vehicle of the first page: other journeys begin at its first one. */
+/** The last free vehicle of the first page: other journeys start with its first one. */
 async function lastFreeVehicle(panel: PanelClient): Promise<Listed> {
   const path = '/api/dealer/inventory/search/?condition=New'
   const { results } = await panel.send<{ results: Listed[] }>('GET', path)
@@ -33,7 +33,7 @@ async function lastFreeVehicle(panel: PanelClient): Promise<Listed> {
   return found
 }
 
-/** A buyer's own browser, signed in by the link of the invitation, on the page of the deposit. */
+/** A customer's browser on the deposit page, signed in by the link of the invitation. */
 async function openAs(browser: Browser, say: Say, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -51,7 +51,7 @@ async function openAs(browser: Browser, say: Say, baseURL: string | undefined, e
   return page
 }
 
-test('a buyer’s deposit reserves the vehicle, and the rival is shown others', async ({
+test('a customer’s deposit reserves the vehicle, and another customer is shown alternatives', async ({
   page,
   browser,
   say,
@@ -104,19 +104,19 @@ test('a buyer’s deposit reserves the vehicle, and the rival is shown others', 
     await expect(maude.locator('main')).toContainText(`${number}-D1`)
   })
 
-  await test.step('the buyer reads until when the vehicle is reserved', async () => {
+  await test.step('the customer sees until when the vehicle is reserved', async () => {
     await expect(maude.locator('main')).toContainText(reserved)
     await expectAccessible(maude)
     expect(await spilledWords(maude)).toEqual([])
   })
 
-  await test.step('the rival’s page in the panel says so without a reload', async () => {
+  await test.step('the other order’s page in the panel shows it without a reload', async () => {
     await expect(page.getByText(say('deposits', 'reserved.title'))).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText(new RegExp(`commande ${exactly(number)}`)).first()).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('the rival is refused kindly, charged nothing, and shown others', async () => {
+  await test.step('the other customer is refused with an explanation, charged nothing, and shown alternatives', async () => {
     const pay = nadia.getByRole('button', { name: /400,00/ })
     if (await pay.isVisible()) await pay.click()
     await expect(nadia.getByText(say('shop', 'deposit.taken.title'))).toBeVisible()

@@ -10,7 +10,7 @@ import { expectToast, keepToasts } from './fixtures/toasts.ts'
 const staff = 'manager.montreal'
 const password = 'marmalade window corridor'
 
-/** A customer of her own with an order, invited by mail. */
+/** A new customer with an order, invited by mail. */
 async function aDeal(email: string) {
   const person = {
     first_name: 'Maude',
@@ -54,7 +54,7 @@ test('un dépôt est demandé, payé au téléphone avec une deuxième carte, pu
     await dialog.locator('input[name="amount"]').fill('400')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: say('deposits', 'request.button') }).click()
-    // Whether the link goes out with it is asked next; hers went with the invitation.
+    // The next question is whether to send the link; she has it from the invitation.
     await expect(dialog).toContainText(say('deposits', 'request.done_text'))
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

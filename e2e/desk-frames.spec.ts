@@ -19,7 +19,7 @@ const everyFrequency = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const
 const byTerm = (value: (term: number) => number) =>
   Object.fromEntries(terms.map(term => [term, value(term).toFixed(2)]))
 
-/** Loans and leases of eight terms and five distances, each lender a little dearer than the one before. */
+/** Loans and leases of eight terms and five distances, each lender slightly more expensive than the previous one. */
 const lender =
   (segment: string) =>
   (_: unknown, number: number): OfferedProgramme => ({
@@ -51,7 +51,7 @@ const lender =
  */
 const cells = 9_600 + 48_000 + 25
 
-/** The rows of the list that are in sight, and four more above and below. */
+/** The visible rows of the list, and four more above and below. */
 const mostRows = 12 + 2 * 4
 
 async function anOrder() {
@@ -75,7 +75,7 @@ const manyLines = (kind: WorksheetLine['kind'], count: number): WorksheetLine[] 
     type: kind === 'fee' ? 'custom' : null,
   }))
 
-test('a long deal is typed: no key is lost, and the figures are those of the last one', async ({
+test('typing in a long deal loses no key, and the figures are those of the last one', async ({
   page,
   say,
 }) => {
@@ -99,9 +99,9 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
   await page.goto(address)
   await sheet.confirmed()
 
-  /** The name of the figure that is drawn when the sheet says that it waits for nothing. */
+  /** The text shown when the sheet has no pending computation. */
   const settled = async () => {
-    // As long as everything is waited for, in the time of a slowed processor.
+    // The timeout is scaled by the slowed processor.
     await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 10_000 * slowness })
     return due.getAttribute('aria-label')
   }
@@ -110,7 +110,7 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
     await price.focus()
     for (const key of '41250') await page.keyboard.press(key)
     await expect(price).toHaveValue('41250')
-    // Nothing is waited for: what is said to be settled is of the last key.
+    // Nothing is pending: the settled figures are those of the last key.
     const of41250 = await settled()
     expect(of41250).not.toBe(before)
     await page.keyboard.press('Control+a')
@@ -119,7 +119,8 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
     await page.keyboard.press('Shift+ArrowUp')
     await expect(price).toHaveValue('1,498.00')
     expect(await settled()).not.toBe(of41250)
-    // One field is one step, however it was typed; a step back has what stood there before, drawn or not.
+    // One field is one undo step, however it was typed; undo restores the previous value, whether it was drawn or
+    // not.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+z')
     expect(await settled()).toBe(before)
@@ -129,10 +130,7 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
   )
 })
 
-test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({
-  page,
-  say,
-}) => {
+test('57,625 combinations are computed, sorted, filtered and scrolled in a worker', async ({ page, say }) => {
   const { sheet } = await anOrder()
   await page.route('**/worksheet_context/**', async route => {
     const response = await route.fetch()
@@ -150,7 +148,10 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     })
   const measured: string[] = []
 
-  /** What one act costs the page: printed, as another machine has other figures. What crosses is the same everywhere. */
+  /**
+   * Time of one action on the page's thread: printed only, because it depends on the machine. The number of
+   * messages is the same everywhere.
+   */
   const act = async (name: string, work: () => Promise<void>) => {
     await watch.begin()
     await work()
@@ -165,14 +166,14 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     messages.filter(message => message.from === from && message.kind === kind)
 
   const code = scriptAhead(page, 'data-busy')
-  await test.step('the thread is warm before anybody asks', async () => {
+  await test.step('the thread is warmed up in advance', async () => {
     await page.goto(sheet)
     await expect
       .poll(async () => (await watch.messages()).filter(({ from }) => from === 'thread'))
       .toMatchObject([{ kind: 'warm', bytes: 0 }])
   })
 
-  await test.step('what a tool is made of is there before anybody asks: code and texts', async () => {
+  await test.step('code and texts of a tool are preloaded', async () => {
     const brought = () =>
       page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
     await code
@@ -183,7 +184,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
       .toBe(true)
   })
 
-  await test.step('the matrix opens, and neither asks the server nor draws the sheet anew', async () => {
+  await test.step('opening the matrix neither calls the server nor redraws the sheet', async () => {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     await page.evaluate<undefined>(`void new MutationObserver(found => forecourtWatch.drawn = (forecourtWatch.drawn ?? 0) + found.length)
@@ -197,7 +198,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     page.removeAllListeners('request')
   })
 
-  await test.step('all programmes at five prices cross once, as columns', async () => {
+  await test.step('all programmes at five prices are transferred once, as columns', async () => {
     const messages = await act('compute', async () => {
       await page
         .getByLabel(say('desking', 'choice.rows'))
@@ -209,7 +210,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     expect(said(messages, 'thread', 'progress').length).toBeLessThanOrEqual(6)
   })
 
-  await test.step('they are sorted by the thread: eight bytes for a cell come back', async () => {
+  await test.step('the worker sorts them: eight bytes per cell are returned', async () => {
     await act('list', async () => {
       await page
         .getByRole('radiogroup', { name: say('desking', 'view.label') })
@@ -230,7 +231,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
   })
 
-  await test.step('scrolling draws the rows in sight and asks nothing', async () => {
+  await test.step('scrolling draws the visible rows and sends nothing', async () => {
     const body = list.getByRole('rowgroup')
     const messages = await act('scroll', async () => {
       await body.hover()
@@ -243,7 +244,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
   })
 
-  await test.step('a filter asks once for what was typed last', async () => {
+  await test.step('a filter is sent once, with the last typed value', async () => {
     const target = page.getByRole('textbox', { name: say('desking', 'filter.monthly') })
     const messages = await act('filter', async () => {
       await target.pressSequentially('500', { delay: 30 })

@@ -7,7 +7,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const user = 'admin.toronto'
 
-// The save that lacks a reason is refused once, and says so.
+// A save without a reason is refused once, with a message.
 test.use({ user, provoked: /status of 400/ })
 
 test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
@@ -27,13 +27,13 @@ test('the matrix by keyboard, a cell saved, a payment solved to the cent', async
     await sheet.confirmed()
   })
 
-  await test.step('the matrix begins at the deal and is walked by arrows', async () => {
+  await test.step('the matrix starts at the deal and is navigated by arrow keys', async () => {
     await sheet.figure('finance', monthly).focus()
     const table = page.getByRole('table', { name: say('pricing', 'sheet.caption') })
     const before = await table.boundingBox()
     await hands.press('m')
     await expect(focus).toHaveAttribute('aria-current', 'true')
-    // It stands beside the sheet, which is as wide as it was.
+    // It opens next to the sheet, whose width is unchanged.
     const after = await table.boundingBox()
     expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
     expect((await focus.boundingBox())?.x).toBeGreaterThan((after?.x ?? 0) + (after?.width ?? 0))
@@ -50,17 +50,17 @@ test('the matrix by keyboard, a cell saved, a payment solved to the cent', async
     await expect(focus).toHaveAttribute('data-at', /^0 /)
   })
 
-  await test.step('cells are pinned and explained without leaving the grid', async () => {
+  await test.step('cells are pinned and explained from the grid', async () => {
     await hands.press('p', '?')
     await expect(page.getByRole('article', { name: desking('pins.one', { letter: 'A' }) })).toBeVisible()
     const why = page.getByRole('complementary', { name: say('pricing', 'why.label') })
-    // Nothing down leaves 39,278.87 to be financed.
+    // Without a down payment 39,278.87 is financed.
     await expect(why).toContainText('$39,278.87')
     await expect(focus).toHaveAttribute('data-at', /^0 /)
     await expectAccessible(page)
   })
 
-  await test.step('Enter brings 60 months and 4,000 down into the sheet, which is saved', async () => {
+  await test.step('Enter applies 60 months and 4,000 down to the sheet, which is saved', async () => {
     await page.locator('[role="grid"] td[data-cents="69011"]').focus()
     await hands.press('Enter')
     await sheet.shows('finance', monthly, '$690.11')

@@ -27,7 +27,7 @@ async function chooseDocument(page: Page, say: Say, title: Title) {
   await expect(heading(page)).toHaveText(say('documents', title))
 }
 
-/** Presses the button and reads the file that the browser saves. */
+/** Presses the button and reads the downloaded file. */
 async function download(page: Page, say: Say) {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -48,7 +48,7 @@ const amountsOn = async (page: Page, say: Say) => {
 test.describe('in Toronto, in English', () => {
   test.use({ user: 'rep.toronto' })
 
-  test('a worksheet is printed and kept, with the figures of the screen', async ({ page, say }) => {
+  test('a worksheet is printed and saved, with the figures of the screen', async ({ page, say }) => {
     await openDocument(page, say, 'toronto', 'title.worksheet')
     const amounts = await amountsOn(page, say)
     expect(amounts.length).toBeGreaterThan(6)
@@ -60,14 +60,14 @@ test.describe('in Toronto, in English', () => {
     await expectAccessible(page)
   })
 
-  test('on paper there is the document alone', async ({ page, say }) => {
+  test('only the document is printed', async ({ page, say }) => {
     await openDocument(page, say, 'toronto', 'title.price-sheet')
     const paper = page.getByRole('article', { name: say('documents', 'preview') })
     await expect(paper).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(paper).toHaveCSS('visibility', 'visible')
     await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    // What is hidden is no heading any more.
+    // A hidden heading is not a heading.
     await expect(heading(page)).toHaveCount(0)
   })
 })

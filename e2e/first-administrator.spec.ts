@@ -5,10 +5,10 @@ import { exactly, heading, press } from './fixtures/steps.ts'
 const word = 'marmalade window corridor'
 const email = 'dana@tidewater.example'
 
-// A link that is void is refused, the address changes behind its #, and the stream ends where the product is restarted.
+// A void link is refused, the address changes after its #, and the stream ends when the product restarts.
 test.use({ provoked: /status of 400 .*open_first_link|on a POP navigation|ERR_CONNECTION_REFUSED .*events/ })
 
-test('an empty production start leads to a signed-in administrator, with an authenticator app alone', async ({
+test('an empty production installation leads to a signed-in administrator, with only an authenticator app', async ({
   browser,
   page,
   production,
@@ -21,7 +21,7 @@ test('an empty production start leads to a signed-in administrator, with an auth
   expect(production.printed()).toContain(say('installation', 'gap.mail'))
   expect(production.printed()).toContain(say('installation', 'gap.texts'))
 
-  await test.step('another start prints another link, and the earlier one is void', async () => {
+  await test.step('the next start prints another link, and the earlier one is void', async () => {
     await production.restart()
     expect(production.printedLink()).not.toBe(earlier)
     await page.goto(earlier)
@@ -30,7 +30,7 @@ test('an empty production start leads to a signed-in administrator, with an auth
 
   const link = production.printedLink() ?? ''
 
-  await test.step('organization, dealership and account are made on one page', async () => {
+  await test.step('organization, dealership and account are created on one page', async () => {
     await page.goto(link)
     await expect(heading(page)).toHaveText(say('installation', 'first.title'))
     await expect(page.getByLabel(named(say('installation', 'first.organization_name')))).toBeVisible()
@@ -64,14 +64,14 @@ test('an empty production start leads to a signed-in administrator, with an auth
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })
 
-  await test.step('the panel lists what is not configured', async () => {
+  await test.step('the panel lists missing configuration', async () => {
     await page.goto('/dealer/organizations')
     await expect(page.getByText(say('installation', 'gap.mail'))).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Dana Whitfield' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('the link is used up, and no later start prints one', async () => {
+  await test.step('the link is redeemed, and later starts print none', async () => {
     const other = await browser.newContext()
     const theirs = await other.newPage()
     await theirs.goto(link)

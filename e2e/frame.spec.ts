@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 }
 const isWiderThanWindow = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
 
-/** What a finger would hit of each control, in whole pixels; those out of sight are left out. */
+/** The touch area of each visible control, in whole pixels. */
 async function smallestOf(controls: Locator): Promise<number> {
   const boxes = await Promise.all((await controls.all()).map(control => control.boundingBox()))
   const sides = boxes.flatMap(box => (box === null || box.width === 0 ? [] : [box.width, box.height]))
@@ -48,7 +48,7 @@ for (const [language, user] of [
       expect(await typed.boundingBox()).toEqual(place)
     })
 
-    test('under a finger, on a phone and on the narrowest one', async ({ browser, context, say }) => {
+    test('by touch, on a phone and on the narrowest one', async ({ browser, context, say }) => {
       const storageState = await context.storageState()
       const touched = await browser.newContext({
         storageState,
@@ -80,7 +80,7 @@ for (const [language, user] of [
       await touched.close()
     })
 
-    test('a dialog comes from below on a phone, and stands in the middle elsewhere', async ({
+    test('a dialog slides up from the bottom on a phone, and is centered elsewhere', async ({
       page,
       say,
     }) => {
@@ -99,7 +99,7 @@ for (const [language, user] of [
       await expect.poll(below).toBe(0)
     })
 
-    test('a field that has the focus is marked, with an error too', async ({ page, say }) => {
+    test('a focused field is marked, also with an error', async ({ page, say }) => {
       await page.goto('/dealer/customers/add')
       await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
       const field = page.getByRole('textbox', {
@@ -111,7 +111,7 @@ for (const [language, user] of [
       await expect(field).toHaveCSS('outline-width', '2px')
     })
 
-    test('what is wrong with a field has a sign, which is not read out', async ({ page, say }) => {
+    test('an invalid field has an icon, which is not read out', async ({ page, say }) => {
       await page.goto('/dealer/customers/add')
       await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
       const field = page.getByRole('textbox', {
@@ -125,7 +125,7 @@ for (const [language, user] of [
       for (const sign of signs) expect(sign).toContain('svg')
     })
 
-    test('settings that were folded are there in the rail', async ({ page, say }) => {
+    test('collapsed settings are listed in the navigation rail', async ({ page, say }) => {
       await page.goto('/dealer/my-profile')
       const menu = page.getByRole('navigation', { name: say('shell', 'nav.label') }).first()
       const users = menu.getByRole('link', { name: say('shell', 'nav.users') })

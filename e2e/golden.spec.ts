@@ -23,7 +23,7 @@ const wordsOf: Say = wordsIn('en')
 
 const payment = pricing('result.payment')
 
-/** The figures in the language of the screen, then in the other one, and back. What was typed stays. */
+/** Checks the figures in both languages. Entered values are kept. */
 async function showsInBoth(page: Page, first: Language, figures: readonly Figure[]) {
   const shows = async (language: Language) => {
     const say = wordsIn(language)
@@ -34,7 +34,7 @@ async function showsInBoth(page: Page, first: Language, figures: readonly Figure
   }
   const second = first === 'en' ? 'fr' : 'en'
   await shows(first)
-  // Other journeys are this user meanwhile: their pages keep their language.
+  // Other journeys use this user at the same time: their pages keep their language.
   await page.route('**/i18n/', route =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: route.request().postDataJSON() as unknown })
@@ -46,12 +46,12 @@ async function showsInBoth(page: Page, first: Language, figures: readonly Figure
   await shows(first)
 }
 
-/** Takes every line off, so that nothing but what is typed counts. */
+/** Removes all lines, so that only entered values count. */
 async function removeAllLines(page: Page, say: Say) {
   const removals = page.getByRole('button', {
     name: new RegExp(`^${say('pricing', 'line.remove_of', { name: '' })}`),
   })
-  // Those of a kind of payment just chosen may be drawn a moment later.
+  // Those of a payment type just chosen may be drawn a moment later.
   for (let left = await removals.count(); left > 0; left = await removals.count()) {
     await removals.first().click()
     await expect(removals).not.toHaveCount(left)
@@ -62,7 +62,7 @@ async function removeAllLines(page: Page, say: Say) {
 const amountsOn = (page: Page, say: Say) => (key: Parameters<typeof formulas>[0]) =>
   page.getByRole('textbox', { name: say('formulas', key), exact: true })
 
-/** A lease of 48 monthly payments and nothing down. */
+/** A lease of 48 monthly payments without a down payment. */
 async function typeLease(page: Page, say: Say, { rate, residual }: Record<'rate' | 'residual', string>) {
   const sheet = sheetOn(page, say)
   await sheet.type(sheet.amount('down_payment', 'lease'), '0')

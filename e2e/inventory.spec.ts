@@ -5,17 +5,17 @@ import { openDeal } from './fixtures/open-deal.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { press } from './fixtures/steps.ts'
 
-/** One pixel, as a file. */
+/** A file of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-// How a vehicle is found by its payment, and an order opened on it: lead-to-order.spec.ts.
+// Finding a vehicle by its payment and creating an order on it: lead-to-order.spec.ts.
 test.describe('in Toronto, an administrator', () => {
   test.use({ user: 'admin.toronto' })
 
-  test('shows a vehicle with the orders on it, and with a picture that is added and removed', async ({
+  test('shows a vehicle with its orders, and with a picture that is added and removed', async ({
     page,
     say,
   }) => {
@@ -35,7 +35,7 @@ test.describe('in Toronto, an administrator', () => {
       .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture })
     const shown = gallery.getByRole('img', { name: say('photos', 'photo_of', { name: '', n: 1, of: 1 }) })
     await expect(shown).toBeVisible()
-    // It came back from the server in both sizes.
+    // The server returned it in both sizes.
     await expect(shown).toHaveJSProperty('naturalWidth', 1)
     await expectAccessible(page)
     await press(page, say('photos', 'remove'))

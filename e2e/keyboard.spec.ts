@@ -8,10 +8,10 @@ import { emailOf, passwordOfAll, phoneOf } from './fixtures/staff.ts'
 import { heading } from './fixtures/steps.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-// A fee was set by hand: the first save asks why.
+// A fee was overridden: the first save asks for a reason.
 test.use({ provoked: /status of 400/ })
 
-test('with the keyboard alone, from the login page to a saved worksheet', async ({ page, say }) => {
+test('by keyboard only, from the login page to a saved worksheet', async ({ page, say }) => {
   test.setTimeout(180_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
@@ -43,7 +43,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })
 
-  await test.step('walks the list: rows, pages, selection, filters, and into a customer and on to the next', async () => {
+  await test.step('navigates the list: rows, pages, selection, filters, into a customer and to the next', async () => {
     const rows = page.locator('[data-row]')
     await expect(rows).toHaveCount(10)
     await hands.press('j')
@@ -101,7 +101,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(heading(page)).toHaveText(name)
   })
 
-  await test.step('finds her again by the palette', async () => {
+  await test.step('finds her again in the palette', async () => {
     await hands.press('g', 'c')
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
     await openPalette()
@@ -111,7 +111,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(heading(page)).toHaveText(name)
   })
 
-  await test.step('opens an order on a vehicle', async () => {
+  await test.step('creates an order for a vehicle', async () => {
     await hands.tabTo(page.getByRole('link', { name: say('orders', 'add.button') }).first())
     await hands.press('Enter')
     const search = page.getByRole('searchbox', { name: say('vehicles', 'search.label') })
@@ -132,8 +132,8 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(heading(page)).toHaveText(say('pricing', 'title'))
   })
 
-  await test.step('chooses the column by its letter', async () => {
-    // The title is there before the sheet, and the sheet before it is known who may change it.
+  await test.step('selects the column by its letter', async () => {
+    // The title is shown before the sheet, and the sheet before its permissions are known.
     await expect(page.getByRole('radio', { name: say('pricing', 'column.finance') })).toBeEnabled()
     await sheet.confirmed()
     for (const [key, column] of [
@@ -146,7 +146,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     }
   })
 
-  await test.step('types, counts, steps and takes back in the cells', async () => {
+  await test.step('types, calculates, increments and undoes in the cells', async () => {
     await hands.enter(page.getByRole('textbox', { name: formulas('label.vehicle_price') }), '42000-3%')
     await sheet.shows('finance', formulas('label.vehicle_price'), '$40,740.00')
     await hands.press('ArrowUp', 'Shift+ArrowDown')
@@ -164,7 +164,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(term).toHaveValue('72')
   })
 
-  await test.step('adds a line, changes one and removes one; the focus never gets lost', async () => {
+  await test.step('adds a line, changes one and removes one without losing the focus', async () => {
     await hands.tabTo(sheet.figure('cash', say('pricing', 'result.cash')))
     await hands.press('/')
     const line = page.getByRole('menuitem', { name: 'Manager’s discount' })
@@ -196,7 +196,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(sheet.row('OMVIC fee')).toHaveCount(0)
   })
 
-  await test.step('asks why, and turns the screen to the customer and back', async () => {
+  await test.step('asks for a reason, and opens and closes the customer view', async () => {
     await hands.tabTo(sheet.figure('finance', say('pricing', 'result.finance')))
     await hands.press('?')
     const why = page.getByRole('complementary', { name: say('pricing', 'why.label') })
@@ -217,7 +217,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(reasons.getByRole('combobox').first()).toBeFocused()
     for (const reason of await reasons.getByRole('combobox').all()) {
       await hands.tabTo(reason)
-      // The first letters choose in a list that has the focus.
+      // Typing selects an option in a focused list.
       await hands.type('Long')
     }
     await hands.tabTo(reasons.getByRole('button', { name: say('pricing', 'override.save') }))

@@ -16,13 +16,13 @@ async function openSheet(page: Page, say: Say, place: string) {
   await sheetOn(page, say).confirmed()
 }
 
-/** Where the middle of each stands, from above, in whole pixels. */
+/** The vertical middle of each element, in whole pixels. */
 async function middles(...shown: readonly Locator[]): Promise<number[]> {
   const boxes = await Promise.all(shown.map(one => one.boundingBox()))
   return boxes.map(box => Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) / 2))
 }
 
-/** A few pixels apart are faces of two sizes on one line. */
+/** A few pixels of difference are fonts of two sizes on one line. */
 async function expectOneLine(...shown: readonly Locator[]): Promise<void> {
   const found = await middles(...shown)
   expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(4)
@@ -36,10 +36,10 @@ async function expectLargeEnough(page: Page, path: string): Promise<void> {
   expect.soft(await spilledWords(page), path).toEqual([])
 }
 
-test.describe('who manages', () => {
+test.describe('for a manager', () => {
   test.use({ user: 'admin.toronto' })
 
-  test('finds what can be pressed on a phone as large as a finger', async ({ browser, context, say }) => {
+  test('finds controls on a phone large enough to touch', async ({ browser, context, say }) => {
     const page = await onPhone(browser, context)
     const vehicle = demoIdOf('toronto story vehicle')
     for (const path of ['inventory/feeds', `inventory/${vehicle}`]) await expectLargeEnough(page, path)
@@ -61,10 +61,7 @@ for (const [language, place] of [
   test.describe(`in ${language}`, () => {
     test.use({ language, user: `rep.${place}` })
 
-    test('a customer’s name and what can be done stand on one line, as far as there is room', async ({
-      page,
-      say,
-    }) => {
+    test('a customer’s name and the actions are on one line, if there is room', async ({ page, say }) => {
       await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}`)
       const name = page.locator('main h1')
       const acts = page.getByRole('group', { name: say('invitations', 'acts.label') }).getByRole('button')
@@ -80,10 +77,10 @@ for (const [language, place] of [
       expect(Math.round(box?.x ?? 0)).toBe(Math.round(header?.x ?? -1))
     })
 
-    test('the sheet keeps its shape while figures move, and on paper', async ({ page, say }) => {
+    test('the sheet keeps its layout while figures change, and when printed', async ({ page, say }) => {
       await openSheet(page, say, place)
 
-      await test.step('the heads of the columns keep their height, and a total its name', async () => {
+      await test.step('column headings keep their height, and a total its name', async () => {
         const sheet = sheetOn(page, say)
         const heads = page.getByRole('table', { name: say('pricing', 'sheet.caption') }).locator('thead th')
         const height = async () => (await heads.nth(2).boundingBox())?.height
@@ -104,19 +101,19 @@ for (const [language, place] of [
         expect(await height()).toBe(before)
       })
 
-      await test.step('the heads stand in sight below the deal bar when the sheet is moved', async () => {
+      await test.step('column headings stay visible below the deal bar while the sheet scrolls', async () => {
         await page.setViewportSize({ width: 820, height: 768 })
         const rows = page.getByRole('table', { name: say('pricing', 'sheet.caption') }).getByRole('row')
         await rows.last().scrollIntoViewIfNeeded()
         const bar = await page.locator('#deal').boundingBox()
         const head = await rows.first().getByRole('columnheader').last().boundingBox()
         const end = (bar?.y ?? 0) + (bar?.height ?? Number.NaN)
-        // It goes a little behind the bar, so that no row shows between them.
+        // They are slightly behind the bar, so that no row shows between them.
         expect(Math.abs((head?.y ?? Number.NaN) - end)).toBeLessThanOrEqual(2)
         await page.setViewportSize({ width: 1367, height: 768 })
       })
 
-      await test.step('on paper there is nothing to press, and nothing lies across the sheet', async () => {
+      await test.step('printed without controls, and without overlapping elements', async () => {
         await page.emulateMedia({ media: 'print' })
         for (const name of [
           say('pricing', 'undo'),
@@ -130,14 +127,10 @@ for (const [language, place] of [
       })
     })
 
-    test('on a phone nothing is broken, covered or too small for a finger', async ({
-      browser,
-      context,
-      say,
-    }) => {
+    test('on a phone nothing is broken, covered or too small to touch', async ({ browser, context, say }) => {
       const page = await onPhone(browser, context)
 
-      await test.step('the deal bar says what it comes to in one line; back and forth stand together', async () => {
+      await test.step('the deal bar shows the payment in one line; undo and redo are next to each other', async () => {
         await openSheet(page, say, place)
         expect.soft(await tooSmallForFingers(page), 'worksheet').toEqual([])
         const amounts = page.locator('#deal [data-cents]')
@@ -152,7 +145,7 @@ for (const [language, place] of [
         )
       })
 
-      await test.step('what it comes to and saving share a bar of one line', async () => {
+      await test.step('the payment and the save button share a bar of one line', async () => {
         const sheet = sheetOn(page, say)
         await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
         const bar = page
@@ -161,14 +154,14 @@ for (const [language, place] of [
         await expect(bar.locator('[data-cents]')).toHaveCount(2)
         expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
         await sheet.confirmed()
-        // What comes and goes with the last key may lie over it for a moment; what stands has to be large enough.
+        // Elements that appear briefly after a key may cover it; permanent ones have to be large enough.
         await expect.poll(() => tooSmallForFingers(page), { message: 'with changes' }).toEqual([])
         await press(page, say('pricing', 'phone.more'))
         await page.getByRole('menuitem', { name: say('shell', 'save.discard') }).click()
         await expect(bar).toHaveCount(0)
       })
 
-      await test.step('what is compared stands above the bar at its foot', async () => {
+      await test.step('the comparison is above the bar at its foot', async () => {
         await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
         const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })
         for (const at of [0, 1, 2]) await chosen.nth(at).click()
@@ -180,13 +173,13 @@ for (const [language, place] of [
         expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
       })
 
-      await test.step('what can be pressed is as large as a finger', async () => {
+      await test.step('controls are large enough to touch', async () => {
         const customer = `customers/${demoIdOf(`${place} story customer`)}`
         const paths = ['customers', 'customers/add', customer, 'my-move', 'inventory', 'my-profile']
         for (const path of [...paths, 'error-message/order/7f3c2a']) await expectLargeEnough(page, path)
       })
 
-      await test.step('of a row that is wider than the phone, what is shown is in sight', async () => {
+      await test.step('of a row wider than the phone, the displayed part is visible', async () => {
         await page.goto('/dealer/customers')
         const views = page.getByRole('navigation', { name: say('customers', 'views.label') })
         await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
@@ -196,8 +189,8 @@ for (const [language, place] of [
         await expect(page.locator('#deal nav [aria-current]')).toBeInViewport({ ratio: 1 })
       })
 
-      await test.step('what closes a message is as large as a finger', async () => {
-        // The network is away for the list alone, which says so.
+      await test.step('the close button of a message is large enough to touch', async () => {
+        // The network fails for the list only, which shows it.
         await page.route('**/api/dealer/customer/**', route => route.abort())
         await page.goto('/dealer/customers')
         const close = page.getByRole('button', { name: say('messages', 'toast.close') })

@@ -15,7 +15,7 @@ import { sheetOn } from './fixtures/sheet.ts'
 import { exactly, heading } from './fixtures/steps.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-/** The same journey each time; her last name as the portal writes it, and as the dealership had it. */
+/** The same data for each journey; her last name as the portal writes it, and as the dealership has it. */
 const manners = [
   {
     title: 'with a mouse',
@@ -46,7 +46,7 @@ const manners = [
   },
 ] as const
 
-/** Dollars every two weeks, as both dealerships are paid. */
+/** Dollars every two weeks, the default frequency of both dealerships. */
 const ceiling = 300
 const reason = 'no_response'
 
@@ -54,7 +54,7 @@ for (const { title, way, place, options, names } of manners) {
   test.describe(title, () => {
     test.use(options)
 
-    test('a lead arrives live, is taken, merged with its double, ordered for by payment, archived and restored', async ({
+    test('a lead arrives live, is taken, merged with its duplicate, ordered for by payment, archived and restored', async ({
       page,
       pageOf,
       say,
@@ -78,7 +78,7 @@ for (const { title, way, place, options, names } of manners) {
         page.locator('[data-row]').filter({ has: page.getByRole('link', { name: of, exact: true }) })
       const dialog = page.getByRole('dialog')
 
-      // A record of nobody's.
+      // An unassigned customer.
       const known = { first_name: 'Odile', last_name: asKnown, email, city: 'Guelph' }
       const once = { 'idempotency-key': randomUUID() }
       await office.send('POST', '/api/dealer/customer/', { ...known, email_confirmation: email }, once)
@@ -90,7 +90,7 @@ for (const { title, way, place, options, names } of manners) {
         await expect(page.locator('[data-row]').first()).toBeVisible()
         const send = await portalOf(office, title)
         expect(await send({ first: 'Odile', last: asWritten, email })).toMatchObject({ state: 'taken' })
-        // Nothing moves under the pointer: whoever is new waits to be asked for.
+        // Nothing moves under the pointer: new customers are added on request.
         await expect(page.getByText(say('customers', 'news.new', { count: 1 }))).toBeVisible()
         await expect(row(lead)).toHaveCount(0)
         await hers.press(page.getByRole('button', { name: say('customers', 'news.show') }))

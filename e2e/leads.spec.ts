@@ -4,7 +4,7 @@ import { expectAccessible } from './fixtures/looks.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
 
-// How a lead comes to the open list, and becomes an order: lead-to-order.spec.ts.
+// How a lead appears in an open list, and becomes an order: lead-to-order.spec.ts.
 test.describe('in Toronto, an administrator', () => {
   test.use({ user: 'admin.toronto' })
 
@@ -25,12 +25,12 @@ test.describe('in Toronto, an administrator', () => {
     await expect(page.getByText(say('leads', 'problem.no_contact')).first()).toBeVisible()
   })
 
-  test('sees what a lead brought, makes one record of it and a known one, and takes that back', async ({
+  test('sees the content of a lead, merges it with an existing customer, and undoes that', async ({
     page,
     say,
   }) => {
     const panel = await panelOf('admin.toronto')
-    // The dealership knows her by her phone alone.
+    // The dealership only has her phone number.
     const person = { first_name: 'Odile', last_name: 'Passe-Lande', phone: '4165550182', city: 'Guelph' }
     await panel.send('POST', '/api/dealer/customer/', person, { 'idempotency-key': crypto.randomUUID() })
     const send = await portalOf(panel, 'Journey')

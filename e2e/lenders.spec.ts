@@ -6,7 +6,10 @@ import { heading, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
-/** Rates of a new vehicle's loan for every term that the manufacturer's lender has: half a point more than in force. */
+/**
+ * Rates of a new vehicle's loan for every term of the manufacturer's lender: half a percentage point above those
+ * in force.
+ */
 const dearer = [
   'product,condition,24,36,48,60,72,84,96',
   'finance,new,2.49,2.49,3.49,4.49,5.49,6.49,7.29',
@@ -24,7 +27,7 @@ const paste = async (page: Page, say: Say, sheet: string) => {
   await press(page, say('lenders', 'sheet.check'))
 }
 
-test('a lender is added, its sheet mended and published, and the radar shows whose payment moved', async ({
+test('a lender is added, its sheet corrected and published, and the programme changes show whose payment changed', async ({
   browser,
   ownProduct,
   say,
@@ -50,7 +53,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await expect(page.getByRole('dialog', { name: 'Zephyr Credit' })).toBeVisible()
   })
 
-  await test.step('a row of its sheet is wrong, is mended, and the card is published', async () => {
+  await test.step('an invalid row of its sheet is corrected, and the card is published', async () => {
     await paste(page, say, 'product,condition,60,72\nfinance,new,5.99,six')
     const problems = page.getByRole('region', { name: lenders('check.problems_caption') })
     await expect(problems.getByRole('row')).toHaveCount(2)
@@ -71,7 +74,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await page.getByRole('button', { name: lenders('drawer.close') }).click()
   })
 
-  await test.step('the manufacturer’s lender becomes dearer, and open orders show old and new payment', async () => {
+  await test.step('the manufacturer’s lender raises its rates, and open orders show old and new payment', async () => {
     await page.getByRole('button', { name: 'Boreal Motor Finance' }).click()
     await expect(page.getByRole('dialog', { name: 'Boreal Motor Finance' })).toBeVisible()
     await paste(page, say, dearer)
@@ -80,7 +83,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await expect(heading(page)).toHaveText(radar('title'))
     const orders = page.getByRole('region', { name: /Boreal/ })
     const rows = orders.getByRole('row')
-    // The walk goes on behind the page, which looks again by itself.
+    // The refresh runs in the background; the page polls it.
     await expect(rows.nth(1)).toContainText(/\$[\d,]+\.\d\d.*\$[\d,]+\.\d\d.*\+\$[\d,]+\.\d\d/, {
       timeout: 60_000,
     })
@@ -92,7 +95,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await expect(heading(page)).toHaveText(say('pricing', 'title'))
   })
 
-  await test.step('rolled back, the same orders move back', async () => {
+  await test.step('after a rollback, the same orders change back', async () => {
     await page.goto('/dealer/payments')
     await page.getByRole('button', { name: 'Boreal Motor Finance' }).click()
     await expectToast(page, lenders('toast.rolled_back'), () => press(page, lenders('cards.roll_back')))
@@ -117,14 +120,14 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await expect(page.getByText(profiles('effect.in_force'))).toBeVisible()
     await page.goto('/dealer/pricing-report?condition=Used')
     const row = page.getByRole('table').getByRole('row').nth(1)
-    // The walk goes on behind the page, which looks again by itself.
+    // The refresh runs in the background; the page polls it.
     await expect(row).toContainText(say('report', 'online', { amount: '$' }), { timeout: 30_000 })
     await expectAccessible(page)
     await row.getByRole('button').nth(1).click()
     await expect(page.getByRole('region', { name: say('engine', 'deal.why') })).toContainText('$')
   })
 
-  await test.step('the rate engine fetches rates into a difference', async () => {
+  await test.step('the rate engine fetches rates and shows their difference', async () => {
     const engine = (key: Parameters<typeof say<'engine'>>[1], params = {}) => say('engine', key, params)
     await page.goto('/dealer/marketscan')
     await press(page, engine('fetch.named', { name: 'Zephyr Credit' }))

@@ -40,7 +40,7 @@ test.describe('à Montréal, en français', () => {
 test.describe('in Halifax', () => {
   test.use({ user: 'admin.halifax' })
 
-  test('a discount that stands by itself says on how many vehicles, and the worksheet offers it', async ({
+  test('a default discount shows on how many vehicles it applies, and the worksheet offers it', async ({
     page,
     say,
   }) => {

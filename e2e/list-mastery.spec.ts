@@ -8,10 +8,7 @@ const people = 12
 test.describe('in Halifax, an administrator', () => {
   test.use({ user: 'admin.halifax' })
 
-  test('archives two pages of the list at once, undoes it, and keeps the list as a view', async ({
-    page,
-    say,
-  }) => {
+  test('archives two pages of the list, undoes it, and saves the list as a view', async ({ page, say }) => {
     const panel = await panelOf('admin.halifax')
     for (let n = 0; n < people; n += 1) {
       const person = { first_name: 'Ines', last_name: 'Quillfeather', phone: `90255501${20 + n}` }
@@ -21,7 +18,7 @@ test.describe('in Halifax, an administrator', () => {
     const bar = page.getByRole('region', { name: say('customers', 'bulk.label') })
     const all = page.getByRole('checkbox', { name: say('shell', 'table.select_all') })
 
-    await test.step('the selection goes on over the pages', async () => {
+    await test.step('the selection spans the pages', async () => {
       await page.goto('/dealer/customers?search=Quillfeather')
       await expect(rows).toHaveCount(10)
       await all.check()
@@ -33,7 +30,7 @@ test.describe('in Halifax, an administrator', () => {
       await expectAccessible(page)
     })
 
-    await test.step('one act, one result, and the way back', async () => {
+    await test.step('one action, one result, and its undo', async () => {
       await bar.getByRole('button', { name: say('customers', 'bulk.archive') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox').selectOption('price')
@@ -61,7 +58,7 @@ test.describe('in Halifax, an administrator', () => {
       await expect(rows).toHaveCount(10)
     })
 
-    await test.step('what happened is on the customer’s timeline', async () => {
+    await test.step('the events are on the customer’s timeline', async () => {
       await rows.first().getByRole('link', { name: 'Ines Quillfeather' }).click()
       await expect(heading(page)).toHaveText('Ines Quillfeather')
       await page.getByRole('link', { name: say('customers', 'tabs.timeline') }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/own-product.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 
-// The save asks why the price was set by hand.
+// The save asks for a reason for the changed price.
 test.use({
   language: 'fr',
   provoked: new RegExp(`status of 400|${whileRestarting.source}`),
@@ -50,7 +50,7 @@ test('une affaire à Montréal, en français, de la connexion au redémarrage', 
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
   })
 
-  await test.step('a customer who may be there already is shown before she is added again', async () => {
+  await test.step('existing customers are shown before one is added again', async () => {
     await enterCustomer(page, say, {
       first_name: 'Geneviève',
       last_name: "Côté-D'Amours",
@@ -137,12 +137,12 @@ test('une affaire à Montréal, en français, de la connexion au redémarrage', 
     await expect(page.getByRole('radio', { name: say('pricing', 'column.finance') })).toBeChecked()
   }
 
-  await test.step('after a reload everything is there', async () => {
+  await test.step('everything is saved after a reload', async () => {
     await page.reload()
     await isKept()
   })
 
-  await test.step('after a restart everything is there, and she is found without her accents', async () => {
+  await test.step('everything is saved after a restart, and she is found without her accents', async () => {
     await ownProduct.restart()
     await page.reload()
     await isKept()

@@ -35,7 +35,7 @@ test('une concession du Québec, de sa création à une première offre juste', 
   const email = 'amelie.gagnon@forecourt.example'
   const named = (text: string) => new RegExp(`^${exactly(text)}( \\*)?$`)
 
-  await test.step('the platform opens it', async () => {
+  await test.step('the platform adds it', async () => {
     await page.goto('/dealer/dealerships')
     await chooseDealership(page, /Vieux-Port/)
     await page.goto('/dealer/dealerships')

@@ -11,7 +11,7 @@ import type { Say } from './fixtures/texts.ts'
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-/** A vehicle in stock, and one of its model that the factory still sends under a number. */
+/** A vehicle in stock, and a factory order of its model with a commission number. */
 async function twins(panel: PanelClient): Promise<readonly [Vehicle, Vehicle]> {
   const found: Vehicle[] = []
   for (let page = 1; ; page += 1) {
@@ -30,7 +30,7 @@ async function twins(panel: PanelClient): Promise<readonly [Vehicle, Vehicle]> {
   throw new Error('the demo has no model both in stock and under way')
 }
 
-/** A priced order of somebody new, without an address, whose last name the other side refuses. */
+/** A priced order of a new customer without an address, whose last name the DMS refuses. */
 async function pricedOrder(panel: PanelClient, vehicle: Vehicle) {
   const person = { first_name: 'Nora', last_name: 'Reject', phone: '4165550163' }
   const customer = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', person, key())
@@ -45,7 +45,7 @@ async function pricedOrder(panel: PanelClient, vehicle: Vehicle) {
   return { customer: customer.id, order }
 }
 
-/** Opens the order's menu and takes what it offers. */
+/** Opens the order's menu and chooses an entry. */
 const chooser = (page: Page, say: Say) => async (item: string) => {
   await press(page, say('acts', 'more'))
   await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -99,7 +99,7 @@ test.describe('in Toronto, an administrator', () => {
     await expect(told).toContainText(/Received by the DMS as DMS-/)
   })
 
-  test('confirms with the checklist, and takes the confirmation back', async ({ page, say }) => {
+  test('confirms with the checklist, and reverts the confirmation', async ({ page, say }) => {
     const panel = await panelOf('admin.toronto')
     const [vehicle] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)
@@ -137,7 +137,7 @@ test.describe('in Toronto, an administrator', () => {
     await expect(page.getByRole('button', { name: say('orders', 'confirm.button') })).toBeVisible()
   })
 
-  test('puts lines of the library on an order, and lets go of a reservation', async ({ page, say }) => {
+  test('adds library lines to an order, and releases a reservation', async ({ page, say }) => {
     const panel = await panelOf('admin.toronto')
     const [vehicle] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)

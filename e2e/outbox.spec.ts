@@ -13,7 +13,7 @@ async function sendText(request: APIRequestContext, to: string, text: string): P
   expect(response.status()).toBe(201)
 }
 
-test('a text message appears by itself, and its code can be read and searched for', async ({
+test('a text message appears automatically, and its code can be read and searched for', async ({
   page,
   request,
 }) => {

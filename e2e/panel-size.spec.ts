@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test'
 import { cycleOf, filesOf, readManifest } from '../bench/panel-files.ts'
 import { list, measurePanelSize } from '../bench/panel-size.ts'
 
-test('each page brings no more JavaScript than its budget', () => {
+test('the JavaScript of each page is within its budget', () => {
   expect(measurePanelSize()).toBe(true)
 })
 
-test('no two files of the panel need each other', () => {
+test('the files of the panel have no cycles', () => {
   expect(cycleOf(readManifest())).toEqual([])
 })
 
-test('what shows and follows by itself beside the customers brings nothing else along', () => {
+test('automatic updates of the customers load no other code', () => {
   const manifest = readManifest()
   const shown = filesOf(manifest, list.chunks)
   const uploadedBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))

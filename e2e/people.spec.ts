@@ -14,14 +14,14 @@ const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
 const phone = '4165550171'
 const word = 'zebra-quilt-73-oboe'
 
-/** Takes the first of several dealerships, or the one whose name begins so. */
+/** Chooses the first of several dealerships, or the one whose name begins so. */
 async function chooseDealership(page: Page, say: Say, name: RegExp) {
   await expect(heading(page)).toHaveText(say('dealerships', 'select.title'))
   await page.getByRole('option', { name }).click()
   await expect(heading(page)).toHaveText(say('customers', 'list.title'))
 }
 
-test('somebody is invited, joins, works in two dealerships, speaks French and signs out everywhere', async ({
+test('a user is invited, joins, works in two dealerships, speaks French and signs out everywhere', async ({
   page,
   browser,
   say,
@@ -46,14 +46,14 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await expectAccessible(page)
   })
 
-  await test.step('in another dealership there is no such user', async () => {
+  await test.step('the user is not found in another dealership', async () => {
     await page.goto('/dealer/select-dealership')
     await chooseDealership(page, say, /Montréal/)
     await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
     await expect(page.getByText(say('people', 'no_match'))).toBeVisible()
   })
 
-  await test.step('back in the first, she is given the other too', async () => {
+  await test.step('back in the first, she gets access to the other too', async () => {
     await page.goto('/dealer/select-dealership')
     await chooseDealership(page, say, /Toronto/)
     await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
@@ -68,7 +68,7 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
   const context = await browser.newContext({ locale: 'en-CA' })
   const theirs = await context.newPage()
 
-  await test.step('the link opens once, and sets a password', async () => {
+  await test.step('the link works once, and sets a password', async () => {
     await theirs.goto(await linkMailedTo(sandbox, email))
     await expect(heading(theirs)).toHaveText(say('sessions', 'reset.welcome_title'))
     expect(new URL(theirs.url()).hash).toBe('')
@@ -100,14 +100,14 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await chooseDealership(theirs, say, /Toronto/)
   })
 
-  await test.step('from one dealership to the other', async () => {
+  await test.step('switches from one dealership to the other', async () => {
     await theirs.goto('/dealer/select-dealership')
     await chooseDealership(theirs, say, /Montréal/)
     await theirs.goto('/dealer/users')
     await expect(theirs.getByRole('button', { name: 'Noor Haddad', exact: true })).toBeVisible()
   })
 
-  await test.step('another language, and signed out everywhere', async () => {
+  await test.step('changes the language, and signs out everywhere', async () => {
     const inFrench = wordsIn('fr')
     await theirs.goto('/dealer/my-profile')
     await theirs.getByLabel(say('profile', 'preferences.language')).selectOption('fr')
@@ -124,7 +124,7 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await context.close()
   })
 
-  await test.step('she lost her phone: her sign-in is started over, and a link leads on', async () => {
+  await test.step('she lost her phone: her sign-in is reset, and a link continues', async () => {
     await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
     await page.getByRole('button', { name: 'Noor Haddad' }).click()
     await press(page, say('people', 'act.reset_access'))
@@ -145,7 +145,7 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
 test.describe('with a wrong password in between', () => {
   test.use({ provoked: /status of 400/ })
 
-  test('a forgotten password: the link, the new password, the old one no more', async ({ page, say }) => {
+  test('a forgotten password: the link, the new password, the old one refused', async ({ page, say }) => {
     const login = 'rep3.toronto'
     await page.goto('/dealer/login')
     await page.getByRole('link', { name: say('sessions', 'login.forgot') }).click()
@@ -154,7 +154,7 @@ test.describe('with a wrong password in between', () => {
     await page.getByLabel(say('sessions', 'login.email')).fill(emailOf(login))
     await press(page, say('sessions', 'reset.send'))
     await expect(page.getByText(say('sessions', 'reset.sent'))).toBeVisible()
-    // A mail opens its link in a page of its own.
+    // A mail opens its link in a new page.
     await page.goto('about:blank')
     await page.goto(await linkMailedTo(sandbox, emailOf(login)))
     await page.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill(word)

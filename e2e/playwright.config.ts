@@ -21,10 +21,10 @@ const launchOptions = (...more: readonly string[]) => ({
   args: [...chromiumArgs, ...more],
 })
 
-/** Pages of journeys live too short for code that is compiled twice to pay: it costs a fifth of their time. */
+/** Pages of journeys are short-lived, so optimizing compilation does not pay: it costs a fifth of their time. */
 const shortLived = launchOptions('--js-flags=--no-opt --no-maglev')
 
-/** Measures the work of a page as its users have it. */
+/** Measures the work of a page with the settings of users. */
 const measured = ['desk-frames.spec.ts']
 
 /** The longest first, so that both workers end together. */
@@ -65,11 +65,12 @@ export default defineConfig({
     viewport: { width: 1367, height: 768 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // What moves costs the machine a picture each frame, and everybody who waits for it to stand still.
+    // Animations cost the machine a picture each frame, and delay everybody who waits for them to end.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    // Without its pictures it says no more than the error does, and with them (--trace on) costs a third of the whole run.
+    // Without screenshots a trace says no more than the error does, and with them (--trace on) costs a third of
+    // the whole run.
     trace: 'off',
   },
 })

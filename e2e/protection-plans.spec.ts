@@ -39,7 +39,7 @@ test.describe('à Montréal, en français', () => {
         .locator('input[type=file]')
         .last()
         .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
-    // The demo shows every file to the sandbox's antivirus program, which knows these words.
+    // The demo sends every file to the sandbox's antivirus program, which reacts to these words.
     await choose(
       Buffer.concat([
         brochure.subarray(0, 9),
@@ -86,7 +86,7 @@ test.describe('au bureau de Montréal, en français', () => {
     })
     const sheet = sheetOn(page, say)
     await page.goto(path)
-    // What is in the vehicle already is on the deal, and stays there.
+    // A pre-installed plan is on the deal, and cannot be removed.
     await expect(sheet.row('Burinage antivol')).toContainText(say('pricing', 'badge.pre_installed'))
     await sheet.addFromLibrary(say('pricing', 'add.plan'))
     const drawer = page.getByRole('dialog', { name: say('plans', 'choose.title') })

@@ -5,7 +5,7 @@ import { heading, press } from './fixtures/steps.ts'
 test.describe('in Halifax', () => {
   test.use({ user: 'admin.halifax' })
 
-  test('the questions are copied, put in order by keyboard, answered on the phone, and given up again', async ({
+  test('the questions are copied, reordered by keyboard, answered on the phone, and reset', async ({
     page,
     say,
   }) => {

@@ -9,7 +9,7 @@ import { type Say, wordsIn } from './fixtures/texts.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-/** From the login page to the first one behind it; answers what the server refuses from then on. */
+/** From the login page to the first page after it; returns all later refusals of the server. */
 async function signIn(page: Page, say: Say, login: Login): Promise<readonly string[]> {
   const refused: string[] = []
   page.on('response', response => {
@@ -44,7 +44,7 @@ const roles: readonly Login[] = [
 ]
 
 for (const login of roles) {
-  test(`${login} opens every page in sight, and nothing is refused`, async ({ page, say }) => {
+  test(`${login} opens every visible page without a refusal`, async ({ page, say }) => {
     const refused = await signIn(page, say, login)
     if (page.url().includes('select-dealership')) await page.getByRole('option').first().click()
     await openEveryPage(page, say)
@@ -52,8 +52,8 @@ for (const login of roles) {
   })
 }
 
-// One journey, as there is one such user: somebody of three dealerships who may look only.
-test('corporate chooses a dealership, opens every page in sight and none that is not theirs, in both languages', async ({
+// One journey, because there is one such user: with read access to three dealerships.
+test('corporate chooses a dealership, opens every visible page and no forbidden one, in both languages', async ({
   page,
   say,
 }) => {
@@ -66,9 +66,9 @@ test('corporate chooses a dealership, opens every page in sight and none that is
     await page.getByRole('option').first().click()
   })
 
-  await test.step('every page in sight', () => openEveryPage(page, say))
+  await test.step('every visible page', () => openEveryPage(page, say))
 
-  await test.step('a page that is not theirs', async () => {
+  await test.step('a forbidden page', async () => {
     await page.goto('/dealer/customers/add')
     await expect(heading(page)).toHaveText(say('shell', 'denied.title'))
     await expect(page.getByText(say('messages', 'perm.denied'))).toBeVisible()

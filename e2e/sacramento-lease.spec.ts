@@ -52,7 +52,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
     await expect(page.getByRole('radio', { name: say('pricing', 'column.lease') })).toBeChecked()
   }
 
-  await test.step('finds him without his accents; phone and dates are as people write them there', async () => {
+  await test.step('finds the customer without accents; phone and dates are in local format', async () => {
     await page.goto('/dealer/customers')
     await page.getByRole('searchbox', { name: say('customers', 'search.label') }).fill('hernandez-ruiz')
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('916-555-0128')
@@ -97,7 +97,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
     await isGoldenCase()
   })
 
-  await test.step('a loan has an annual percentage rate, a lease may not be given one', async () => {
+  await test.step('a loan has an annual percentage rate, a lease does not', async () => {
     const cells = sheet.row(say('pricing', 'result.apr')).getByRole('cell')
     await expect(cells).toHaveCount(3)
     await expect(cells.nth(1)).toContainText('%')
@@ -111,7 +111,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
     await expect(why).not.toContainText(/APR|annual percentage rate|annual lease rate/i)
   })
 
-  await test.step('saved, it is there after a reload, on the customer, and beside the one he had', async () => {
+  await test.step('it is saved after a reload, on the customer, and next to the existing order', async () => {
     await sheet.confirmed()
     await sheet.save()
     await page.reload()

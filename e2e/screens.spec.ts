@@ -10,9 +10,9 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 interface Reader {
   readonly language: 'en' | 'fr'
   readonly place: 'toronto' | 'montreal'
-  /** Holds the hand-written deal of the place. */
+  /** Contains the hand-written deal of the place. */
   readonly rep: Login
-  /** Has not signed in yet. */
+  /** Is not signed in yet. */
   readonly stranger: Login
 }
 
@@ -26,7 +26,7 @@ for (const { language, place, rep, stranger } of readers) {
     test.use({ language })
     const customer = `/dealer/customers/${demoIdOf(`${place} story customer`)}`
 
-    test('the way in: login and verification', async ({ page, say }) => {
+    test('sign-in: login and verification', async ({ page, say }) => {
       const shifts = await watchShifts(page)
       await page.goto('/dealer/login?reason=session_expired&next=%2Fcustomers')
       await expect(heading(page)).toHaveText(say('sessions', 'login.title'))
@@ -54,7 +54,7 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
-      test('what waits for us, and the bell', async ({ page, say }) => {
+      test('our next actions, and the notifications', async ({ page, say }) => {
         const shifts = await watchShifts(page)
         await page.goto('/dealer/my-move')
         const table = page.getByRole('table', { name: say('moves', 'caption') })
@@ -69,7 +69,7 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
-      test('a new customer, with what is missing', async ({ page, say }) => {
+      test('a new customer, with missing fields', async ({ page, say }) => {
         await page.goto('/dealer/customers/add')
         await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
         await expect(page.getByText(say('messages', 'field.required')).first()).toBeVisible()
@@ -85,7 +85,7 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
-      test('vehicles to order, and the question how one is paid', async ({ page, say }) => {
+      test('vehicles to order, and the choice of the payment type', async ({ page, say }) => {
         await page.goto(`${customer}/add`)
         await expect(page.getByRole('article').first()).toBeVisible()
         await expectAccessible(page)
@@ -116,7 +116,7 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
-      test('something went wrong', async ({ page, say }) => {
+      test('an error', async ({ page, say }) => {
         await page.goto('/dealer/error-message/order/7f3c2a')
         await expect(heading(page)).toHaveText(say('errors', 'title.GENERIC_ERROR'))
         await expectAccessible(page)

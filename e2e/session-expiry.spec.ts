@@ -6,10 +6,10 @@ import { emailOf, passwordOfAll } from './fixtures/staff.ts'
 import { enterPassword, heading, signInByHand } from './fixtures/steps.ts'
 
 test.describe('a session that has ended', () => {
-  // The first refusal ends the session in the browser too; what was under way beside it is a visitor's by then.
+  // The first refusal ends the session in the browser; other running requests are then without a session.
   test.use({ provoked: /status of (440|401)/ })
 
-  test('leads to the door with the reason, and from there back to the same page', async ({
+  test('leads to the sign-in page with the reason, and from there back to the same page', async ({
     page,
     baseURL,
     say,
@@ -25,7 +25,7 @@ test.describe('a session that has ended', () => {
       const other = await openPanel(baseURL ?? '')
       await other.send('POST', '/api/dealer/user/login/', body)
     }
-    // The next click meets it, unless the list has looked for news by itself before.
+    // The next click gets it, unless the list has refreshed automatically before.
     const reason = page.getByText(say('messages', 'auth.session_expired'))
     await page
       .getByRole('button', { name: say('shell', 'pager.next') })
@@ -45,19 +45,19 @@ test.describe('a session that has ended', () => {
 test.describe('a session that is about to end', () => {
   test.use({ user: 'admin.halifax' })
 
-  test('can be kept', async ({ page, say }) => {
-    // An answer that is still on its way would begin the half hour anew.
+  test('can be extended', async ({ page, say }) => {
+    // A response that arrives late would restart the half hour.
     const awaited = new Set<Request>()
     page.on('request', request => {
-      // The stream of live news stays open, and is nobody's activity.
+      // The event stream stays open, and does not count as activity.
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/') && !endless.test(pathname)) awaited.add(request)
     })
     page.on('requestfinished', request => awaited.delete(request))
-    // One that the page gave up has no answer.
+    // A request aborted by the page has no response.
     page.on('requestfailed', request => awaited.delete(request))
     await page.clock.install()
-    // The last that the page reads, once it has nothing else to do.
+    // The last request of the page when it is idle.
     const last = ['/assignment-request/', '/set_up/'].map(path =>
       page.waitForResponse(answer => answer.url().endsWith(path)),
     )

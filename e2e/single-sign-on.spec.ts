@@ -10,7 +10,7 @@ const providers = [
 ] as const
 
 for (const { kind, name, known, unknown } of providers) {
-  test(`${kind}: from the sign-in page to the page he wanted, and out again`, async ({
+  test(`${kind}: from the sign-in page to the requested page, and signed out again`, async ({
     page,
     baseURL,
     say,
@@ -24,7 +24,7 @@ for (const { kind, name, known, unknown } of providers) {
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })
 
-  test(`${kind}: somebody new waits for a role`, async ({ page, say }) => {
+  test(`${kind}: a new user waits for a role`, async ({ page, say }) => {
     await page.goto('/dealer/login')
     await press(page, say('sessions', `sso.${kind}`, { name }))
     await page.getByRole('button', { name: unknown }).click()
@@ -36,7 +36,7 @@ for (const { kind, name, known, unknown } of providers) {
     await expect(heading(page)).toHaveText(say('sessions', 'login.title'))
   })
 
-  test(`${kind}: who cancels there is told so here`, async ({ page, say }) => {
+  test(`${kind}: cancelling at the provider is reported here`, async ({ page, say }) => {
     await page.goto('/dealer/login')
     await press(page, say('sessions', `sso.${kind}`, { name }))
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -46,7 +46,7 @@ for (const { kind, name, known, unknown } of providers) {
   })
 }
 
-test('who proved one factor there proves the other here', async ({ page, say }) => {
+test('after one factor at the provider the second is required here', async ({ page, say }) => {
   const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
   await page.goto('/dealer/login')
   await press(page, say('sessions', 'sso.saml', { name: 'Maple Harbour' }))
@@ -62,7 +62,7 @@ test('who proved one factor there proves the other here', async ({ page, say }) 
 test.describe('in French', () => {
   test.use({ language: 'fr' })
 
-  test('who works for two dealerships chooses one', async ({ page, say }) => {
+  test('a user of two dealerships chooses one', async ({ page, say }) => {
     await page.goto('/dealer/login')
     await press(page, say('sessions', 'sso.oidc', { name: 'Terra Motors' }))
     await page.getByRole('button', { name: 'Mei Fontaine' }).click()
@@ -73,11 +73,11 @@ test.describe('in French', () => {
 })
 
 test.describe('an administrator without a password', () => {
-  // Three looks in every width and scheme take their time.
+  // Three checks in every width and scheme take time.
   test.describe.configure({ timeout: 180_000 })
   test.use({ provoked: /status of 403 .*\/test\/$/ })
 
-  test('proves who she is at her provider', async ({ page, say }) => {
+  test('authenticates again at her provider', async ({ page, say }) => {
     await page.goto('/dealer/login')
     await press(page, say('sessions', 'sso.oidc', { name: 'Terra Motors' }))
     await page.getByRole('button', { name: 'Mei Fontaine' }).click()

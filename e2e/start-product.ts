@@ -6,9 +6,8 @@ import { checkDoors } from './fixtures/door.ts'
 import { freePorts, makeFreshData, startProductOn } from './fixtures/product.ts'
 
 /**
- * One product on free ports and in a folder of its own, which almost all journeys share; beside it the folder where
- * they keep who is signed in, and the data as they are after a first start, for journeys that need a product of their
- * own. Returns what ends it.
+ * Starts the product that almost all journeys share, on free ports and in its own folder, with a folder for their
+ * sessions, and the data of a first start for journeys with their own product. Returns a function that stops it.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one here
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -21,7 +20,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   try {
     await makeFreshData(fresh)
     const product = await startProductOn(fresh, join(folder, 'data'), await freePorts())
-    // The journeys' own processes read these.
+    // Read by the processes of the journeys.
     process.env['E2E_BASE_URL'] = product.base
     process.env['E2E_SANDBOX_URL'] = product.sandbox
     process.env['E2E_SESSIONS'] = sessions

@@ -16,11 +16,11 @@ const readers: readonly Login[] = [
   'super.admin',
 ]
 
-// Before a product is started for it.
+// Before starting a product.
 test.skip(process.env['LONG'] === undefined, 'LONG=1')
 
-// What admin.montreal stored, on every page that anybody else sees, in both languages.
-test('no role meets a stored script that runs, on any page', async ({ browser, ownProduct }) => {
+// The texts saved by admin.montreal, on every page that others see, in both languages.
+test('no stored script runs for any role on any page', async ({ browser, ownProduct }) => {
   test.setTimeout(1_200_000)
   const { base, sandbox } = ownProduct
   const author = await signIn(base, sandbox, 'admin.montreal')

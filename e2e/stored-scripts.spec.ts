@@ -9,8 +9,8 @@ const user = 'admin.halifax'
 
 test.use({ user })
 
-// What a browser's console says of a script that was stopped would fail the journey too.
-test('what was stored as a script is shown as text and never runs', async ({ page, say }) => {
+// Console messages about blocked scripts would fail the journey too.
+test('a stored script is shown as text and never runs', async ({ page, say }) => {
   test.setTimeout(120_000)
   const quiet = followRequests(page, 500)
   const panel = await panelOf(user)

@@ -15,8 +15,8 @@ interface Times {
   readonly wallClock: typeof wallClock
 }
 
-// The rules themselves, in the browser: which zones are wrong without them depends on its time-zone data.
-test('Chromium shows the known times in every zone, and finds them again', async ({ page }) => {
+// Runs the table's rules in the browser: which zones are wrong without them depends on its time-zone data.
+test('Chromium shows the known times in every zone, and converts them back', async ({ page }) => {
   await page.route(`${origin}/**`, route => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })

@@ -6,7 +6,7 @@ import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
-// The first save is asked why figures were set by hand, the second meets a newer version.
+// The first save is asked for reasons of changed figures, the second conflicts with a newer version.
 test.use({ provoked: new RegExp(`status of (400|412)|${whileRestarting.source}`) })
 
 test('a deal in Toronto, from the login to the figures after a restart', async ({
@@ -25,7 +25,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })
 
-  await test.step('looks for a customer who is there, and for one who is not', async () => {
+  await test.step('searches for an existing customer, and for a new one', async () => {
     const search = page.getByRole('searchbox', { name: say('customers', 'search.label') })
     await search.fill('tremblay')
     await expect(page.getByRole('link', { name: 'Marie Tremblay' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await sheet.saveBecause('Long in stock')
   })
 
-  await test.step('the administrator gives the rebate, which a representative may not, while he goes on typing', async () => {
+  await test.step('the administrator adds the rebate, which a representative may not, while the representative keeps typing', async () => {
     await sheet.type(page.getByLabel(say('pricing', 'input.trade_in')), '2019 Toyota Corolla LE')
     const office = await browser.newContext({
       baseURL: ownProduct.base,
@@ -101,7 +101,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await theirs.type(desk.getByLabel(say('pricing', 'input.trade_in')), 'Corolla of the office')
     const [alsoHere = ''] = say('pricing', 'company.here', { who: ' ' }).split(' ', 1)
     await expect(page.getByRole('img', { name: new RegExp(`^${alsoHere}`) })).toBeVisible()
-    // A discount of one's own has a reason.
+    // A custom discount has a reason.
     await theirs.saveBecause('Loyal customer')
     await office.close()
     await sheet.shows('finance', 'Rebate', '−$1,000.00')
@@ -123,13 +123,13 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(page.getByRole('radio', { name: say('pricing', 'column.finance') })).toBeChecked()
   }
 
-  await test.step('the representative saves too, is asked where both wrote, and loses nothing', async () => {
+  await test.step('the representative saves too, decides the conflicts, and loses nothing', async () => {
     const refusal = page.waitForResponse(response => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: say('shell', 'save.save') }).click()
     expect((await refusal).status()).toBe(412)
     const versions = page.getByRole('dialog', { name: say('shell', 'difference.title') })
     await expect(versions.getByRole('radiogroup')).toHaveCount(2)
-    // What the office alone wrote is there already; it is told before all of it is saved.
+    // The office's other changes are shown already, before everything is saved.
     const rebate = versions.getByRole('radiogroup', { name: /Rebate/ })
     await expect(rebate.getByRole('radio').first()).toBeChecked()
     const tradeIn = versions.getByRole('radiogroup', { name: say('pricing', 'field.trade_in.description') })
@@ -143,7 +143,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(page.getByLabel(say('pricing', 'input.trade_in'))).toHaveValue('2019 Toyota Corolla LE')
   })
 
-  await test.step('37,278.87 is financed at 626.48 a month, and the screen says why', async () => {
+  await test.step('37,278.87 is financed at 626.48 a month, with its explanation', async () => {
     await isGoldenCase()
     await sheet.figure('finance', say('pricing', 'result.finance')).click()
     const why = page.getByRole('complementary', { name: say('pricing', 'why.label') })
@@ -152,7 +152,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(why).toContainText('37 278,87 $')
   })
 
-  await test.step('after a restart everything is there', async () => {
+  await test.step('everything is saved after a restart', async () => {
     await ownProduct.restart()
     await page.reload()
     await isGoldenCase()

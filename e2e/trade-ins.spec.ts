@@ -13,7 +13,7 @@ import { expectToast } from './fixtures/toasts.ts'
 const staff = 'admin.toronto'
 const password = 'marmalade window corridor'
 
-/** A priced order of somebody new, who reads French. */
+/** A priced order of a new customer who reads French. */
 async function aDeal(email: string) {
   const person = {
     first_name: 'Maude',
@@ -32,7 +32,7 @@ async function aDeal(email: string) {
 
 test.use({ user: staff })
 
-test('a vehicle is sent in French from a phone, offered for and taken, and stands in the deal', async ({
+test('a vehicle is submitted in French from a phone, gets an offer that is accepted, and is in the deal', async ({
   page,
   browser,
   say,
@@ -55,7 +55,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     (await panelOf(staff)).send<OrderWithWorksheet>('GET', `/api/dealer/order/${deal.order}/`)
   const before = await dealOf()
 
-  await test.step('she sends it, with what is still owed on it', async () => {
+  await test.step('she submits it, with the amount still owed on it', async () => {
     await maude.goto(await linkSentTo(process.env['E2E_SANDBOX_URL'] ?? '', email))
     await maude.getByLabel(theirs('shop', 'invitation.password')).fill(password)
     await maude.getByLabel(theirs('shop', 'invitation.confirm')).fill(password)
@@ -69,7 +69,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
       odometer: '84 200',
     }))
       await maude.locator(`input[name="${name}"]`).fill(text)
-    // Nothing is wrong with it.
+    // It has no defects.
     for (const group of await maude.getByRole('radiogroup').all())
       await group.getByRole('radio').last().check()
     await maude.getByRole('radio', { name: 'Un prêt' }).check()
@@ -94,7 +94,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     await expect(maude.locator('main').getByText(theirs('shop', 'trade_in.is.initial'))).toBeVisible()
   })
 
-  await test.step('staff see what an offer does to the payment, and send it', async () => {
+  await test.step('staff see the effect of an offer on the payment, and send it', async () => {
     await page.goto(`/dealer/customers/${deal.customer}/order/${deal.order}/trade-in`)
     await expect(heading(page)).toHaveText(say('trade_ins', 'title'))
     const offer = page.locator('input[name="dealer_offer"]')
@@ -112,7 +112,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     expect((await dealOf()).worksheet.trade_in).toMatchObject({ credit: '10000.00', owing: '4000.00' })
   })
 
-  await test.step('she takes it on her phone', async () => {
+  await test.step('she accepts it on her phone', async () => {
     await maude.reload()
     await expect(maude.getByText(/10\s000\s\$/).first()).toBeVisible()
     await expectAccessible(maude)
@@ -122,7 +122,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     await expect(maude.locator('main').getByText(theirs('shop', 'trade_in.is.accepted'))).toBeVisible()
   })
 
-  await test.step('staff see it taken, and the deal has it', async () => {
+  await test.step('staff see the acceptance, and the deal has it', async () => {
     await page.reload()
     await expect(
       page.locator('main').getByText(say('statuses', 'offer.accepted'), { exact: true }),

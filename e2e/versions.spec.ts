@@ -9,7 +9,7 @@ import { exactly, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-/** The drawer of versions and what-ifs, as the desk speaks of it. */
+/** The drawer of versions and scenarios, by the labels of the desk. */
 function versionsOn(page: Page, say: Say) {
   const drawer = page.getByRole('dialog', { name: say('versions', 'title') })
   const versionOf = (version: number) =>
@@ -18,20 +18,20 @@ function versionsOn(page: Page, say: Say) {
     })
   const totals = drawer.getByRole('table', { name: say('versions', 'compare.totals') })
   const lines = drawer.getByRole('table', { name: /./ }).nth(1)
-  /** Old, new and difference of a row, as they stand. */
+  /** Old value, new value and difference of a row. */
   const row = (table: Locator, name: string) =>
     table.getByRole('row', { name: new RegExp(`^${exactly(name)}`) }).getByRole('cell')
   return { drawer, versionOf, totals, lines, row }
 }
 
-// Two dealerships: neither waits for the other at the end of the run.
+// In two dealerships, so that neither waits for the other at the end of the run.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('in Toronto', () => {
-  // Saves that lack a reason are refused once, and say so.
+  // Saves without a reason are refused once, with a message.
   test.use({ user: 'admin.toronto', provoked: /status of 400/ })
 
-  test('a price lowered, compared in dollars, brought back; a what-if branched and applied', async ({
+  test('a lower price, compared in dollars, restored; a scenario created and applied', async ({
     page,
     say,
   }) => {
@@ -53,7 +53,7 @@ test.describe('in Toronto', () => {
       await sheet.saveBecause('Terms approved by the lender')
     })
 
-    await test.step('a thousand less in price has a reason, and is the next version', async () => {
+    await test.step('a price lower by a thousand has a reason, and is the next version', async () => {
       await sheet.type(price, '41000')
       // 1,000.00 and 13 % of it less: 36,148.87 × i ÷ (1 − (1 + i)^−72) = 607.49, i = 0.0649 ÷ 12.
       await sheet.shows('finance', say('pricing', 'result.finance'), '$36,148.87')
@@ -61,7 +61,7 @@ test.describe('in Toronto', () => {
       await sheet.saveBecause('Long in stock')
     })
 
-    await test.step('the list says who, what it comes to, why, and what that does to gross', async () => {
+    await test.step('the list shows author, payment, reason and effect on gross', async () => {
       await page.keyboard.press('w')
       const newest = versionOf(3)
       await expect(newest).toContainText('$607.49/month')
@@ -92,7 +92,7 @@ test.describe('in Toronto', () => {
       await press(page, words('compare.back'))
     })
 
-    await test.step('the dearer one is brought back, by keyboard, and a step takes it away again', async () => {
+    await test.step('the more expensive one is restored by keyboard, and undo reverts it', async () => {
       const hands = await handsOn(page)
       await hands.tabTo(versionOf(2).getByRole('button', { name: words('restore.of', { version: 2 }) }))
       await hands.press('Enter')
@@ -112,11 +112,11 @@ test.describe('in Toronto', () => {
       await hands.press('w')
       await expect(versionOf(4)).toContainText(words('origin.restored', { version: 2 }))
       await hands.press('Escape')
-      // Keys are the page's again once nothing lies over it.
+      // Shortcuts work again once the overlay is closed.
       await expect(drawer).toHaveCount(0)
     })
 
-    await test.step('a what-if of 84 months leaves the order alone', async () => {
+    await test.step('a scenario of 84 months does not change the order', async () => {
       await page.keyboard.press('w')
       await drawer.getByText(words('what_if.list'), { exact: true }).click()
       await expect(drawer).toContainText(words('what_if.empty'))
@@ -142,7 +142,7 @@ test.describe('in Toronto', () => {
       await sheet.shows('finance', monthly, '$626.48')
     })
 
-    await test.step('applied with a reason, it is the order’s', async () => {
+    await test.step('once applied with a reason, it is the order’s', async () => {
       await page.keyboard.press('w')
       await drawer.getByText(words('what_if.list'), { exact: true }).click()
       await press(page, words('apply'))

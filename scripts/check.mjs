@@ -10,9 +10,9 @@ const lint = ['--type-aware', '--type-check']
 const ofRoot = ['vitest.config.ts', 'longest-first.ts', 'workers.ts', 'architecture.test.ts']
 
 /**
- * Longest first, so that two lanes end together. The linter reads every file with the types of its own tsconfig.json,
- * so it reports what the compiler finds as well: the same compiler, run once instead of five times. Two linters on one
- * processor each, because more checkers in one linter work the same types out again, each for itself.
+ * Longest first, so that two lanes end together. The linter reads every file with the types of its own
+ * tsconfig.json, so it reports compiler errors as well: the same compiler, run once instead of five times. Two
+ * linters on one processor each, because several checkers in one linter repeat the same type work.
  */
 const steps = [
   ['lint and types: server and tests', 'oxlint', [...lint, 'server', 'sandbox', 'e2e', 'bench', ...ofRoot]],
@@ -31,12 +31,12 @@ const steps = [
 ]
 
 /**
- * Where memory is, time need not go into collecting it: the two linters fill 2 GB each and end. On less they collect a
- * quarter as often as they would by themselves.
+ * With enough memory, garbage collection is reduced: the two linters use 2 GB each. With less memory they collect
+ * a quarter as often as by default.
  */
 const env = { GOGC: totalmem() > 14e9 ? 'off' : '400' }
 
-/** Runs every step, two at a time at most, and tells each result with its time; `yielding` as in `run`. */
+/** Runs every step, at most two at a time, and prints each result with its time; `yielding` as in `run`. */
 export async function check({ yielding = false } = {}) {
   const counts = { passed: 0, failed: 0, failures: [] }
   const waiting = [...steps]

@@ -9,7 +9,7 @@ import { run } from './run.mjs'
 const DOWNLOAD_MS = 180_000
 const PACKAGE_MS = 300_000
 
-// What has no window is smaller and draws with two thirds of the work.
+// The headless variant is smaller and renders with two thirds of the work.
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -27,7 +27,7 @@ const places = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ]
 
-/** How each package manager brings a Chromium, in the order in which they are looked for; it ends as soon as one is there. */
+/** How each package manager installs a Chromium, in the order of attempts; stops at the first success. */
 const managers = {
   'apt-get': [
     ['update', '-q'],
@@ -63,7 +63,7 @@ async function download() {
   await quietly('No Chromium found; downloading the one Playwright is made for', 'playwright', {
     args: ['install', '--no-shell', 'chromium'],
     timeoutMs: DOWNLOAD_MS,
-    // Behind a closed network each of its mirrors would otherwise take half a minute to give up.
+    // On a closed network each of its mirrors would otherwise take half a minute to fail.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   })
   return firstThatStarts([playwrightPath()])
@@ -84,7 +84,7 @@ async function fromPackages() {
   return undefined
 }
 
-/** Shows what a long step says only when it fails, and then the end of it. */
+/** Shows the output of a long step only if it fails, and then only its end. */
 async function quietly(title, command, { args, ...options }) {
   const { code, output } = await withProgress(
     title,
@@ -94,7 +94,7 @@ async function quietly(title, command, { args, ...options }) {
   if (code !== 0) say(output.split('\n').findLast(line => /error|unable|failed/i.test(line)) ?? output.trim())
 }
 
-/** The words before a command that needs an administrator; undefined when we cannot become one unasked. */
+/** The command prefix for administrator rights; undefined if they would require a password. */
 async function administrator() {
   if (process.getuid?.() === 0) return []
   return onPath('sudo') && (await run('sudo', ['-n', 'true'], { quiet: true })).code === 0
@@ -116,7 +116,7 @@ async function firstThatStarts(paths) {
   return undefined
 }
 
-/** A downloaded browser can lack the system libraries it needs, so being there is not enough. */
+/** A downloaded browser may lack system libraries, so it is started once as a check. */
 async function starts(path) {
   return (await run(path, ['--version'], { quiet: true, timeoutMs: 20_000 })).code === 0
 }

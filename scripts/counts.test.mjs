@@ -40,7 +40,7 @@ describe('vitest', () => {
     })
   })
 
-  test('a red run with nothing to show for it is a failure', () => {
+  test('a failed run without a failed test is a failure', () => {
     expect(vitestCounts({ testResults: [file('passed', 'passed')] }, 1)).toEqual({
       passed: 1,
       failed: 1,
@@ -60,7 +60,7 @@ describe('Playwright', () => {
     tests: [{ status, results: messages.map(message => ({ errors: message === '' ? [] : [{ message }] })) }],
   })
 
-  test('a flaky test has failed, at any depth, with what went wrong first', () => {
+  test('a flaky test has failed, at any depth, with its first error', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }
     const suites = [
       { specs: [spec('expected', '')], suites: [{ specs: [spec('flaky', 'too late', '')] }] },

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A reporter for vitest, whose report in JSON leaves out what went wrong outside any test: it writes those errors, as a
- * list of what happened in which file, where ERRORS_OUTSIDE_FILE says.
+ * A reporter for vitest, whose JSON report omits errors outside tests: it writes those errors, as a list with
+ * their files, to ERRORS_OUTSIDE_FILE.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for one here
 export default class ErrorsOutside {

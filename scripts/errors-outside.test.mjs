@@ -24,7 +24,7 @@ async function errorsOf(source) {
   return { code, errors: JSON.parse(readFileSync(file, 'utf8')) }
 }
 
-it('what nobody waited for is told with its file', async () => {
+it('an unhandled rejection is reported with its file', async () => {
   const { code, errors } = await errorsOf(
     `test('passes', async () => {
        Promise.reject(new Error('nobody waited'))
@@ -37,7 +37,7 @@ it('what nobody waited for is told with its file', async () => {
   ])
 })
 
-it('a failed test is not told twice', async () => {
+it('a failed test is not reported twice', async () => {
   const { code, errors } = await errorsOf(`test('fails', () => { throw new Error('as it should') })`)
   expect({ code, errors }).toEqual({ code: 1, errors: [] })
 })

@@ -32,7 +32,7 @@ export async function ensureInstalled() {
   remember(stamp)
 }
 
-/** Names one state of the lock file on one kind of machine. */
+/** Identifies one state of the lock file on one kind of machine. */
 export function installStamp(lock, machine = `${process.platform}-${process.arch}`) {
   return `${machine} ${createHash('sha256').update(lock).digest('hex')}`
 }
@@ -51,7 +51,7 @@ export function matchesLock(lock, record) {
   })
 }
 
-/** npm as the caller runs it; its own path is known when we were started by it. */
+/** npm as the caller runs it; its path is known if it started this script. */
 function npm(args) {
   const path = process.env.npm_execpath
   return path?.endsWith('.js') ? run(process.execPath, [path, ...args]) : run('npm', args)
@@ -61,11 +61,11 @@ function remember(stamp) {
   try {
     writeFileSync(stampFile, stamp)
   } catch {
-    // Someone else's node_modules: the comparison is made again next time.
+    // node_modules is not writable: the comparison is repeated next time.
   }
 }
 
-/** npm makes every folder first and fills them as the packages arrive. */
+/** npm creates every folder first and fills them as the packages arrive. */
 function unpacked() {
   if (!existsSync(modules)) return 0
   return readdirSync(modules)

@@ -11,7 +11,7 @@ describe('the stamp of an installation', () => {
   })
 })
 
-describe('whether node_modules is what the lock file says', () => {
+describe('whether node_modules matches the lock file', () => {
   const lock = {
     packages: {
       '': { name: 'forecourt' },

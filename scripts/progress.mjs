@@ -1,11 +1,11 @@
 const TICK_MS = 5_000
 
-/** One line of news about the start or the tests themselves. */
+/** Prints one line about the progress of the start or the tests. */
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Repeats how long a quiet step has been running, so that nobody takes it for dead. */
+/** Prints how long a quiet step has been running, so that it does not look stuck. */
 export async function withProgress(title, describe, work) {
   say(title)
   const begun = performance.now()

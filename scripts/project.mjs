@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project, whatever folder a command is given in. */
+/** The root folder of the project, whatever the working directory. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Ends with one clear line when a step must write where this user may not. */
+/** Exits with one clear line if a step must write where this user may not. */
 export function requireWritable(folder, step) {
   try {
     accessSync(folder, constants.W_OK)

@@ -48,16 +48,19 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs, yieldin
 }
 
 /**
- * Linux shares the processors among sessions first and only then by priority, and a browser or a database has a session
- * of its own: what gives way to them needs one too, with a tenth of
- * the share of others: with the least, a test worker beside busy journeys does not start within its minute.
+ * Linux divides the processors among sessions first and only then by priority, and a browser or a database has
+ * its own session: a yielding program needs one too, with a tenth of the share of others. With the minimum share,
+ * a test worker next to busy journeys does not start within its minute.
  */
 function giveWay(pid) {
   ifItCan(() => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL))
   ifItCan(() => writeFileSync(`/proc/${pid}/autogroup`, '10'))
 }
 
-/** A session of its own hears no Ctrl-C: it is ended with us. Answers how to leave that again. */
+/**
+ * A separate session does not receive Ctrl-C, so the child is ended with this process. Returns a function that
+ * undoes this.
+ */
 function whenWeEnd(end) {
   const interrupted = () => process.exit(130)
   process.once('exit', end)
@@ -72,6 +75,6 @@ function ifItCan(take) {
   try {
     take()
   } catch {
-    // It has ended, or the system does not let us: then it runs like everything else.
+    // It has ended, or the system does not allow it: then it runs with the default priority.
   }
 }

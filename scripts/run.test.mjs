@@ -11,7 +11,7 @@ import { run } from './run.mjs'
 const script = source => [process.execPath, ['--input-type=module', '-e', source]]
 
 describe('a program that is run', () => {
-  it('answers with its code and what it said', async () => {
+  it('returns its code and its output', async () => {
     const { code, output } = await run(...script('console.log("said"); process.exit(3)'), { quiet: true })
     expect({ code, output }).toEqual({ code: 3, output: 'said\n' })
   })
@@ -22,9 +22,9 @@ describe('a program that is run', () => {
 })
 
 describe.runIf(process.platform === 'linux')('what gives way', () => {
-  it('has a low priority, and a small share among sessions where the system lets it', async () => {
+  it('has a low priority, and a small share among sessions if the system allows it', async () => {
     const share = (await canSetShares()) ? 'nice 10' : ''
-    // It may be given its place only after it has begun, and a system lets some users set shares only now and then.
+    // It may be set only after the start, and not every system lets its users set shares.
     const source = `import { getPriority } from 'node:os'
       import { readFileSync } from 'node:fs'
       import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('what gives way', () => {
     await expect.poll(place, { timeout: 20_000 }).toMatch(new RegExp(`^10 .*${share}\n$`))
   })
 
-  it('ends with whoever runs it', async () => {
+  it('ends with the process that runs it', async () => {
     const runner = pathToFileURL(join(root, 'scripts', 'run.mjs')).href
     const endless = 'console.log(process.pid); setInterval(() => undefined, 1000)'
     const source = `import { run } from ${JSON.stringify(runner)}
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('what gives way', () => {
   })
 })
 
-/** Not every system shares by session, and not every one lets its users set the shares. */
+/** Not every system has shares by session, and not every one lets its users set them. */
 async function canSetShares() {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
     detached: true,
@@ -66,7 +66,7 @@ async function canSetShares() {
   }
 }
 
-/** Who has ended may stand in the system's list until somebody takes note. */
+/** A process that ended may remain in the process list until its parent reads its exit code. */
 function isAlive(pid) {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

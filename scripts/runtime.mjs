@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 
 const NEEDED_MAJOR = 24
 
-/** Path of the Node that runs the product: the pinned one of node_modules, or the system's when it is new enough. */
+/** Path of the Node that runs the product: the pinned one of node_modules, or the system's if it is new enough. */
 export function findRuntime() {
   const chosen = chooseRuntime(pinnedPath(), process.version, worksHere)
   if (chosen !== undefined) return chosen
@@ -17,7 +17,7 @@ export function findRuntime() {
   return process.exit(1)
 }
 
-/** Decides between the two; `works` is asked only about a runtime that is not the one running now. */
+/** Chooses between the two; `works` is called only for a runtime other than the current one. */
 export function chooseRuntime(pinned, version, works, current = process.execPath) {
   if (pinned !== undefined && (pinned === current || works(pinned))) return pinned
   return Number(version.slice(1).split('.')[0]) >= NEEDED_MAJOR ? current : undefined
@@ -30,7 +30,7 @@ function pinnedPath() {
   return existsSync(path) ? realpathSync(path) : undefined
 }
 
-/** A packaged runtime can be there and still not fit, for instance on a system with another C library. */
+/** A packaged runtime can be installed and still not run, for instance on a system with another C library. */
 function worksHere(path) {
   return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${NEEDED_MAJOR}.`) === true
 }

@@ -7,9 +7,9 @@ const inMemory = '/dev/shm'
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * Environment of the tests' programs. A fifth of the time of the server tests is the disk's: each file makes a database
- * and drops it. Linux has a folder in memory for what lives that short; where it is small, or runs no programs, and
- * where somebody chose a folder, nothing is changed.
+ * Environment of the tests' programs. A fifth of the time of the server tests is disk access: each file creates a
+ * database and drops it. Linux has a folder in memory for short-lived files; it is not used if it is small, if
+ * programs cannot run in it, or if a folder was configured.
  */
 export function scratchEnvironment() {
   const folder = chooseScratchFolder(process.env.TMPDIR, room(), worksHere)
@@ -21,7 +21,7 @@ export function chooseScratchFolder(chosen, bytes, works) {
   return chosen === undefined && bytes >= NEEDED_BYTES && works(inMemory) ? inMemory : undefined
 }
 
-/** What the folder may still take, in bytes: its own limit, or the machine's memory. */
+/** Free space of the folder in bytes: its own limit, or the machine's memory. */
 function room() {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
@@ -31,7 +31,7 @@ function room() {
   }
 }
 
-/** Containers often mount it so that nothing there can be run. */
+/** Containers often mount it without execute permission. */
 function worksHere(folder) {
   let own
   try {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { chooseScratchFolder } from './scratch.mjs'
 
-describe('where the tests keep what they throw away', () => {
+describe('the folder for temporary files of tests', () => {
   const enough = 4 * 1024 ** 3
   const works = () => true
 
-  test('is memory, where there is room', () => {
+  test('is in memory if there is room', () => {
     expect(chooseScratchFolder(undefined, enough, works)).toBe('/dev/shm')
   })
 

@@ -33,14 +33,14 @@ if (runtime === process.execPath) {
   startAgainOn(runtime)
 }
 
-/** Stripped types and compiled code are kept for the next start, here and in the processes that we start. */
+/** Stripped types and compiled code are cached for the next start, here and in child processes. */
 function rememberCompiledCode() {
   const folder = join(root, 'node_modules', '.cache', 'node')
   nodeModule.enableCompileCache(folder)
   process.env.NODE_COMPILE_CACHE ??= folder
 }
 
-/** npm that is killed tells nobody; a product left behind would hold the port of the next start. */
+/** A killed npm does not stop its children; a remaining product would block the port of the next start. */
 function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -55,7 +55,7 @@ function endWithParent() {
 function startAgainOn(node) {
   const child = spawn(node, [process.argv[1], ...args], { env: toolEnvironment(), stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to both of us; only elsewhere is it ours to pass on.
+    // A terminal sends Ctrl-C to both processes; only elsewhere must it be passed on.
     process.on(signal, () =>
       signal === 'SIGINT' && process.stdin.isTTY === true ? undefined : child.kill(signal),
     )

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a machine that has Node and npm alone. Goes on after a failing stage, so that one run
- * tells all, and ends with one line that adds up every stage.
+ * `npm test`: everything, on a machine with only Node and npm. Continues after a failing stage, so that one run
+ * reports all failures, and ends with one summary line of all stages.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
@@ -25,7 +25,7 @@ const stages = {
   e2e,
 }
 
-/** What only computes fills the pauses of what waits: for faults, for programs to start, for pages to be drawn. */
+/** Computing stages run while others wait: for faults, for programs to start, for pages to be rendered. */
 const inPausesOf = { server: 'check', e2e: 'unit' }
 
 await ensureInstalled()
@@ -58,7 +58,7 @@ async function main(args) {
   return failed === 0 ? 0 : 1
 }
 
-/** One stage after the other, each with what fills its pauses where there is memory for both at once. */
+/** Runs one stage after the other, each in parallel with computing stages if there is memory for both. */
 function inTurn(chosen) {
   if (totalmem() <= 14e9) return chosen.map(name => [name])
   const pairs = Object.entries(inPausesOf).filter(pair => pair.every(name => chosen.includes(name)))

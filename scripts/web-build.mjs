@@ -30,11 +30,11 @@ export async function ensureWebBuilt(runtime) {
   try {
     writeFileSync(stampFile, JSON.stringify({ quick, content }))
   } catch {
-    // Someone else's folder: the comparison is made again next time.
+    // The folder is not writable: the comparison is repeated next time.
   }
 }
 
-/** Every source file below the folders and files named, sorted; tests do not reach the browser. */
+/** Every source file below the given folders and files, sorted, without tests. */
 export function listSources(base, names) {
   return names.flatMap(name => walk(join(base, name))).sort()
 }

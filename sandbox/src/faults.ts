@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const MAX_DELAY_MS = 60_000
 
 /**
- * A hook for peers: the header `x-sandbox-fault` makes the one request that carries it fail in the named way, before
- * the peer has done anything. `drop` closes the connection, `500` and `badjson` answer so, `delay=ms` answers late.
+ * A hook for peers: the header `x-sandbox-fault` makes its request fail in the named way, before the peer does
+ * anything. `drop` closes the connection, `500` and `badjson` respond so, `delay=ms` delays the response.
  */
 export async function injectFault(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const fault = request.headers['x-sandbox-fault']

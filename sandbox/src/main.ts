@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { buildSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
-/** After a kill -9 of the product the last sandbox needs a moment to notice and let go of its ports. */
+/** After a kill -9 of the product the previous sandbox needs a moment to release its ports. */
 const RETRY_MS = 1_500
 
 const sandbox = await listen(readOptions(process.env))
@@ -11,9 +11,9 @@ const stop = (): void => {
 }
 const isChild = process.channel !== undefined && process.channel !== null
 process.once('SIGTERM', stop)
-// Ctrl-C reaches the product too, which still sends its last mails and then stops us.
+// Ctrl-C reaches the product too, which sends its last mails and then stops this process.
 process.on('SIGINT', () => (isChild ? undefined : stop()))
-// Started by the product over a channel: when the product is gone, however it went, so are we.
+// Started by the product over a channel: this process ends with the product.
 process.once('disconnect', stop)
 
 async function listen(options: SandboxOptions): Promise<Sandbox> {
@@ -30,7 +30,7 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
     } catch (error) {
       await candidate.stop().catch(() => undefined)
       if (!isTaken(error) || Date.now() > timeoutAt) {
-        // Nobody asked for the usual ports in particular, so any will do.
+        // The default ports were not requested explicitly, so any free ones are acceptable.
         const free = anyPorts(wanted)
         if (!isTaken(error) || free === undefined) return await refuse(error)
         wanted = free
@@ -43,7 +43,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** Whoever started us says it as the reason of an end of its own. */
+/** The parent process reports it as the reason of its own exit. */
 async function refuse(error: unknown): Promise<never> {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   const why = isTaken(error) ? 'is in use' : `cannot be used (${code ?? 'unknown error'})`
@@ -53,7 +53,7 @@ async function refuse(error: unknown): Promise<never> {
   return process.exit(1)
 }
 
-/** The same with free ports in place of those that nobody set; undefined when both are set. */
+/** The same with free ports instead of the default ones; undefined if both are set explicitly. */
 function anyPorts(options: SandboxOptions): SandboxOptions | undefined {
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = process.env
   if (SANDBOX_PORT && SANDBOX_SMTP_PORT) return undefined

@@ -1,4 +1,4 @@
-/** Text that is already HTML. Only `markup` makes it, so nothing reaches a page without being escaped. */
+/** Text that is HTML. Only `markup` creates it, so everything on a page is escaped. */
 export type Markup = { readonly html: string }
 
 type Part = string | number | Markup | readonly Markup[] | undefined

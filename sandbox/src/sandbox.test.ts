@@ -34,7 +34,7 @@ function sendSms(form: Sms, headers: Record<string, string> = {}, credentials = 
   })
 }
 
-/** Speaks SMTP line by line and returns the code of each answer, the greeting left out. */
+/** Sends SMTP commands line by line and returns the code of each response, without the greeting. */
 async function smtp(commands: readonly string[]): Promise<number[]> {
   const socket = createConnection(smtpPort, '127.0.0.1')
   const codes: number[] = []
@@ -66,7 +66,7 @@ async function outbox(query = ''): Promise<Record<string, unknown>[]> {
 }
 
 describe('the SMS peer', () => {
-  test('takes a message as the provider does and shows it', async () => {
+  test('accepts a message like the provider and shows it', async () => {
     const response = await sendSms({})
     expect(response.status).toBe(201)
     const created = (await response.json()) as { sid: string; uri: string }
@@ -86,7 +86,7 @@ describe('the SMS peer', () => {
     expect(await again.json()).toMatchObject({ sid: created.sid, status: 'delivered' })
   })
 
-  test('two posts are two messages: nothing is remembered for the sender', async () => {
+  test('two posts are two messages: no idempotency', async () => {
     const [first, second] = [await sendSms({}), await sendSms({})]
     expect(await first.json()).not.toEqual(await second.json())
     expect(await outbox()).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('the SMS peer', () => {
     expect(await response.json()).toMatchObject({ code: 20003 })
   })
 
-  test('a body that is no form is refused', async () => {
+  test('a body that is not a form is refused', async () => {
     const response = await sendSms({}, { 'content-type': 'application/json' })
     expect(response.status).toBe(400)
   })
@@ -138,7 +138,7 @@ describe('faults on demand', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('delay answers late but does the work', async () => {
+  test('delay responds late but does the work', async () => {
     const answer = sendSms({}, { 'x-sandbox-fault': 'delay=150' })
     const first = await Promise.race([answer.then(() => 'late'), sendSms({}).then(() => 'prompt')])
     expect(first).toBe('prompt')
@@ -146,13 +146,13 @@ describe('faults on demand', () => {
     expect(await outbox()).toHaveLength(2)
   })
 
-  test('an unknown fault is told', async () => {
+  test('an unknown fault is reported', async () => {
     expect((await sendSms({}, { 'x-sandbox-fault': 'flood' })).status).toBe(400)
   })
 })
 
 describe('the mail server', () => {
-  test('keeps a mail with its subject, both bodies and attachments', async () => {
+  test('stores a mail with its subject, both bodies and attachments', async () => {
     const codes = await smtp(
       mail('zoe@example.test', [
         'From: =?utf-8?q?Concession_=C3=89lite?= <no-reply@dealer.test>',
@@ -192,7 +192,7 @@ describe('the mail server', () => {
     ])
   })
 
-  test('bounce is refused for good', async () => {
+  test('bounce is refused permanently', async () => {
     expect(await smtp(mail('bounce@example.test', []).slice(0, 3))).toEqual([250, 250, 550])
     expect(await smtp(mail('Bounce+order@example.test', []).slice(0, 3))).toEqual([250, 250, 550])
   })
@@ -203,15 +203,15 @@ describe('the mail server', () => {
     expect(await smtp(commands)).toEqual([250, 250, 250, 354, 250])
   })
 
-  test('slow is taken in the end', async () => {
+  test('slow is accepted in the end', async () => {
     expect(await smtp(mail('slow@example.test', ['Subject: slow', '', 'Hi']))).toEqual([
       250, 250, 250, 354, 250,
     ])
   })
 })
 
-describe('the JSON of what arrived', () => {
-  test('tells what is new after an id or a time, and forgets on request', async () => {
+describe('the JSON of received messages', () => {
+  test('returns messages after an id or a time, and deletes them on request', async () => {
     await sendSms({})
     await sendSms({ To: '+14165550122' })
     expect(await outbox('?since=1')).toMatchObject([{ id: 2 }])

@@ -24,31 +24,31 @@ import { registerSms, type SmsAccount } from './sms/sms.routes.ts'
 import { registerValuation } from './valuation/valuation.routes.ts'
 
 export type SandboxOptions = {
-  /** Address to listen on; loopback unless said otherwise. */
+  /** Address to listen on; default: loopback. */
   host?: string
-  /** Port of the page, the JSON and the HTTP peers; 0 takes a free one. */
+  /** Port of the page, the JSON and the HTTP peers; 0 uses a free one. */
   port?: number
   smtpPort?: number
-  /** The most bytes of a file that the antivirus program takes. */
+  /** Maximum file size of the antivirus program, in bytes. */
   clamdMostBytes?: number
-  /** How many messages are kept at most. */
+  /** Maximum number of stored messages. */
   keep?: number
-  /** Keeps the messages over a restart when given. */
+  /** Stores the messages over a restart if given. */
   file?: string | undefined
-  /** Keeps card payments over a restart when given. */
+  /** Stores card payments over a restart if given. */
   cardsFile?: string | undefined
-  /** Credentials the SMS peer accepts; any when left out. */
+  /** Credentials that the SMS peer accepts; default: any. */
   smsAccount?: SmsAccount | undefined
-  /** How long a mail to `slow@…` takes. */
+  /** Delay of a mail to `slow@…`. */
   slowMs?: number
-  /** How long a rating of a VIN that ends in 0 takes. */
+  /** Delay of a rating for a VIN that ends in 0. */
   penSlowMs?: number
-  /** How long a valuation at the odometer 444 444 takes. */
+  /** Delay of a valuation at the odometer 444 444. */
   valuationSlowMs?: number
   clock?: () => Date
 }
 
-/** What a service has to know of the identity providers. */
+/** Configuration of the identity providers for a service. */
 export type SignOn = {
   saml: { issuer: string; sign_on_url: string; certificate: string }
   oidc: { issuer: string }
@@ -64,7 +64,10 @@ export type Sandbox = {
   stop: () => Promise<void>
 }
 
-/** The outside world in one process: a mail server and an SMS provider that deliver to a page instead of to people. */
+/**
+ * All external services in one process: a mail server and an SMS provider that deliver to a page instead of to
+ * people.
+ */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const {
     host = '127.0.0.1',
@@ -108,7 +111,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
         await http.close()
         throw error
       })
-      // Nobody knows its port before: any free one does.
+      // The port is not configured, so any free one is used.
       await once(clamd.listen(0, host), 'listening')
       return {
         url: url(),

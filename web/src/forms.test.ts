@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/testing/**']
 const isTest = (path: string) => path.includes('.test.')
 const named = (path: string) => path.replace('./', '')
 
-/** Nothing of these is sent by itself, so that no server refuses it. */
+/** Not sent on their own, so no server refuses them. */
 const SENT_BY_OTHERS: Readonly<Record<string, string>> = {
   'dealer/inventory/vehicles/payment-bound.tsx': 'an end of a filter, which counts as it is typed',
   'dealer/deals/order-vehicles/replace-dialog.tsx':
@@ -45,7 +45,7 @@ const NEEDS_NO_FORM: Readonly<Record<string, readonly string[]>> = {
     'dealer/setup/settings-file/settings-file-screen.tsx',
     'dealer/inventory/stock/buyer-picker.tsx',
   ],
-  'the worksheet counts as it is typed, tells a figure at its cell and is saved as one': [
+  'the worksheet applies typed values, reports errors at their cells and is saved as one': [
     'dealer/pricing/pricing/inputs/amount-box.tsx',
     'dealer/pricing/pricing/financing/credit-score.tsx',
     'dealer/pricing/pricing/sheet/deal-inputs.tsx',
@@ -85,8 +85,8 @@ const tried = Object.entries(sources)
   .flatMap(([, source]) => [...source.matchAll(/expect(?:Refusals|Problems)InPlace\(\s*'([^']+)'/g)])
   .map(([, file = '']) => file)
 
-describe('every form of the panel and of the customer’s side', () => {
-  it.each(forms)('%s keeps what was typed and leads to what was refused', file => {
+describe('every form of the panel and of the shop', () => {
+  it.each(forms)('%s keeps typed values and focuses what was refused', file => {
     expect(tried.includes(file) || file in SENT_BY_OTHERS).toBe(true)
   })
 
@@ -95,7 +95,7 @@ describe('every form of the panel and of the customer’s side', () => {
   })
 })
 
-describe('whatever is typed into or chosen from', () => {
+describe('every input', () => {
   const screens = Object.fromEntries(
     Object.entries(sources).flatMap(([path, source]) =>
       path.endsWith('.tsx') && !isTest(path) ? [[named(path), source]] : [],
@@ -106,12 +106,12 @@ describe('whatever is typed into or chosen from', () => {
     files.map(file => [file, reason] as const),
   )
 
-  it('stands in a form, or needs none', () => {
+  it('is in a form, or needs none', () => {
     const known = new Map(allowed)
     expect(looseFields(screens).filter(file => !known.has(file))).toEqual([])
   })
 
-  it('needs no form only where there is something', () => {
+  it('needs no form only where it exists', () => {
     const loose = looseFields(screens)
     expect(allowed.filter(([file]) => !loose.includes(file))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { injectFault } from '../faults.ts'
 
 const KEPT = 500
 
-/** Takes visits as Google Analytics does, and shows the last of them as JSON. What brings no key is refused. */
+/** Accepts page views like Google Analytics, and shows the latest as JSON. Requests without a key are refused. */
 export function registerAnalytics(app: FastifyInstance): void {
   const hits: Record<string, string>[] = []
   app.post<{ Querystring: Record<string, string> }>(

@@ -9,8 +9,8 @@ const PAUSES_MS = [0, 1_000, 5_000]
 let told = 0
 
 /**
- * Tells the platform that a payment has changed, as the provider does: signed, again when it is not taken, and every
- * third event twice.
+ * Sends a payment event to the platform like the provider: signed, repeated until it is accepted, and every third
+ * event twice.
  */
 export async function tellOf(page: Page, payment: Payment): Promise<void> {
   told += 1
@@ -32,7 +32,7 @@ function typeOf({ status, error }: Payment): string {
   return error === null ? 'payment_intent.canceled' : 'payment_intent.payment_failed'
 }
 
-/** Delivers an event as the provider does: signed, and again while it is not accepted. */
+/** Delivers an event like the provider: signed, and repeated until it is accepted. */
 export async function deliver(url: string, event: object): Promise<void> {
   const body = JSON.stringify(event)
   for (const pause of PAUSES_MS) {
@@ -44,7 +44,7 @@ export async function deliver(url: string, event: object): Promise<void> {
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })
       if (reply.ok) return
     } catch {
-      // Nobody is there yet, or no longer.
+      // The platform is not reachable.
     }
   }
 }

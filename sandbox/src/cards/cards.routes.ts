@@ -28,8 +28,8 @@ const texts = {
 type Asked = { client_id?: string; redirect_uri?: string; state?: string; choice?: string }
 
 /**
- * A card payment provider's side of connecting accounts, by OAuth: a page that asks which account, codes that work once,
- * and an end. One account refuses to be let go. Whoever brings no key is refused.
+ * A card payment provider's OAuth flow for connecting accounts: a page to choose an account, codes that work
+ * once, and disconnecting. One account refuses to be disconnected. Requests without a key are refused.
  */
 export function registerCards(app: FastifyInstance): void {
   const codes = new Map<string, string>()
@@ -74,7 +74,7 @@ export function registerCards(app: FastifyInstance): void {
   const isKnown = (authorization: string | undefined) =>
     /^Bearer \S+$/.test(authorization ?? '') && authorization !== 'Bearer revoked'
 
-  /** Forms are read as they are for text messages. */
+  /** Forms are parsed like those of text messages. */
   const fieldOf = (body: unknown, name: string) =>
     body instanceof URLSearchParams ? (body.get(name) ?? '') : ''
 

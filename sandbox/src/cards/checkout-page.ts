@@ -3,7 +3,7 @@ import type { Page } from './payment-book.ts'
 import type { Language } from '../outbox/page-texts.ts'
 import { plainPage, type Sending } from '../sign-on/choice-page.ts'
 
-/** What was typed, so that only the security code is typed again. */
+/** Entered values; only the security code must be entered again. */
 export type Typed = { name: string; number: string; expiry: string; postal: string }
 
 type Problem = 'number' | 'expiry' | 'cvc' | 'declined' | 'authentication'
@@ -75,7 +75,7 @@ const money = (language: Language, cents: number, currency: string) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100)
 
-/** The page on which a customer gives his card. What he typed stays; the security code is never shown again. */
+/** The page on which customers enter their card. Entered values are kept; the security code is never shown again. */
 export function checkoutPage(page: Page, total: Total, typed?: Typed & { problem: Problem }): Sending {
   const language = languageOf(page)
   const words = texts[language]

@@ -9,7 +9,10 @@ import { sendPage } from '../sign-on/choice-page.ts'
 
 type Named = { Params: { id: string } }
 
-/** The page on which customers give their card: refused, asked for a proof, or paid and sent back to whoever asked. */
+/**
+ * The payment page: the card is refused, needs 3-D Secure, or is charged, and the customer returns to the
+ * platform.
+ */
 export function registerCheckout(app: FastifyInstance, payments: Payments): void {
   app.get<Named>('/cards/pay/:id', async (request, reply) => {
     const page = open(request.params.id)
@@ -58,7 +61,7 @@ export function registerCheckout(app: FastifyInstance, payments: Payments): void
   }
 }
 
-/** What a card's form is refused for before any bank is asked. */
+/** Validation errors of a card form, before any bank is asked. */
 function wrongIn({ number, expiry }: Typed, cvc: string): 'number' | 'expiry' | 'cvc' | undefined {
   if (!/^\d{13,19}$/.test(number) || !isLuhn(number)) return 'number'
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(expiry) ?? []

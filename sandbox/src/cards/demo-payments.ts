@@ -4,7 +4,10 @@ const DAY = 24 * 3600
 
 const SHAPE = /^pi_demo_(held|captured|refunded|contested|won|lost)_(\d{1,9})_(\d{1,11})_(\w+)$/
 
-/** Payments of the demo's past: their name says what they are (`pi_demo_held_50000_1796000000_a1`), so that they need no book. */
+/**
+ * Payments of the demo data: their names encode their content (`pi_demo_held_50000_1796000000_a1`), so they are
+ * not stored.
+ */
 export function demoPayment(id: string, account: string): Payment | undefined {
   const [, status, amount, until] = SHAPE.exec(id) ?? []
   if (!status || !amount) return undefined
@@ -27,7 +30,7 @@ export function demoPayment(id: string, account: string): Payment | undefined {
 
 const STATUSES: Readonly<Record<string, string>> = { contested: 'needs_response', won: 'won', lost: 'lost' }
 
-/** The dispute that a payment of the demo's past has by its name; `now` in seconds since 1970. */
+/** The dispute encoded in the name of a demo payment; `now` in seconds since 1970. */
 export function demoDispute({ id, account, amount }: Payment, now: number): Dispute | undefined {
   const [, kind, , , end] = SHAPE.exec(id) ?? []
   const status = STATUSES[kind ?? '']

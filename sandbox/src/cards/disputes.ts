@@ -1,10 +1,10 @@
 import { CardRefusal, random, type Dispute, type Refund } from './payment-book.ts'
 import type { Payments } from './payments.ts'
 
-/** For how long evidence can be sent, in seconds: ten days. */
+/** Time for sending evidence, in seconds: ten days. */
 const EVIDENCE = 10 * 24 * 3600
 
-/** Where a dispute may be put next; what is decided can be decided otherwise. */
+/** Next statuses of a dispute; a decision can be reversed. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
@@ -17,7 +17,7 @@ export const nextOf = (status: string): readonly string[] => NEXT[status] ?? []
 
 type Wanted = { status: string; amount?: number; reason?: string }
 
-/** A customer contests a payment at the bank, or the bank inquires about it. */
+/** A customer disputes a payment at the bank, or the bank inquires about it. */
 export function openDispute(payments: Payments, account: string, id: string, wanted: Wanted): Dispute {
   const payment = payments.payment(account, id)
   if (payment.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
@@ -41,7 +41,7 @@ export function openDispute(payments: Payments, account: string, id: string, wan
   return dispute
 }
 
-/** The bank goes on with it: money is booked when a dispute begins and when it is won. */
+/** Changes the status of a dispute: money is booked when a dispute opens and when it is won. */
 export function moveDispute(payments: Payments, id: string, status: string): Dispute {
   const dispute = payments.state.disputes[id]
   if (!dispute) throw new CardRefusal('resource_missing', 404)
@@ -53,7 +53,7 @@ export function moveDispute(payments: Payments, id: string, status: string): Dis
   return dispute
 }
 
-/** The customer's bank sends a refund back, days later. */
+/** The customer's bank returns a refund, days later. */
 export function failRefund(payments: Payments, id: string): Refund {
   const refund = payments.state.refunds.find(one => one.id === id)
   if (!refund) throw new CardRefusal('resource_missing', 404)

@@ -11,7 +11,7 @@ const eventOf = (account: string, type: string, object: object) => ({
   data: { object },
 })
 
-/** Where the platform is, by the page that a payment was made on, or by any other one. */
+/** Address of the platform, from the payment page of the payment, or from any other. */
 function findPlatform(payments: Payments, payment: string): string | undefined {
   const pages = Object.values(payments.state.pages)
   const page = pages.find(one => one.payment === payment) ?? pages.at(-1)
@@ -20,7 +20,7 @@ function findPlatform(payments: Payments, payment: string): string | undefined {
 
 type Told = { account: string; payment: string; types: readonly string[]; object: object }
 
-/** Sends events as a provider may: the last one first, and that one twice. */
+/** Sends events in the worst order a provider may: the last one first, and that one twice. */
 export async function sendEvents(
   payments: Payments,
   { account, payment, types, object }: Told,

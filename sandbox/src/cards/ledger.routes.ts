@@ -15,7 +15,7 @@ type Asked = {
 
 type Row = { id: string; account: string; created?: number; payment?: string; payout?: string }
 
-/** A page of a list, the newest first, of what an account has. */
+/** A page of an account's list, newest first. */
 function pageOf<T extends Row>(
   all: readonly T[],
   account: string,

@@ -14,7 +14,7 @@ export type Payment = {
   captureBefore: number | null
   error: string | null
   metadata: Record<string, string>
-  /** Seconds since 1970; those of an older book have none. */
+  /** Seconds since 1970; absent in older files. */
   created?: number
 }
 
@@ -49,7 +49,7 @@ export type Dispute = {
   amount: number
   status: string
   reason: string
-  /** What was booked on the account because of it. */
+  /** The amounts booked on the account because of it. */
   booked: number[]
   due: number
   created: number

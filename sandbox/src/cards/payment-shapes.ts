@@ -9,7 +9,7 @@ const chargeOf = ({ card, captureBefore, refunded }: Payment) => ({
   },
 })
 
-/** A payment as the provider's interface has it. */
+/** A payment in the format of the provider's interface. */
 export const intentOf = (payment: Payment) => ({
   id: payment.id,
   object: 'payment_intent',
@@ -23,7 +23,7 @@ export const intentOf = (payment: Payment) => ({
   last_payment_error: payment.error === null ? null : { code: 'card_declined', decline_code: payment.error },
 })
 
-/** A refund as the provider's interface has it. */
+/** A refund in the format of the provider's interface. */
 export const refundOf = ({ id, status, amount, payment, operation, created }: Refund) => ({
   id,
   object: 'refund',
@@ -34,7 +34,7 @@ export const refundOf = ({ id, status, amount, payment, operation, created }: Re
   created,
 })
 
-/** A dispute as the provider's interface has it. */
+/** A dispute in the format of the provider's interface. */
 export const disputeOf = ({ booked, due, payment, account: _account, ...dispute }: Dispute) => ({
   ...dispute,
   object: 'dispute',

@@ -7,17 +7,17 @@ import { injectFault } from '../faults.ts'
 
 type Answer = { status: number; body: unknown }
 
-/** A fault that is remembered under the request's key, as the provider does: before the work is done, or behind it. */
+/** A fault that is stored under the request's key, like at the provider: before the work is done, or after it. */
 const isRememberedFault = (fault: unknown) => fault === '500' || fault === '500-done'
 
 const FAULT: Answer = { status: 500, body: { error: { type: 'api_error' } } }
 
-/** A form as it comes in; anything else is an empty one. */
+/** A form as received; anything else is an empty one. */
 export const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
 /**
- * Payments as the provider's interface has them. Forms come in as `a[b][0]`; whoever
- * brings no key, or another account's payment, is refused as there.
+ * Payments in the provider's interface. Forms have fields like `a[b][0]`; requests without a key, or for another
+ * account's payment, are refused like at the provider.
  */
 export function registerPayments(app: FastifyInstance, payments: Payments): void {
   const here = (request: FastifyRequest) => `${request.protocol}://${request.host}`
@@ -31,7 +31,7 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
     payment_intent: intentOf(payments.payment(page.account, page.payment)),
   })
 
-  /** One call of the interface: who asks, whether he asked before, and what is refused in the provider's words. */
+  /** One call of the interface: authentication, idempotency, and refusals with the provider's messages. */
   const serve =
     (work: (request: FastifyRequest, account: string, form: URLSearchParams) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -143,7 +143,7 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
       return refundOf(made)
     }),
   )
-  /** Tests and whoever tries out: the provider's clock goes on by so many seconds. */
+  /** For tests: advances the provider's clock by a number of seconds. */
   app.post<{ Querystring: { seconds?: string } }>('/cards/test/clock', async request => {
     payments.advance(Number(request.query.seconds ?? 0))
     return { ok: true }

@@ -25,7 +25,7 @@ const page = (manual: boolean, more: Record<string, string> = {}) => ({
   'line_items[0][price_data][unit_amount]': '50000',
   'line_items[0][price_data][product_data][name]': 'Deposit',
   'payment_intent_data[capture_method]': manual ? 'manual' : 'automatic',
-  // Nobody listens there: events are sent and lost.
+  // Nobody listens there, so events are lost.
   success_url: 'http://127.0.0.1:9/done',
   cancel_url: 'http://127.0.0.1:9/back',
   locale: 'fr-CA',
@@ -59,7 +59,7 @@ async function paid(manual = true) {
 }
 
 describe('card payments', () => {
-  it('are held, captured once and refunded to the last cent and no further', async () => {
+  it('are held, captured once and refunded up to their amount', async () => {
     const id = await paid()
     const refund = (amount: string) => asked('/v1/refunds', { payment_intent: id, amount })
     expect((await refund('1')).body.error?.code).toBe('charge_not_captured')
@@ -79,7 +79,7 @@ describe('card payments', () => {
     expect((await refund('1')).body.error?.code).toBe('charge_already_refunded')
   })
 
-  it('answer the same to the same key, and refuse it with another question', async () => {
+  it('repeat the response for the same key, and refuse the key for another request', async () => {
     const key = { 'idempotency-key': 'k1' }
     const [one, two] = [
       await asked('/v1/checkout/sessions', page(true), key),
@@ -91,7 +91,7 @@ describe('card payments', () => {
     )
   })
 
-  it('are seen by their own account alone, and by nobody without a key', async () => {
+  it('are visible to their own account only, and never without a key', async () => {
     const id = await paid()
     expect((await asked(`/v1/payment_intents/${id}`, undefined, { 'stripe-account': 'acct_b' })).status).toBe(
       404,
@@ -103,7 +103,7 @@ describe('card payments', () => {
     ).toBe('amount_too_small')
   })
 
-  it('end with their page: what is closed cannot be paid', async () => {
+  it('end with their page: a closed page cannot be paid', async () => {
     const { body } = await asked('/v1/checkout/sessions', page(true))
     expect((await asked(`/v1/checkout/sessions/${String(body['id'])}/expire`, {})).body).toMatchObject({
       status: 'expired',
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(text).not.toContain('value="123"')
   })
 
-  it('asks for a proof where the bank wants one', async () => {
+  it('asks for 3-D Secure if the bank requires it', async () => {
     const url = await open()
     const card3 = { number: '4000002760003184' }
     expect((await give(url, card3)).text).toContain('Votre banque veut savoir')
@@ -139,13 +139,13 @@ describe('the page', () => {
     expect((await give(url, { ...card3, proof: 'yes' })).to).toBe('http://127.0.0.1:9/done')
   })
 
-  it('leads back without a payment', async () => {
+  it('returns without a payment', async () => {
     expect((await give(await open(), { act: 'back' })).to).toBe('http://127.0.0.1:9/back')
     expect((await fetch(`${at}/cards/pay/cs_nothing`)).status).toBe(404)
   })
 })
 
-it('payments of the demo’s past are known by their name', async () => {
+it('demo payments are recognized by their name', async () => {
   const until = Math.floor(Date.now() / 1000) + 3600
   const held = await asked(`/v1/payment_intents/pi_demo_held_50000_${until}_a1/capture`, {})
   expect(held.body).toMatchObject({ status: 'succeeded', amount_received: 50_000 })
@@ -180,7 +180,7 @@ describe('idempotency keys', () => {
     return (body['latest_charge'] as unknown as { amount_refunded: number }).amount_refunded
   }
 
-  it('are remembered for a day by the provider’s clock, and then forgotten', async () => {
+  it('are stored for a day of the provider’s clock, and then forgotten', async () => {
     const id = await taken()
     const refund = () =>
       asked('/v1/refunds', { payment_intent: id, amount: '100' }, { 'idempotency-key': `day ${id}` })
@@ -208,7 +208,7 @@ describe('idempotency keys', () => {
     expect(await refunded(id)).toBe(amount + 100)
   })
 
-  it('list the refunds of a payment with what was written on them', async () => {
+  it('list the refunds of a payment with their metadata', async () => {
     const id = await taken()
     await asked('/v1/refunds', { payment_intent: id, amount: '100', 'metadata[operation]': 'op 1' })
     const { body } = await asked(`/v1/refunds?payment_intent=${id}`)

@@ -5,7 +5,7 @@ import type { Payout } from './payouts.ts'
 import { demoDispute, demoPayment } from './demo-payments.ts'
 import { makeRefund } from './refunds.ts'
 
-/** `at`: when the key came first, in seconds since 1970. */
+/** `at`: when the key was first used, in seconds since 1970. */
 type Kept = { fingerprint: string; status: number; body: unknown; at: number }
 
 type State = {
@@ -19,9 +19,9 @@ type State = {
 
 /** Seconds for which a customer's card is held: seven days. */
 const HOLD = 7 * 24 * 3600
-/** For which a page can be paid on: a day. */
+/** Seconds for which a payment page is open: a day. */
 const PAGE = 24 * 3600
-/** For which an idempotency key is remembered, no longer than the provider promises: a day. */
+/** Seconds for which an idempotency key is stored, no longer than the provider guarantees: a day. */
 const KEY = 24 * 3600
 
 const BRANDS: readonly (readonly [RegExp, string])[] = [
@@ -30,14 +30,17 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^3[47]/, 'amex'],
 ]
 
-/** What a test card does; any other whose number is right is paid with. */
+/** Results of test cards; any other valid number succeeds. */
 const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | '3ds'>> = {
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000002760003184': '3ds',
 }
 
-/** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
+/**
+ * The provider's storage: payments, payment pages, and responses for repeated keys; persistent if a file is
+ * given.
+ */
 export function createPayments(clock: () => Date, file?: string) {
   const state: State = {
     payments: {},
@@ -54,7 +57,7 @@ export function createPayments(clock: () => Date, file?: string) {
     if (file !== undefined) writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
   }
 
-  /** A hold that nobody took is let go by the card's issuer, a page that nobody paid on is closed. */
+  /** Holds that were not captured are released by the card issuer, unpaid pages are closed. */
   function settle(held: Payment): Payment {
     if (held.status === 'requires_capture' && held.captureBefore !== null && held.captureBefore <= now())
       held.status = 'canceled'
@@ -84,7 +87,7 @@ export function createPayments(clock: () => Date, file?: string) {
     page,
     now,
     save,
-    /** Moves the provider's clock on, by seconds. */
+    /** Advances the provider's clock, in seconds. */
     advance: (seconds: number) => (ahead += seconds),
     open(
       given: Omit<Page, 'id' | 'payment' | 'status' | 'expires'>,
@@ -116,7 +119,7 @@ export function createPayments(clock: () => Date, file?: string) {
       save()
       return opened
     },
-    /** A card is given on a page. Answers what the bank says: paid, refused, or a further proof is wanted. */
+    /** Submits a card on a page. Returns the bank's response: paid, refused, or 3-D Secure required. */
     pay(opened: Page, number: string, isProven: boolean): 'paid' | 'declined' | 'proof' {
       const paid = payment(opened.account, opened.payment)
       const does = CARDS[number]
@@ -188,7 +191,7 @@ export function createPayments(clock: () => Date, file?: string) {
 
 type Answer = { status: number; body: unknown }
 
-/** Answers the same to the same key for a day, faults included; another request under it is refused. */
+/** Repeats the response for the same key for a day, including faults; another request under the key is refused. */
 function once(
   keys: Record<string, Kept>,
   save: () => void,

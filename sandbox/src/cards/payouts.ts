@@ -13,10 +13,10 @@ export type Payout = {
   lines: PayoutLine[]
 }
 
-/** Money is sent to the bank two days after it was taken, in seconds. */
+/** Money is paid out to the bank two days after it was captured, in seconds. */
 const DELAY = 2 * 24 * 3600
 
-/** What of a payment was not paid out yet, with what was taken off it since. */
+/** The part of a payment that was not paid out yet, less later deductions. */
 function linesOf({ state }: Payments, { id, received, refunded }: Payment): PayoutLine[] {
   const disputes = Object.values(state.disputes).filter(({ payment }) => payment === id)
   const booked = disputes.flatMap(dispute => dispute.booked).reduce((sum, amount) => sum + amount, 0)
@@ -32,7 +32,7 @@ function linesOf({ state }: Payments, { id, received, refunded }: Payment): Payo
     .filter(({ amount }) => amount !== 0)
 }
 
-/** Sends to the bank what an account is owed; `without` leaves a payment out, as a provider should not. */
+/** Pays out the balance of an account; `without` omits a payment, as an error of the provider. */
 export function payOut(
   payments: Payments,
   account: string,
@@ -61,13 +61,13 @@ export function payOut(
   return made
 }
 
-/** The account's payouts, with the one that is due by now. */
+/** The account's payouts, including the one that is due now. */
 export function listPayouts(payments: Payments, account: string): readonly Payout[] {
   payOut(payments, account, { takenBefore: payments.now() - DELAY })
   return payments.state.payouts
 }
 
-/** The bank sends a payout back: its money is owed again. */
+/** The bank returns a payout: its money is due again. */
 export function failPayout(payments: Payments, id: string): Payout {
   const payout = payments.state.payouts.find(one => one.id === id)
   if (!payout) throw new CardRefusal('resource_missing', 404)
@@ -76,7 +76,7 @@ export function failPayout(payments: Payments, id: string): Payout {
   return payout
 }
 
-/** A payout as the provider's interface has it. */
+/** A payout in the format of the provider's interface. */
 export const payoutOf = ({ lines: _lines, account: _account, ...payout }: Payout) => ({
   ...payout,
   object: 'payout',
@@ -84,7 +84,7 @@ export const payoutOf = ({ lines: _lines, account: _account, ...payout }: Payout
   arrival_date: payout.created,
 })
 
-/** What a payout is made of, as the provider's interface has it; its own line is among them. */
+/** The transactions of a payout, in the format of the provider's interface; including its own. */
 export const transactionsOf = ({ id, account, amount, created, lines }: Payout) =>
   [...lines, { payment: id, type: 'payout' as const, amount: -amount }].map((line, index) => ({
     id: `txn_${id}_${index}`,

@@ -1,9 +1,9 @@
 import { CardRefusal, random, type Dispute, type Payment, type Refund } from './payment-book.ts'
 
-/** Disputes during and after which nothing is refunded. */
+/** Disputes during and after which refunds are refused. */
 const CONTESTED: readonly string[] = ['needs_response', 'under_review', 'lost']
 
-/** Gives back a part of a payment, or what is left of it. */
+/** Refunds a part of a payment, or the rest. */
 export function makeRefund(
   state: { readonly refunds: Refund[]; readonly disputes: Record<string, Dispute> },
   taken: Payment,

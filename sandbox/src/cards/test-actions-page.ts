@@ -3,7 +3,7 @@ import type { Payments } from './payments.ts'
 import { markup, type Markup } from '../markup.ts'
 import { plainPage, type Sending } from '../sign-on/choice-page.ts'
 
-/** As many as are looked at. */
+/** Maximum number of listed payments. */
 const MAX_PAYMENTS = 50
 
 const money = ({ currency }: Payment, cents: number) =>
@@ -16,7 +16,7 @@ const form = (action: string, values: Readonly<Record<string, string>>, label: s
   return markup`<form method="post" action="${action}">${fields}<button>${label}</button></form>`
 }
 
-/** Payments of the provider, with what a bank or the provider's own dashboard can do with them. */
+/** The provider's payments, with the actions of a bank or the provider's own dashboard. */
 export function testActionsPage(
   payments: readonly Payment[],
   { refunds, disputes, payouts }: Payments['state'],

@@ -13,14 +13,14 @@ import { sendPage } from '../sign-on/choice-page.ts'
 type Named = { Params: { id: string } }
 
 /**
- * What happens at the provider without the platform: disputes, refunds from its own dashboard, refunds that fail, and
- * payments that the platform knows nothing of. By forms of a page, or by the same calls.
+ * Test actions at the provider without the platform: disputes, refunds from its own dashboard, refunds that fail,
+ * and unknown payments. By forms of a page, or by the same calls.
  */
 export function registerTestActions(app: FastifyInstance, payments: Payments): void {
   const { state } = payments
   const accountOf = (payment: string) => state.payments[payment]?.account ?? ''
 
-  /** Runs an action; a form goes back to the page, anything else gets what was made. */
+  /** Runs an action; a form redirects to the page, other requests receive the created object. */
   const act =
     (work: (request: FastifyRequest, field: (name: string) => string | undefined) => object) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,7 +112,7 @@ export function registerTestActions(app: FastifyInstance, payments: Payments): v
     '/cards/test/payouts/:id/fail',
     act(request => payoutOf(failPayout(payments, idOf(request)))),
   )
-  /** A payment that nobody told the platform of; with `id`, one that it knows becomes another. */
+  /** Creates a payment unknown to the platform; with `id`, a known one is replaced by another. */
   app.post(
     '/cards/test/payments',
     act((_request, field) => {

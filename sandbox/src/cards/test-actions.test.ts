@@ -14,10 +14,10 @@ const sandbox = buildSandbox()
 let at = ''
 let platform = ''
 const heard: Heard[] = []
-/** How many deliveries the platform refuses before it takes one. */
+/** Number of deliveries that the platform refuses before it accepts one. */
 let refusals = 0
 
-/** The platform's end of the events. */
+/** The webhook endpoint of the platform. */
 const receiver = createServer((request, reply) => {
   void (async () => {
     const body = await text(request)
@@ -63,7 +63,7 @@ const act = async (path: string, form: Record<string, string> = {}) => {
 
 let payment = ''
 
-/** Five hundred dollars taken on a page that leads back to the platform. */
+/** Five hundred dollars paid on a page that leads back to the platform. */
 beforeEach(async () => {
   const reply = await send(
     '/v1/checkout/sessions',
@@ -95,13 +95,13 @@ beforeEach(async () => {
   heard.length = 0
 })
 
-/** Events of what happened to this payment; those of its own way may come late. */
+/** Test-action events of this payment; its regular events may arrive late. */
 const ofPayment = () => heard.filter(({ data }) => data.object['payment_intent'] === payment)
 const typesOf = () => ofPayment().map(({ type }) => type)
 const hears = (count: number) => vi.waitFor(() => expect(ofPayment()).toHaveLength(count), { timeout: 5_000 })
 
 describe('events about disputes', () => {
-  it('are signed over their bytes, name account and payment, and come out of order and twice', async () => {
+  it('are signed over their bytes, name account and payment, and arrive out of order and twice', async () => {
     const { body } = await act('disputes', { payment })
     await hears(3)
     expect(typesOf()).toEqual([
@@ -122,7 +122,7 @@ describe('events about disputes', () => {
     }
   })
 
-  it('are sent again while the platform refuses them', async () => {
+  it('are repeated while the platform refuses them', async () => {
     refusals = 1
     await act('disputes', { payment, status: 'warning_needs_response' })
     await hears(2)
@@ -155,7 +155,7 @@ describe('events about disputes', () => {
   })
 })
 
-describe('what the provider refuses', () => {
+describe('refused test actions', () => {
   it.each([
     ['a dispute of a payment that is not there', () => act('disputes', { payment: 'pi_none' }), 404],
     ['of more than was taken', () => act('disputes', { payment, amount: '50001' }), 400],
@@ -173,7 +173,7 @@ describe('what the provider refuses', () => {
     expect((body['error'] as { code: string }).code).toMatch(/^[a-z_]+$/)
   })
 
-  it('a step that does not follow, and one without a status', async () => {
+  it('an impossible status, and a missing one', async () => {
     const { body } = await act('disputes', { payment, status: 'warning_needs_response' })
     const path = `disputes/${String(body['id'])}`
     expect((await act(path, { status: 'lost' })).status).toBe(400)
@@ -185,7 +185,7 @@ describe('the page of payments', () => {
   const html = { accept: 'text/html' }
   const page = async () => (await fetch(`${at}/cards/payments`)).text()
 
-  it('lists payments with what can be done with them, and each form leads back to it', async () => {
+  it('lists payments with their actions, and each form returns to it', async () => {
     const shown = await page()
     expect(shown).toContain('$500.00')
     expect(shown).toContain(payment)
@@ -208,7 +208,7 @@ describe('the page of payments', () => {
 })
 
 describe('payouts', () => {
-  it('hold what was taken less what was taken off, each once, and say what they are made of', async () => {
+  it('contain captures less deductions, each once, with their transactions', async () => {
     await act('refunds', { payment, amount: '1000' })
     const { body } = await act('payouts', { payment })
     const { data } = await read(`/v1/balance_transactions?payout=${String(body['id'])}&limit=100`)
@@ -223,7 +223,7 @@ describe('payouts', () => {
     expect((await act('payouts', { payment })).status).toBe(400)
   })
 
-  it('that fail are owed again', async () => {
+  it('that fail are due again', async () => {
     const { body } = await act('payouts', { payment })
     await act(`payouts/${String(body['id'])}/fail`)
     const again = await act('payouts', { payment })
@@ -232,7 +232,7 @@ describe('payouts', () => {
     expect(data.find(({ id }) => id === body['id'])).toMatchObject({ status: 'failed' })
   })
 
-  it('are made by themselves two days after the money was taken', async () => {
+  it('are created automatically two days after a capture', async () => {
     await fetch(`${at}/cards/test/clock?seconds=${3 * 24 * 3600}`, { method: 'POST' })
     const { data } = await read('/v1/payouts?limit=1')
     const { data: lines } = await read(`/v1/balance_transactions?payout=${String(data[0]?.['id'])}&limit=100`)

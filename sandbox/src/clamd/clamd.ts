@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** In two parts, so that no antivirus program takes this file for it. */
+/** Split in two, so that no antivirus program reports this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** What a file asks for by words that stand somewhere in it; the first are a signature of our own, for files of text. */
+/** Words in a file that trigger a behaviour; the first are our own signatures, for text files. */
 const magic = [
   ['sandbox-clamd-signature', 'stream: Sandbox.Test.Signature FOUND'],
   ['sandbox-clamd-freeze', 'never'],
@@ -14,17 +14,17 @@ const magic = [
 const MAX_COMMAND_LENGTH = 64
 
 /**
- * ClamAV's daemon, as far as its clients need it: PING, VERSION and INSTREAM, each with `z` before it and NUL behind it.
- * A stream is pieces behind their length, ended by a length of nothing; its verdict is `stream: OK` or
- * `stream: Eicar-Test-Signature FOUND`, wherever EICAR stands in it. More than `mostBytes` is refused and hung up on (StreamMaxLength). A file can ask
- * never to be answered, to be hung up on, or to be answered what no daemon says.
+ * ClamAV's daemon with the commands that clients need: PING, VERSION and INSTREAM, with the prefix `z` and NUL as
+ * terminator. A stream consists of chunks with their length, ended by a zero length; the verdict is `stream: OK`
+ * or, if it contains EICAR, `stream: Eicar-Test-Signature FOUND`. More than `mostBytes` is refused and closes the
+ * connection (StreamMaxLength). A file can request no response, a closed connection, or an invalid response.
  */
 export function createClamd(mostBytes: number): Server & { readonly hangUp: () => void } {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Whoever goes away in the middle is no concern of ours.
+    // Clients that disconnect early are ignored.
     socket.on('error', () => undefined)
     serve(socket, mostBytes).catch(() => socket.destroy())
   })
@@ -38,7 +38,7 @@ async function serve(socket: Socket, mostBytes: number): Promise<void> {
   if (answer === 'gone') return void socket.destroy()
   await incoming.letGo()
   socket.end(`${answer}\0`)
-  // What still comes is let pass by: a connection that is closed on it takes the answer back.
+  // Remaining data is discarded: closing the connection earlier could lose the response.
   socket.resume()
 }
 
@@ -64,7 +64,7 @@ function verdictOn(file: Buffer): string {
   return asked ?? (file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
 }
 
-/** Reads a connection by commands and lengths. */
+/** Parses a connection into commands and chunks. */
 function readerOf(socket: Socket) {
   const arriving = socket.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
   let held: Buffer = Buffer.alloc(0)

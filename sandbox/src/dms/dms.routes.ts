@@ -11,16 +11,16 @@ type Deal = {
   vehicle?: { stock_number?: unknown }
 }
 
-/** What the customer's last name asks for; anything else is taken. */
+/** Behaviours triggered by the customer's last name; any other is accepted. */
 const magic: Readonly<Record<string, readonly [status: number, code: string]>> = {
   locked: [423, 'locked'],
   reject: [422, 'customer_incomplete'],
 }
 
 /**
- * A dealer management system that takes deals as JSON. The same idempotency key is answered with the same record, and a
- * deal that it has already (every one of somebody named Duplicate) with 409 and the record it has.
- * @param slowMs how long a deal of somebody named Slow takes
+ * A dealer management system that accepts deals as JSON. The same idempotency key returns the same record, and a
+ * deal that exists already (any of a customer named Duplicate) returns 409 with its record.
+ * @param slowMs delay of a deal for a customer named Slow
  */
 export function registerDms(app: FastifyInstance, slowMs: number): void {
   const records = new Map<string, string>()

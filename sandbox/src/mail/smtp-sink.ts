@@ -6,12 +6,12 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Outbox } from '../outbox/outbox.ts'
 
 const MAX_MAIL_BYTES = 10 << 20
-/** Greylisted pairs remembered; more would be a load test. */
+/** Maximum number of stored greylisted pairs. */
 const MAX_GREYLIST = 10_000
 
 /**
- * A mail server that accepts everything and delivers nothing. The part of a recipient before `@` (and before a `+`)
- * can ask for trouble: `bounce` is refused with 550, `greylist` with 451 the first time, `slow` takes `slowMs`.
+ * A mail server that accepts everything and delivers nothing. The local part of a recipient (before `+`) can
+ * trigger behaviours: `bounce` is refused with 550, `greylist` with 451 the first time, `slow` takes `slowMs`.
  */
 export function createSmtpSink(outbox: Outbox, slowMs: number): SMTPServer {
   const greylisted = new Set<string>()
@@ -31,7 +31,7 @@ export function createSmtpSink(outbox: Outbox, slowMs: number): SMTPServer {
       receive(stream, session, outbox).then(answer, answer)
     },
   })
-  // A client that breaks off is its own affair.
+  // Clients that disconnect early are ignored.
   server.on('error', () => undefined)
   return server
 }

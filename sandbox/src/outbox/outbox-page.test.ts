@@ -35,7 +35,7 @@ function addHostileMail(): void {
   })
 }
 
-test('shows codes, newest first, in the language of the browser or the one chosen', async () => {
+test('shows codes, newest first, in the browser’s or the chosen language', async () => {
   expect((await page('/')).html).toContain('Nothing has been sent yet.')
   outbox.addText({ kind: 'sms', sid: 'SM1', from: '+14165550100', to: ['+15145550123'], text: 'Code 111111' })
   outbox.addText({ kind: 'sms', sid: 'SM2', from: '+14165550100', to: ['+15145550124'], text: 'Code 222222' })
@@ -46,7 +46,7 @@ test('shows codes, newest first, in the language of the browser or the one chose
   expect((await page('/?lang=en', { 'accept-language': 'fr' })).html).toContain('<html lang="en-CA">')
 })
 
-test('the other language keeps the search', async () => {
+test('changing the language keeps the search', async () => {
   const { html } = await page('/?to=514%20555')
   expect(html).toContain('href="/?lang=fr&amp;to=514+555"')
   expect(html).toContain('Nothing has been sent to a recipient like this.')
@@ -63,13 +63,13 @@ test.each(['/', '/?lang=fr', '/messages/1', `/?to=${encodeURIComponent(hostile)}
   },
 )
 
-test('a web address in a text can be followed, without the full stop after it', async () => {
+test('links a web address in a text, without the full stop after it', async () => {
   addHostileMail()
   const link = 'https://dealer.test/reset?a=1&amp;b=2#t'
   expect((await page('/messages/1')).html).toContain(`<a href="${link}" rel="noreferrer">${link}</a>. 042917`)
 })
 
-test('the design of a mail is a page that can do nothing', async () => {
+test('the HTML of a mail is a page that cannot run or load anything', async () => {
   addHostileMail()
   const { html } = await page('/messages/1')
   expect(html).toContain('href="/messages/1/design"')

@@ -31,7 +31,7 @@ export function outboxPage(messages: readonly Message[], view: View): string {
   )
 }
 
-/** One message in full; an email's own design is a page apart, which may neither run nor load anything. */
+/** One message in full; an email's HTML is a separate page, which may neither run nor load anything. */
 export function messagePage(message: Message | undefined, view: View, path: string): string {
   const texts = pageTexts[view.language]
   const other = view.language === 'en' ? 'fr' : 'en'
@@ -86,7 +86,7 @@ function time({ at }: Message, language: Language): Markup {
   return markup`<time datetime="${at}">${format.format(new Date(at))}</time>`
 }
 
-/** Plain text whose web addresses can be followed; anything but http and https stays text. */
+/** Plain text with links for its web addresses; only http and https become links. */
 function linked(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)

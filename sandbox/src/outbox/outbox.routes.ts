@@ -9,8 +9,8 @@ import { chooseLanguage } from './page-texts.ts'
 type Query = Partial<Record<'to' | 'since' | 'kind' | 'lang', string | string[]>>
 
 /**
- * What arrived, for people (`/`, `/messages/{id}`) and for tests: `GET /outbox.json?to=&kind=&since=` where `since`
- * is the id of the last message already seen or a time, and `DELETE /outbox.json`.
+ * Received messages, for people (`/`, `/messages/{id}`) and for tests: `GET /outbox.json?to=&kind=&since=` where
+ * `since` is the id of the last message already seen or a time, and `DELETE /outbox.json`.
  */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Querystring: Query }>('/outbox.json', async (request, reply) => {
@@ -71,7 +71,7 @@ function languageOf(request: {
   return chooseLanguage(single(request.query.lang), request.headers['accept-language'])
 }
 
-/** A parameter given twice counts once. */
+/** A repeated parameter counts once. */
 function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
@@ -80,7 +80,7 @@ function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** A mail is a stranger's page: no scripts, no forms, no origin, and a tracking picture loads nothing. */
+/** A mail is untrusted HTML: no scripts, no forms, no origin, and tracking pictures are not loaded. */
 const designPolicy = ["default-src 'none'", "style-src 'unsafe-inline'", 'img-src data:', 'sandbox']
 
 function sendPage(reply: FastifyReply, nonce: string, html: string): FastifyReply {

@@ -24,7 +24,7 @@ function text(outbox: Outbox, to: string, body = 'Hello'): number {
   return outbox.addText({ kind: 'sms', sid: 'SM1', from: '+14165550100', to: [to], text: body }).id
 }
 
-test('numbers what arrives, finds its one-time codes and lists the newest first', () => {
+test('numbers messages, finds their one-time codes and lists the newest first', () => {
   const outbox = createOutbox(10, clock)
   text(outbox, '+14165550111', 'Your code is 042917. Call 416-555-0100.')
   text(outbox, '+14165550122', 'Stock number 1234567 is ready')
@@ -56,7 +56,7 @@ test.each([
   expect(outbox.find({ to }).map(({ id }) => id)).toEqual(expected)
 })
 
-test('keeps the newest only, and numbers go on', () => {
+test('keeps only the newest, and continues the numbering', () => {
   const outbox = createOutbox(2, clock)
   for (const to of ['+1416555001', '+1416555002', '+1416555003']) text(outbox, to)
   expect(outbox.find({}).map(({ id }) => id)).toEqual([3, 2])
@@ -66,7 +66,7 @@ test('keeps the newest only, and numbers go on', () => {
   expect(text(outbox, '+1416555004')).toBe(4)
 })
 
-test('a file keeps them over a restart, bounded, private and in spite of a torn last line', () => {
+test('a file keeps them over a restart, limited, private and despite a truncated last line', () => {
   const file = newFile()
   const first = createOutbox(3, clock, file)
   for (let n = 0; n < 9; n += 1) text(first, `+1416555000${n}`)

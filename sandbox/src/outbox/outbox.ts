@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 type Envelope = {
-  /** Rises by one with every message, of either kind. */
+  /** Incremented with every message of any kind. */
   id: number
-  /** When it arrived, ISO 8601 in UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   at: string
   from: string
   to: readonly string[]
@@ -23,7 +23,7 @@ export type TextMessage = Envelope & { kind: 'sms'; sid: string }
 
 export type Message = MailMessage | TextMessage
 
-/** What the outbox adds to what a sink hands over. */
+/** Added by the outbox to a message from a sink. */
 type Added = 'id' | 'at' | 'codes'
 
 export type Search = {
@@ -44,9 +44,9 @@ export type Outbox = {
 }
 
 /**
- * Keeps the newest messages in memory and, when a file is given, beside it, so that a restart still shows the code
+ * Keeps the newest messages in memory and, if a file is given, in it, so that a restart still shows a code that
  * somebody is waiting for.
- * @param keep how many messages at most
+ * @param keep maximum number of messages
  */
 export function createOutbox(keep: number, clock: () => Date, file?: string): Outbox {
   let messages = file === undefined ? [] : load(file).slice(-keep)
@@ -115,7 +115,7 @@ function load(file: string): Message[] {
       try {
         return [JSON.parse(each) as Message]
       } catch {
-        // The last line of a process that was killed while writing.
+        // The last line may be truncated if the process was killed while writing.
         return []
       }
     })

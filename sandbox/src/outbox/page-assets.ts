@@ -1,4 +1,4 @@
-/** The page's style sheet; colours follow the system's choice of light or dark. */
+/** The page's style sheet; colors follow the system's light or dark scheme. */
 export const style = `
 :root { color-scheme: light dark; --line: light-dark(#c9ced6, #454b55); --soft: light-dark(#4d5562, #b6bdc9);
   --card: light-dark(#ffffff, #1f2329); --link: light-dark(#1d4f91, #8ab8f5); }
@@ -25,7 +25,10 @@ input, button { font: inherit; padding: 0.5rem 0.75rem; border: 1px solid light-
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `
 
-/** Shows what arrives without moving what is being read or typed; without scripts the page reloads itself instead. */
+/**
+ * Shows new messages without moving the content being read or typed; without scripts the page reloads itself
+ * instead.
+ */
 export const script = `
 setInterval(async () => {
   try {

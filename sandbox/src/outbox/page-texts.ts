@@ -52,7 +52,7 @@ export type PageTexts = typeof en
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = { en, fr }
 
-/** The language asked for, else the browser's first one that we have, else English. */
+/** The requested language, or the browser's first supported one, or English. */
 export function chooseLanguage(asked: string | undefined, accepted: string | undefined): Language {
   if (asked === 'en' || asked === 'fr') return asked
   const first = /\b(en|fr)\b/i.exec(accepted ?? '')?.[1]?.toLowerCase()

@@ -13,16 +13,16 @@ type Question = {
   vehicle?: { vin?: unknown; odometer?: unknown; in_service_date?: unknown }
 }
 
-/** Products that need no vehicle that is driven: they are rated by the sale alone. */
+/** Products that do not depend on a driven vehicle: they are rated by the sale alone. */
 const ofTheSale = /^(GAP|CL|CD)/
 const mostDistance = 160_000
 const terms = [12, 24, 36, 48, 60, 72, 84] as const
 
 /**
- * A provider that rates protection products. It wants a bearer token, and a VIN, an odometer and the day of first
- * service for what covers a vehicle. More than 160 000 on the odometer is not eligible, a VIN that ends in 0 is answered
- * late, one that ends in 9 has a contract already. The same idempotency key is answered with the same quote.
- * @param slowMs how long a VIN that ends in 0 takes
+ * A rating provider of protection products. It requires a bearer token, and a VIN, an odometer and the date of
+ * first service for products that cover a vehicle. An odometer above 160 000 is not eligible, a VIN that ends in
+ * 0 responds late, one that ends in 9 has a contract already. The same idempotency key returns the same quote.
+ * @param slowMs delay for a VIN that ends in 0
  */
 export function registerPen(app: FastifyInstance, slowMs: number): void {
   const quotes = new Map<string, string>()
@@ -58,7 +58,7 @@ const missing = (field: string) => ({ code: 'missing', field })
 
 type Asked = { dealer: string; product: string; coverage: string; odometer: number }
 
-/** A price for every usual term and the one that was asked for; the same question has the same prices. */
+/** A price for every usual term and the requested one; the same request has the same prices. */
 function ratesFor({ product, coverage, odometer }: Asked, asked: number) {
   const digest = createHash('sha256').update(`${product} ${coverage}`).digest()
   const base = 40_000 + (digest.readUInt16BE(0) % 600) * 100

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { injectFault } from '../faults.ts'
 
-/** What a lender's code asks for; any other lender is carried. */
+/** Behaviours triggered by a lender's code; any other lender is supported. */
 const magic: Readonly<Record<string, readonly [status: number, code: string]>> = {
   'not-carried': [404, 'unknown_lender'],
   'not-entitled': [403, 'not_entitled'],
@@ -15,7 +15,7 @@ const magic: Readonly<Record<string, readonly [status: number, code: string]>> =
 
 const terms = [36, 48, 60, 72, 84] as const
 
-/** Percent over the rate of the first term, by term. */
+/** Percentage points above the rate of the first term, by term. */
 const slope: Readonly<Record<number, number>> = { 36: 0, 48: 0.2, 60: 0.5, 72: 0.75, 84: 1 }
 
 /** The lender's rate for a new vehicle at the shortest term, between 4.49 and 7.49 %: the same every day. */
@@ -38,9 +38,9 @@ function rowsOf(lender: string): (string | number)[][] {
 }
 
 /**
- * A rate engine that gives a lender's loan rates as a table in JSON, to whoever brings a key. Credit scores, residuals
- * and leases it does not carry. The lender `slow` is answered late, `garbled` with another one's rates.
- * @param slowMs how long the lender `slow` takes
+ * A rate engine that returns a lender's loan rates as a table in JSON, for requests with a key. It has no credit
+ * scores, residuals and leases. The lender `slow` responds late, `garbled` with another one's rates.
+ * @param slowMs delay of the lender `slow`
  */
 export function registerRateEngine(app: FastifyInstance, slowMs: number, clock: () => Date): void {
   app.get<{ Params: { lender: string }; Querystring: { country?: string } }>(

@@ -28,7 +28,7 @@ const texts = {
 
 export type Sending = { readonly html: string; readonly policy: string }
 
-/** One button per person, in a form that goes to this path with these values. */
+/** One button per person, in a form that posts these values to this path. */
 export function choicePage(
   provider: Person['provider'],
   language: Language,
@@ -46,12 +46,12 @@ export function choicePage(
     words[provider],
     markup`<p>${words.intro}</p><form method="post" action="${action}">${hidden(values)}<ul>${buttons}</ul>
 <p><button name="person" value="">${words.cancel}</button></p></form>`,
-    // The answer of the form goes on to the panel.
+    // The response of the form continues to the panel.
     '*',
   )
 }
 
-/** Sends a form on by itself; by a button where scripts do not run. */
+/** Submits a form automatically; with a button if scripts do not run. */
 export function goingPage(
   language: Language,
   action: string,
@@ -67,7 +67,7 @@ export function goingPage(
   )
 }
 
-/** A page of another peer whose form may go anywhere. */
+/** A page of another peer whose form may have any target. */
 export const plainPage = (language: Language, title: string, body: Markup): Sending =>
   page(language, title, body, '*')
 
@@ -103,7 +103,7 @@ ${body}
   return { html, policy }
 }
 
-/** The headers that both providers' pages carry. */
+/** The headers of both providers' pages. */
 export const pageHeaders = ({ policy }: Sending): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -4,10 +4,10 @@ type Stored = Record<string, unknown> & {
   consumed?: number
 }
 
-/** Where the OpenID Connect provider keeps its sessions, codes and clients: in memory, gone with the process. */
+/** Storage of the OpenID Connect provider's sessions, codes and clients: in memory, lost with the process. */
 const kept = new Map<string, { readonly value: Stored; readonly until: number }>()
 
-/** One kind of thing, as the provider's library asks for it. */
+/** One kind of record, in the interface of the provider's library. */
 export class MemoryAdapter {
   readonly #kind: string
 

@@ -12,16 +12,16 @@ import { personOf } from './people.table.ts'
 const SCOPES = 'openid email profile'
 
 /**
- * An OpenID Connect provider below `/oidc`: discovery, dynamic registration of clients, code flow with PKCE. Who signs
- * in is chosen on a page; agreeing to it goes without saying.
+ * An OpenID Connect provider below `/oidc`: discovery, dynamic registration of clients, code flow with PKCE. The
+ * user is chosen on a page; consent is implied.
  */
 export function registerOidcProvider(app: FastifyInstance, baseUrl: () => string): void {
   let made: Provider | undefined
-  // Its name is its address, which is known once the sandbox listens.
+  // Its issuer is its address, which is known once the sandbox listens.
   const provider = () => (made ??= createProvider(`${baseUrl()}/oidc`))
 
   void app.register(async scope => {
-    // The provider reads bodies by itself.
+    // The provider parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/oidc/*', async (request, reply) => {
@@ -72,7 +72,7 @@ async function consentOf(provider: Provider, request: FastifyRequest, reply: Fas
   return { consent: { grantId: await grant.save() } }
 }
 
-/** The request as the provider expects it below a path: the rest of the address, and what it was before. */
+/** The request as the provider expects it below a path: with the rest of the address, and the original one. */
 function mounted(request: IncomingMessage): IncomingMessage {
   const { url = '' } = request
   return Object.assign(request, { originalUrl: url, url: url.replace(/^\/oidc/, '') })
@@ -96,7 +96,7 @@ function createProvider(issuer: string): Provider {
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/oidc-sign-in/${uid}` },
     findAccount: (_context: unknown, subject: string) => accountOf(subject),
     ttl: { Session: 60, Grant: 3600, Interaction: 600, AccessToken: 300, IdToken: 300 },
-    // Every sign-in asks anew who it is.
+    // Every sign-in asks for the user again.
     expiresWithSession: () => false,
   })
 }

@@ -1,12 +1,12 @@
-/** Somebody who has an account with one of the identity providers. */
+/** A person with an account at one of the identity providers. */
 export type Person = {
-  /** The provider's own name for the account; it never changes. */
+  /** The provider's own id of the account; it never changes. */
   readonly subject: string
   readonly provider: 'saml' | 'oidc'
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** Whether signing in there takes a second factor. */
+  /** Whether signing in there requires a second factor. */
   readonly has_second_factor: boolean
   readonly dealer_codes: readonly string[]
   readonly note: { readonly en: string; readonly fr: string }

@@ -17,7 +17,7 @@ const LIFE_MS = 5 * 60_000
 
 type Asked = { readonly id: string; readonly audience: string; readonly acs: string }
 
-/** What a service asks for by HTTP redirect; undefined when it is no request. */
+/** The request of a service by HTTP redirect; undefined if it is not a request. */
 function readRequest(encoded: string): Asked | undefined {
   try {
     const bytes = Buffer.from(encoded, 'base64')
@@ -31,7 +31,7 @@ function readRequest(encoded: string): Asked | undefined {
   }
 }
 
-/** What this provider says of a person, in answer to a request, now. */
+/** This provider's assertion about a person, in response to a request, now. */
 export function answerFor(
   { id, audience, acs }: Asked,
   person: Person,
@@ -61,7 +61,10 @@ export function answerFor(
   }
 }
 
-/** A SAML 2.0 identity provider: metadata, requests by redirect, answers by a form, assertions signed by its own key. */
+/**
+ * A SAML 2.0 identity provider: metadata, requests by redirect, responses by a form, assertions signed by its own
+ * key.
+ */
 export function registerSamlProvider(app: FastifyInstance, key: SigningKey, baseUrl: () => string): void {
   const issuer = () => `${baseUrl()}/saml/metadata`
 

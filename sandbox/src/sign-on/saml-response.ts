@@ -23,7 +23,7 @@ export type SamlAnswer = {
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const assertion = 'urn:oasis:names:tc:SAML:2.0:assertion'
 
-/** A response as SAML 2.0 writes it, not signed yet. */
+/** A SAML 2.0 response, not signed yet. */
 export function samlResponse(answer: SamlAnswer): string {
   const issued = answer.issued.toISOString()
   const end = answer.not_on_or_after.toISOString()
@@ -45,7 +45,7 @@ const strong: Algorithms = {
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
 }
 
-/** Signs the element of this local name, its signature behind its issuer. */
+/** Signs the element with this local name, and puts the signature after its issuer. */
 export function signElement(
   xml: string,
   { privateKey, certificate }: SigningKey,

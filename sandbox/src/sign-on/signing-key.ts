@@ -7,7 +7,7 @@ export type SigningKey = {
   readonly certificate: string
 }
 
-/** A pair of RSA keys and a certificate over them that is valid for these days from yesterday on. */
+/** A pair of RSA keys and a certificate for them that is valid for a number of days from yesterday on. */
 export function createSigningKey(name: string, days = 3650): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {

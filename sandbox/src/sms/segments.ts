@@ -4,7 +4,7 @@ const basic = new Set(
 )
 const extended = new Set('^{}\\[~]|€\f')
 
-/** How many parts a text message is sent and charged in (3GPP TS 23.038). At least one. */
+/** Number of segments in which a text message is sent and charged (3GPP TS 23.038). At least one. */
 export function countSegments(text: string): number {
   const characters = Array.from(text)
   const isGsm = characters.every(character => basic.has(character) || extended.has(character))

@@ -10,7 +10,7 @@ export type SmsAccount = { sid: string; token: string }
 
 const MAX_BODY_LENGTH = 1_600
 
-/** What the last four digits of the recipient's number ask for. */
+/** Behaviours triggered by the last four digits of the recipient's number. */
 const magic: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
   '0000': [400, 21211, "Invalid 'To' Phone Number"],
   '0001': [400, 21610, 'Attempt to send to unsubscribed recipient'],
@@ -18,9 +18,9 @@ const magic: Readonly<Record<string, readonly [status: number, code: number, mes
 }
 
 /**
- * The part of Twilio's API that sends text messages: same path, Basic authentication, form body, answers and error
- * codes. As there, two posts are two messages.
- * @param account whose credentials are accepted; without one any account with any token is
+ * The part of Twilio's API that sends text messages: same path, Basic authentication, form body, responses and
+ * error codes. As there, two posts are two messages.
+ * @param account accepted credentials; without one any account with any token is accepted
  */
 export function registerSms(app: FastifyInstance, outbox: Outbox, account: SmsAccount | undefined): void {
   app.addContentTypeParser(

@@ -15,7 +15,7 @@ type Question = {
   postal_code?: unknown
 }
 
-/** What an odometer reading asks for; any other one is valued. */
+/** Behaviours triggered by an odometer reading; any other one is valued. */
 const magic: Readonly<Record<number, readonly [status: number, code: string]>> = {
   111_111: [422, 'no_bid'],
   222_222: [422, 'not_available'],
@@ -28,10 +28,11 @@ const SLOW = 444_444
 const GARBLED = 888_888
 
 /**
- * A service that values trade-ins for whoever brings a key. It wants a year, a make, a model and an odometer, and either
- * a VIN or a trim to tell the exact vehicle by. The odometer 444 444 is answered late, 888 888 with a range that does not
- * hold the value. The same idempotency key is answered with the same valuation, and with 409 when the question changed.
- * @param slowMs how long the odometer 444 444 takes
+ * A service that values trade-ins, for requests with a key. It requires a year, a make, a model and an odometer,
+ * and either a VIN or a trim to identify the exact vehicle. The odometer 444 444 responds late, 888 888 with a
+ * range that does not contain the value. The same idempotency key returns the same valuation, and 409 for a
+ * different request.
+ * @param slowMs delay for the odometer 444 444
  */
 export function registerValuation(app: FastifyInstance, slowMs: number): void {
   const answers = new Map<string, { readonly asked: string; readonly answer: object }>()
@@ -64,7 +65,7 @@ export function registerValuation(app: FastifyInstance, slowMs: number): void {
 
 const isName = (given: unknown): given is string => typeof given === 'string' && given.trim() !== ''
 
-/** The same vehicle is worth the same: what it cost new, less its age and the road behind it, within seven percent. */
+/** The same vehicle has the same value: its price when new, less age and distance, within seven percent. */
 function valueOf({ year, make, model, trim, odometer }: Question) {
   const name = [make, model, trim].filter(isName).join(' ').toLowerCase()
   const catalog = createHash('sha256').update(name).digest()

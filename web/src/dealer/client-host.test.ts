@@ -25,7 +25,7 @@ beforeEach(() => {
   answerWith(fake(users.currentUser, () => problem('not_authenticated')))
 })
 
-it('a session that ended leads to login once, with its reason, whatever the calls behind it meet', async () => {
+it('redirects to login once when the session has ended, with its reason, for all concurrent calls', async () => {
   const refusals = ['session_expired', 'not_authenticated', 'session_expired'] as const
   const turns = refusals.values()
   answerWith(fake(users.managedDealerships, () => problem(turns.next().value ?? 'fault')))
@@ -33,13 +33,13 @@ it('a session that ended leads to login once, with its reason, whatever the call
   expect(goTo.mock.calls).toEqual([['/login?reason=session_expired&next=%2Fcustomers%3Fpage%3D2']])
 })
 
-it('a session that never was leads there with the other reason', async () => {
+it('redirects there with the other reason when there was no session', async () => {
   answerWith(fake(users.managedDealerships, () => problem('not_authenticated')))
   await Promise.all([asking(), asking()])
   expect(goTo.mock.calls).toEqual([['/login?reason=please_login_to_continue&next=%2Fcustomers%3Fpage%3D2']])
 })
 
-it('on the way to another page it leads to login all the same', async () => {
+it('redirects to login during another navigation too', async () => {
   bound = '/orders'
   answerWith(fake(users.managedDealerships, () => problem('session_expired')))
   await asking()
@@ -67,7 +67,7 @@ it('shows one toast when there is no response, which first says that the call is
   expect(said).toEqual([[], again, again, again, [['error', 'Request timed out.', 5000]]])
 })
 
-it('an answer that came after all takes the toast away', async () => {
+it('removes the toast when the response arrives after all', async () => {
   await startTexts('en')
   clearToasts()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('a screen whose code cannot be fetched without a network', () => {
-  it('says so and is tried again by hand', async () => {
+  it('says so and can be retried by hand', async () => {
     const user = userEvent.setup()
     const router = openPages()
     await user.click(screen.getByRole('link', { name: 'Open' }))
@@ -54,7 +54,7 @@ describe('a screen whose code cannot be fetched without a network', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('opens by itself when the network is back', async () => {
+  it('opens automatically when the network is back', async () => {
     const user = userEvent.setup()
     openPages()
     await user.click(screen.getByRole('link', { name: 'Open' }))

@@ -10,26 +10,26 @@ describe('error page (interface S-08)', () => {
     ['deposit', 'fr', 'Ne débitez rien d’autre avant que l’état s’affiche.'],
     ['order', 'en', 'The order is as it was last saved.'],
     ['nonsense', 'en', 'Your saved work is safe.'],
-  ] as const)('says what an error means for %s (%s)', async (context, language, text) => {
+  ] as const)('explains an error for %s (%s)', async (context, language, text) => {
     renderRoute(`/error-message/${context}/req-42`, { language })
     expect(await screen.findByText(new RegExp(text.replaceAll('.', '\\.')))).toBeVisible()
     expect(screen.getByText('req-42')).toBeVisible()
     expect(await screen.findByText('1-800-555-0199')).toBeVisible()
   })
 
-  it('asks nobody to try again while it is open whether money moved', async () => {
+  it('does not suggest a retry while it is unknown whether money moved', async () => {
     renderRoute('/error-message/deposit/req-42')
     expect(await screen.findByText(/Don’t charge again/)).toBeVisible()
     expect(screen.queryByText(/Nothing was lost|please try again/)).toBeNull()
   })
 
-  it('leads to the customers when there is nothing to go back to', async () => {
+  it('leads to the customers when there is no previous page', async () => {
     const { user, here } = renderRoute('/error-message/order/req-42')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(here()).toBe('/customers'))
   })
 
-  it('says in the place of a page that it is not there, instead of blaming the service', async () => {
+  it('says in place of a page that it does not exist, instead of blaming the service', async () => {
     renderRoute('/customers', { answers: [fake(settings.staticData, () => problem('not_found'))] })
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('This was not found or has been removed.')).toBeVisible()

@@ -10,7 +10,7 @@ const pass = (ms: number) =>
   })
 
 describe('before the language is known (interface 2.4)', () => {
-  it('a mark at once, words in both languages after 3 s, the error page after 15 s', () => {
+  it('the logo immediately, words in both languages after 3 s, the error page after 15 s', () => {
     render(<Boot />)
     expect(screen.getByRole('img', { name: 'Forecourt' })).toBeInTheDocument()
     pass(2_999)

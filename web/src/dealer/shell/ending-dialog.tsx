@@ -44,14 +44,14 @@ export function EndingDialog({ millisecondsLeft: left }: { readonly milliseconds
   )
 }
 
-const toldByClient: readonly CallError['kind'][] = [
+const reportedByClient: readonly CallError['kind'][] = [
   'network',
   'timeout',
   'not_authenticated',
   'session_expired',
 ]
 
-const isReported = (error: unknown) => isCallError(error) && toldByClient.includes(error.kind)
+const isReported = (error: unknown) => isCallError(error) && reportedByClient.includes(error.kind)
 
 function clock(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOrderNumber, looksLikeVehicle, readPalette } from './palette-query.ts'
 
-describe('what the palette is asked for (interface 1.9)', () => {
+describe('query of the palette (interface 1.9)', () => {
   it.each([
     ['marie', 'all', 'marie'],
     ['> add', 'actions', 'add'],

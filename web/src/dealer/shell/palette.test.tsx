@@ -46,7 +46,7 @@ async function openPalette(
         return aPage(rows)
       }),
       fake(orders.list, { results: [] }),
-      // The worksheet that is opened is not what is tested here.
+      // The opened worksheet is not part of this test.
       fake(orders.get, () => problem('not_found')),
       fake(pricing.worksheetContext, () => problem('not_found')),
       fake(inventory.search, {
@@ -56,7 +56,7 @@ async function openPalette(
         limit: 15,
         results: [anOrder().vehicle],
       }),
-      // Nor what a search for vehicles, a vehicle and the filters of the list ask besides.
+      // Nor are other requests of a vehicle search, a vehicle and the list's filters.
       fake(inventory.vehicle, () => problem('not_found')),
       fake(dealerships.customerListFilterData, () => problem('not_found')),
       fake(dealerships.vehicleFiltersData, () => problem('not_found')),
@@ -76,7 +76,7 @@ async function openPalette(
 }
 
 describe('command palette (interface 1.9)', () => {
-  it('keeps what is typed before it is there, and the page does not take it for its keys', async () => {
+  it('keeps letters typed before it is mounted, and the page does not handle them as keys', async () => {
     const { user, palette, box, here } = await openPalette('en', 'n{Shift>}M{/Shift}')
     expect(box).toHaveValue('nM')
     await user.type(box, 'o')
@@ -109,14 +109,14 @@ describe('command palette (interface 1.9)', () => {
     await waitFor(() => expect(here()).toBe(`/customers?sales_rep=${dev.id}`))
   })
 
-  it('does what the page does by its keys, dialogs and all', async () => {
+  it('runs the actions of the page, including its dialogs', async () => {
     const { user, palette, box } = await openPalette()
     await user.type(box, '>assign')
     await user.click(await palette.findByText('Assign'))
     expect(await screen.findByRole('dialog', { name: /Marie Tremblay/ })).toBeVisible()
   })
 
-  it('is gone with the session, and keeps no letter of the login', async () => {
+  it('closes with the session, and keeps no letter of the login', async () => {
     await openPalette()
     sessionHasExpired()
     const email = await screen.findByLabelText('Email')
@@ -125,20 +125,20 @@ describe('command palette (interface 1.9)', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('is gone with its page', async () => {
+  it('closes with its page', async () => {
     const { router } = await openPalette()
     await router.navigate('/dealer/my-profile')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('begins with what was open lately, in French too', async () => {
+  it('starts with recently opened customers, in French too', async () => {
     const { palette } = await openPalette('fr')
     await palette.findByText('Marie Tremblay')
     const first = palette.getAllByRole('button').map(action => action.textContent)
     expect(first.slice(0, 2)).toEqual(['Marie Tremblaymarie@mail.test · (416) 555-0142', 'Attribuer'])
   })
 
-  it('shows whose name begins so before those who only hold it', async () => {
+  it('lists names that begin with the text before those that contain it', async () => {
     const row = (n: number, full_name: string) => aCustomerRow({ id: idOf(n), full_name })
     const rows = [row(101, 'Omar Ali'), row(102, 'Marco Park'), row(103, 'Ana Maric')]
     const { user, palette, box } = await openPalette('en', '', { rows })

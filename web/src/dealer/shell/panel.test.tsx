@@ -21,7 +21,7 @@ const ready = () => screen.findByRole('heading', { level: 1 })
 afterEach(() => vi.useRealTimers())
 
 describe('frame', () => {
-  it('offers the pages that exist and that the role may open, with the counts of the saved views', async () => {
+  it('offers existing pages that the role may open, with the counts of the saved views', async () => {
     renderRoute(path)
     await ready()
     const nav = screen.getAllByRole('navigation', { name: 'Main navigation' })[0]
@@ -37,7 +37,7 @@ describe('frame', () => {
       expect(links.queryByText(absent)).not.toBeInTheDocument()
   })
 
-  it('says "no access" in place, with the address kept', async () => {
+  it('shows "no access" in place, with the URL kept', async () => {
     const { here } = renderRoute(path, { as: aCurrentUser({ permissions: ['page:customers'] }) })
     expect(await screen.findByText('You do not have access to this page.')).toBeVisible()
     expect(here()).toBe(path)
@@ -45,7 +45,7 @@ describe('frame', () => {
     expect(await screen.findByText('A dealer administrator can give you access.')).toBeVisible()
   })
 
-  it('names who can give access, where colleagues may be known', async () => {
+  it('names the administrators, if colleagues are visible', async () => {
     const colleague = { id: idOf(1), full_name: 'Ana Boyd', role: 'dealer_admin', is_active: true } as const
     renderRoute('/users', {
       as: aCurrentUser({ permissions: ['page:customers', 'customer:list'] }),
@@ -83,7 +83,7 @@ describe('frame', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('offers no language that the dealership does not speak', async () => {
+  it('offers only languages of the dealership', async () => {
     renderRoute(path, { as: aCurrentUser({ dealership: aDealership({ allowed_languages: ['en'] }) }) })
     await ready()
     expect(screen.queryByRole('button', { name: 'FR – Français' })).not.toBeInTheDocument()
@@ -118,7 +118,7 @@ describe('frame', () => {
     const { user } = renderRoute(path)
     await ready()
     act(() => void showToast({ type: 'success', text: 'Saved' }))
-    // Whatever else the page has said by now is unread too: the bell counts exactly what is kept.
+    // Other toasts of the page are unread too: the bell counts all of them.
     const bells = await waitFor(() =>
       screen.getAllByRole('button', { name: `Notifications, ${readToasts().kept.length} unread` }),
     )
@@ -128,7 +128,7 @@ describe('frame', () => {
 })
 
 describe('keys', () => {
-  it('opens the sheet with ?, goes with G C, and can be switched off', async () => {
+  it('opens the list of keys with ?, navigates with G C, and can be switched off', async () => {
     const { user, here } = renderRoute(path)
     await ready()
     await user.keyboard('?')
@@ -144,7 +144,7 @@ describe('keys', () => {
     await waitFor(() => expect(here()).toBe('/customers'))
   })
 
-  it('opens the palette with Ctrl K and goes where it says', async () => {
+  it('opens the palette with Ctrl K and navigates', async () => {
     const { user, here } = renderRoute(path)
     await ready()
     await user.keyboard('{Control>}k{/Control}')
@@ -158,11 +158,11 @@ describe('keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('opens the customer that the palette has found, on Enter', async () => {
+  it('opens the customer that was found, on Enter', async () => {
     const { user, here } = renderRoute(path, {
       answers: [
         fake(customers.list, aPage([aCustomerRow({ id: idOf(7), full_name: 'Ottilie Brandvold' })])),
-        // The page that is opened is not what is tested here.
+        // The opened page is not part of this test.
         fake(customers.get, () => problem('not_found')),
         fake(orders.list, { results: [] }),
       ],
@@ -188,14 +188,14 @@ describe('the dealership’s colour (interface 1.11)', () => {
     return readAccent()?.[7]
   }
 
-  it('becomes the primary, deep enough to be read', async () => {
+  it('becomes the primary colour, dark enough to be legible', async () => {
     expect(await primaryFor('#0f5c9c')).toBe('#0f5c9c')
     const deepened = await primaryFor('#f2a900')
     expect(deepened).toMatch(/^#[0-9a-f]{6}$/)
     expect(deepened).not.toBe('#f2a900')
   })
 
-  it('is the product’s own without one, with one that cannot be read, and for the platform', async () => {
+  it('is the product’s own without one, with an invalid one, and for the platform', async () => {
     expect(await primaryFor(null)).toBeUndefined()
     expect(await primaryFor('blue')).toBeUndefined()
     expect(await primaryFor('#0f5c9c', aCurrentUser({ is_super_admin: true }))).toBeUndefined()
@@ -203,7 +203,7 @@ describe('the dealership’s colour (interface 1.11)', () => {
 })
 
 describe('end of the session', () => {
-  it('leads to login with the reason and the way back on 440', async () => {
+  it('redirects to login with the reason and the way back on 440', async () => {
     const { here, router } = renderRoute(path)
     await ready()
     const { call } = await import('#shared/api/client.ts')
@@ -219,7 +219,7 @@ describe('end of the session', () => {
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
   })
 
-  it('keeps its reason when calls under way meet the fresh cookies of the 440 as 401', async () => {
+  it('keeps its reason when concurrent calls with the new cookies of the 440 get 401', async () => {
     const { here } = renderRoute(path)
     await ready()
     const { call } = await import('#shared/api/client.ts')
@@ -264,7 +264,7 @@ describe('end of the session', () => {
     expect(here()).toMatch(/^\/login\?reason=session_expired&next=/)
   })
 
-  it('warns two minutes before the idle end, and goes on when asked', async () => {
+  it('warns two minutes before the idle limit, and extends the session on request', async () => {
     const asked = vi.fn<() => void>()
     const times = [120, 1800]
     const { user } = renderRoute(path, {
@@ -283,7 +283,7 @@ describe('end of the session', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('says that the session could not be kept, and goes on asking', async () => {
+  it('says that the session could not be extended, and keeps asking', async () => {
     const { user } = renderRoute(path, {
       answers: [
         fake(users.currentUser, () => {

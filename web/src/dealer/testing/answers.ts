@@ -54,13 +54,13 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(paymentSettings.sample, aSampleDeal()),
     fake(customers.viewCounts, viewCounts),
     fake(dms.syncInfo, ({ params }) => aSyncInfo({ id: params.id })),
-    // The customer list, empty: where most visits begin or end.
+    // The customer list, empty: where most tests begin or end.
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
     fake(prequalOffers.details, { pre_qual_detail: { pre_qual_offers: [] } }),
     fake(depositTransfers.note, { note: null }),
-    // Nobody follows the dealership unless a test is about it.
+    // Without a stream unless a test is about it.
     fake(events.stream, () => problem('forbidden')),
     fake(events.presence, { people: [] }),
     fake(notifications.list, { results: [], unread: 0 }),
@@ -70,7 +70,7 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(consents.ofCustomer, { channels: [], results: [] }),
     fake(leads.ofCustomer, { results: [] }),
     fake(assignments.requests, { to_answer: [], mine: [] }),
-    // Beside every customer's name.
+    // Shown beside every customer's name.
     fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
 }

@@ -40,7 +40,7 @@ const nothingToDo: Order['next_move'] = {
   is_late: false,
 }
 
-/** Marie Tremblay of Toronto, active, looked after by the signed-in user. */
+/** Marie Tremblay of Toronto, active, assigned to the signed-in user. */
 export function aCustomer(changes: Partial<Customer> = {}): Customer {
   return {
     id: idOf(100),
@@ -69,7 +69,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
   }
 }
 
-/** A row of the list: one order on a vehicle in stock, nobody's move. */
+/** A row of the list: one order with a vehicle in stock, without a next action. */
 export function aCustomerRow(changes: Partial<CustomerRow> = {}): CustomerRow {
   const { id, full_name, email, phone, language, lead_type, archive_status, created, last_activity } =
     aCustomer()
@@ -107,7 +107,7 @@ export function aCustomerRow(changes: Partial<CustomerRow> = {}): CustomerRow {
   }
 }
 
-/** A page of the list as the server answers it, ten to a page. */
+/** A page of the list as the server returns it, ten rows a page. */
 export function aPage(results: readonly CustomerRow[], changes: { count?: number; current?: number } = {}) {
   const count = changes.count ?? results.length
   return {
@@ -119,7 +119,7 @@ export function aPage(results: readonly CustomerRow[], changes: { count?: number
   }
 }
 
-/** An order of {@link aCustomer} on a vehicle in stock, priced as finance. */
+/** An order of {@link aCustomer} with a vehicle in stock, priced as finance. */
 export function anOrder(changes: Partial<Order> = {}): Order {
   return {
     id: idOf(500),
@@ -176,7 +176,7 @@ const terra = aVehicle({
   payments_as_of: null,
 })
 
-/** Somebody of this role with everything the permission table gives them, signed in under the id of {@link me}. */
+/** A user of this role with all its permissions, signed in with the id of {@link me}. */
 export function signedInAs(role: Role, id: string = me.id) {
   const actor = {
     id,

@@ -29,11 +29,11 @@ interface RenderRouteOptions {
   /** The signed-in user; null for none. */
   readonly as?: ResponseOf<typeof users.currentUser> | null
   readonly language?: Language
-  /** Answers of the screen under test, before those every page asks for. */
+  /** Responses of the tested screen, before those of every page. */
   readonly answers?: Answers
 }
 
-/** Opens the real panel at an address: real routes, guards, client and texts; only the network is faked. */
+/** Opens the real panel at a path: real routes, guards, client and texts; only the network is faked. */
 export function renderRoute(path: string, options: RenderRouteOptions = {}) {
   const { as = aCurrentUser(), language = 'en', answers = [] } = options
   restart()
@@ -41,7 +41,7 @@ export function renderRoute(path: string, options: RenderRouteOptions = {}) {
   const router = createMemoryRouter(createPanelRoutes(), { basename: base, initialEntries: [base + path] })
   const left = vi.fn<(url: string) => void>()
   attachRouter(router, left)
-  // A page that is on its way would go on asking, and the next test answer it.
+  // A loading page would keep sending requests during the next test.
   onTestFinished(() => router.dispose())
   const view = render(
     <UiProvider env="test">
@@ -55,7 +55,7 @@ export function renderRoute(path: string, options: RenderRouteOptions = {}) {
   return { ...view, user: userEvent.setup(), router, here, left }
 }
 
-/** A page that was just opened knows nothing. */
+/** Resets the state of a newly opened page. */
 function restart(): void {
   dropSession()
   queryClient.clear()

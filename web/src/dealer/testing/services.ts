@@ -1,6 +1,6 @@
 import type { CardAccount } from '@forecourt/contract/deals/card-accounts.ts'
 
-/** A provider that no account of the dealership is connected to yet. */
+/** A provider without a connected account of the dealership. */
 export const aCardAccount = (changes: Partial<CardAccount> = {}): CardAccount => ({
   provider: 'stripe-connect',
   client_id: 'ca_test',
@@ -17,7 +17,7 @@ export const aCardAccount = (changes: Partial<CardAccount> = {}): CardAccount =>
   ...changes,
 })
 
-/** Whom staff ask for help. */
+/** Support contact of the staff. */
 export const supportContact = {
   phone_number: '1-800-555-0199',
   email: 'support@example.test',

@@ -8,7 +8,7 @@ const notices = Object.fromEntries(
   NOTIFICATION_EVENTS.map(({ code }) => [code, { email: true, sms: false }]),
 ) as Notifications
 
-/** A sales representative who has joined, unless said otherwise. */
+/** A sales representative who has joined, by default. */
 export const aStaffUser = (given: Partial<StaffUser> = {}): StaffUser => ({
   id: '0195b0de-0000-7000-8000-000000000777',
   email: 'dev@north.test',

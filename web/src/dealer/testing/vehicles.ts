@@ -3,7 +3,7 @@ import type { ResponseOf } from '@forecourt/contract/platform/endpoint.ts'
 import type { StockVehicle } from '@forecourt/contract/inventory/stock.ts'
 import type { TaxFacts, Vehicle } from '@forecourt/contract/inventory/vehicles.ts'
 
-/** Nothing in it that a tax of its own goes by. */
+/** Without values for special taxes. */
 export const newAndPlain: TaxFacts = {
   vehicle_condition: 'New',
   fuel_type: 'gasoline',
@@ -61,7 +61,7 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
   }
 }
 
-/** The same as those see it who keep the inventory. */
+/** The same vehicle as in the inventory. */
 export const aStockVehicle = (changes: Partial<StockVehicle> = {}): StockVehicle => ({
   ...aVehicle(changes),
   options: ['Tow package', 'Bed liner'],
@@ -76,7 +76,7 @@ export const aStockVehicle = (changes: Partial<StockVehicle> = {}): StockVehicle
   ...changes,
 })
 
-/** What vehicles can be narrowed by, where there is nothing but makes. */
+/** Vehicle filters with makes only. */
 export const filtersFor = (makes: string[]): ResponseOf<typeof dealerships.vehicleFiltersData> => ({
   conditions: [],
   stock_statuses: [],

@@ -51,7 +51,7 @@ const host = {
   stepUp: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
 }
 
-// The clock of the page runs a hundred times faster than ours: 3 s waits pass in 30 ms, in the right order.
+// The page's clock runs a hundred times faster: waits of 3 s take 30 ms, in the right order.
 let pump: ReturnType<typeof setInterval>
 function startClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -78,7 +78,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error as CallError
 }
 
-/** Answers with each entry in turn; the last one stays. */
+/** Responds with each entry in turn; the last one stays. */
 function inTurn<T>(...answers: readonly (() => T)[]) {
   let count = 0
   const next = () => {
@@ -101,7 +101,7 @@ describe('requests (product 7)', () => {
     expect(await call(things.search, { query })).toEqual({ asked: '?condition=New%2CUsed&page=2' })
   })
 
-  it('escapes what stands in a path', async () => {
+  it('escapes path parameters', async () => {
     const seen = vi.fn<(path: string) => void>()
     answerWith(
       http.get('*', ({ request }) => {
@@ -132,13 +132,13 @@ describe('requests (product 7)', () => {
   it.each([
     ['login', () => call(things.open, { body: {} })],
     ['a write', writeThing],
-  ] as const)('gets a visitor’s cookies where they were cleared under the open page: %s', async (_, work) => {
+  ] as const)('gets new cookies when they were cleared under the open page: %s', async (_, work) => {
     const cookie = (value: string, age: number) => {
       document.cookie = `__Host-dp_csrf=${value}; Secure; Path=/; Max-Age=${age}`
     }
     const tokens: (string | null)[] = []
     const sent = () => {
-      cookie('csrf-of-visitor', 1000)
+      cookie('csrf-of-new-page', 1000)
       return new HttpResponse('<!doctype html>')
     }
     cookie('', 0)
@@ -150,7 +150,7 @@ describe('requests (product 7)', () => {
       }),
     )
     await work()
-    expect(tokens).toEqual(['', 'csrf-of-visitor'])
+    expect(tokens).toEqual(['', 'csrf-of-new-page'])
     expect(host.toLogin).not.toHaveBeenCalled()
     cookie('csrf-of-test', 1000)
   })
@@ -167,7 +167,7 @@ describe('requests (product 7)', () => {
     expect(read).toEqual({ data: { id: '1' }, etag: '"1"' })
   })
 
-  it('makes a key (UUIDv4) where the endpoint requires one, the same for the resent request', async () => {
+  it('creates a key (UUIDv4) where the endpoint requires one, the same for the retried request', async () => {
     const keys: (string | null)[] = []
     const turn = inTurn<{ id: string } | Response>(() => problem('not_authenticated'), ok)
     answerWith(
@@ -194,14 +194,14 @@ describe('requests (product 7)', () => {
     await call(things.open, { body: undefined as never, form })
   })
 
-  it('is refused as without a network when what asks for a proof does not come', async () => {
+  it('fails as without a network when the dialog of a proof cannot be loaded', async () => {
     host.stepUp.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     answerWith(fake(things.write, () => problem('forbidden', { code: 'step_up_required' })))
     expect((await refusal(writeThing())).kind).toBe('network')
     expect(host.stepUp).toHaveBeenCalledTimes(1)
   })
 
-  it('reads an empty 204 as nothing', async () => {
+  it('returns nothing for an empty 204', async () => {
     answerWith(fake(things.remove, undefined))
     await expect(call(things.remove, { params: { id: '1' } })).resolves.toBeUndefined()
   })
@@ -317,7 +317,7 @@ describe('401 (product 8, security R1)', () => {
   it.each([
     ['GET', readThing, things.read],
     ['POST', writeThing, things.write],
-  ] as const)('waits 500 ms, asks current_user, resends the %s once', async (_, work, which) => {
+  ] as const)('waits 500 ms, calls current_user, resends the %s once', async (_, work, which) => {
     const turn = inTurn<{ id: string } | Response>(() => problem('not_authenticated'), ok)
     const at: [what: string, when: number][] = []
     answerWith(
@@ -338,7 +338,7 @@ describe('401 (product 8, security R1)', () => {
     expect(host.toLogin).not.toHaveBeenCalled()
   })
 
-  it('asks once for many calls that meet 401 together', async () => {
+  it('checks once for many concurrent calls with 401', async () => {
     const asked = vi.fn<() => void>()
     const seen = new Set<string>()
     answerWith(
@@ -392,7 +392,7 @@ describe('401 (product 8, security R1)', () => {
     expect(host.toLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('current_user itself does not heal: the guards ask it to learn who is there', async () => {
+  it('current_user itself is not retried: the guards use it to find the user', async () => {
     const turn = inTurn(() => problem('not_authenticated'))
     answerWith(fake(users.currentUser, () => turn.next()))
     await refusal(call(users.currentUser, {}))
@@ -407,27 +407,27 @@ describe('401 (product 8, security R1)', () => {
   })
 })
 
-describe('other refusals (product 8)', () => {
+describe('other errors (product 8)', () => {
   it('440 ends the session here', async () => {
     answerWith(fake(things.read, problem('session_expired')))
     expect((await refusal(readThing())).kind).toBe('session_expired')
     expect(host.sessionExpired).toHaveBeenCalledTimes(1)
   })
 
-  it('403 of a signed-in user is an error for the page, never a trip to login', async () => {
+  it('403 of a signed-in user is an error for the page, never a redirect to login', async () => {
     answerWith(fake(things.read, problem('forbidden')))
     expect((await refusal(readThing())).kind).toBe('forbidden')
     expect(host.toLogin).not.toHaveBeenCalled()
   })
 
-  it('403 without a session goes to login', async () => {
+  it('403 without a session redirects to login', async () => {
     host.signedIn = false
     answerWith(fake(things.read, problem('forbidden')))
     await refusal(readThing())
     expect(host.toLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('400 names fields with rules and values', async () => {
+  it('400 has fields with rules and values', async () => {
     const fields = { name: [{ rule: 'max_length', params: { max: 30 } }] }
     answerWith(fake(things.write, problem('validation', { fields })))
     const error = await refusal(writeThing())
@@ -435,13 +435,13 @@ describe('other refusals (product 8)', () => {
     expect(error.referenceId).toBe('ref-1')
   })
 
-  it('412 brings the state that is stored now, with its version', async () => {
+  it('412 has the stored state with its version', async () => {
     answerWith(fake(things.write, problem('stale', { current: { id: '9' }, headers: { ETag: '"9"' } })))
     const { detail } = await refusal(writeThing())
     expect(detail).toMatchObject({ kind: 'stale', current: { id: '9' }, etag: '"9"' })
   })
 
-  it('412 without what is stored now is a fault: nobody can be asked to choose', async () => {
+  it('412 without the stored state is a fault: there is nothing to choose from', async () => {
     answerWith(fake(things.write, problem('stale')))
     expect((await refusal(writeThing())).detail).toMatchObject({ kind: 'fault', status: 412, code: 'stale' })
   })
@@ -459,7 +459,7 @@ describe('other refusals (product 8)', () => {
     expect(detail).toMatchObject({ kind, status, code: 'special', params: { n: 2 }, retryAfterSeconds: 7 })
   })
 
-  it('a page of a proxy instead of a problem still is a typed error with its reference', async () => {
+  it('an HTML page of a proxy still becomes a typed error with its reference', async () => {
     answerWith(
       http.post(
         '*',

@@ -8,7 +8,7 @@ it('polls at the given interval until the stream delivers something', () => {
   expect(pollUnlessLive(30_000)()).toBe(30_000)
 })
 
-it('polls every five minutes while the stream delivers, and as before once it falls silent', () => {
+it('polls every five minutes while the stream delivers, and as before once it stops', () => {
   noteLiveMessage()
   expect(pollUnlessLive(30_000)()).toBe(300_000)
   expect(pollUnlessLive(600_000)()).toBe(600_000)

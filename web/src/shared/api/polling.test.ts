@@ -13,7 +13,7 @@ const jobs = endpoint('GET /api/dealer/job/', {
   response: z.object({ left: z.number() }),
 })
 
-/** Whether the page asked by itself, and whether that moved the idle clock. */
+/** Whether a request was a poll, and whether it moved the idle clock. */
 interface Reading {
   readonly isBackground: boolean
   readonly isMoved: boolean
@@ -22,7 +22,7 @@ const byItself = { isBackground: true, isMoved: false }
 const byUser = { isBackground: false, isMoved: true }
 
 function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonly number[]) {
-  // Of its own: what the watch before still asked may be answered late.
+  // Own list: a late response may belong to the previous watch.
   const readings: Reading[] = []
   let clock = lastForegroundCall()
   answerWith(
@@ -46,7 +46,7 @@ describe('polling (security R4)', () => {
     queryClient.clear()
   })
 
-  it('is the user’s own the first time, and nobody’s after', async () => {
+  it('counts as the user’s own the first time, and not afterwards', async () => {
     const { leave, reading, readings } = watch(20, 1)
     await reading(3)
     leave()
@@ -56,7 +56,7 @@ describe('polling (security R4)', () => {
   it('ends with the expected state; later reads count as the user’s again', async () => {
     const { leave, reading, readings } = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
     await reading(3)
-    // What asks while an answer is on its way is given that answer.
+    // A caller during a request gets its response.
     await expect.poll(() => queryClient.isFetching(), TEST_TIMEOUT).toBe(0)
     await refresh(jobs)
     leave()

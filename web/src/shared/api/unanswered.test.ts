@@ -17,32 +17,32 @@ function tryOf(about: string, said: unknown, error?: unknown): string {
   return key
 }
 
-describe('the key of a call that is done once', () => {
-  it.each(['network', 'timeout', 'cancelled'] as const)('stays while there is no answer: %s', kind => {
+describe('the idempotency key of a call', () => {
+  it.each(['network', 'timeout', 'cancelled'] as const)('stays while there is no response: %s', kind => {
     const first = tryOf('/customers/', 'a', silentError(kind))
     expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
     expect(tryOf('/customers/', 'a')).toBe(first)
     expect(tryOf('/customers/', 'a')).not.toBe(first)
   })
 
-  it('stays where the server failed, which may be after it was done', async () => {
+  it('stays when the server failed, possibly after the work was done', async () => {
     const first = tryOf('/customers/', 'a', await refusal(503, 'unavailable'))
     expect(tryOf('/customers/', 'a', await refusal(500, 'fault'))).toBe(first)
     expect(tryOf('/customers/', 'a')).toBe(first)
   })
 
-  it('stays when what is sent was changed meanwhile: only the server knows whether the first arrived', () => {
+  it('stays when what is sent was changed since: only the server knows whether the first arrived', () => {
     const first = tryOf('/customers/', 'a', silentError('timeout'))
     expect(tryOf('/customers/', 'b')).toBe(first)
   })
 
-  it.each(['key_reused', 'already_done'])('goes once the server knows it: %s', async code => {
+  it.each(['key_reused', 'already_done'])('is dropped once the server has processed it: %s', async code => {
     const first = tryOf('/customers/', 'a', silentError('timeout'))
     expect(tryOf('/customers/', 'b', await refusal(409, code))).toBe(first)
     expect(tryOf('/customers/', 'b')).not.toBe(first)
   })
 
-  it('goes with a refusal, but not where an earlier try may still have arrived', async () => {
+  it('is dropped on a refusal, but not if an earlier try may still have arrived', async () => {
     const refused = tryOf('/customers/', 'a', await refusal(400, 'validation'))
     const lost = tryOf('/customers/', 'a', silentError('timeout'))
     expect(lost).not.toBe(refused)
@@ -50,7 +50,7 @@ describe('the key of a call that is done once', () => {
     expect(tryOf('/customers/', 'a')).toBe(lost)
   })
 
-  it('is another one for something else, another person and another dealership', () => {
+  it('differs by subject, person and dealership', () => {
     const first = tryOf('/customers/1/consents/', 'a', silentError('timeout'))
     expect(tryOf('/customers/2/consents/', 'a', silentError('timeout'))).not.toBe(first)
     openKeysFor('dev', 'north')
@@ -61,7 +61,7 @@ describe('the key of a call that is done once', () => {
     expect(tryOf('/customers/1/consents/', 'a')).toBe(first)
   })
 
-  it('is one for a press that comes twice, and two for two files at once', () => {
+  it('is one for a double press, and two for two files at the same time', () => {
     const one = keyFor('/notes/', 'a')
     expect(keyFor('/notes/', 'a').key).toBe(one.key)
     one.settle()
@@ -71,7 +71,7 @@ describe('the key of a call that is done once', () => {
     expect(sessionStorage.getItem('dp-unanswered')).toBe('{}')
   })
 
-  it('is known until the page is left where nothing can be stored, and of many the newest stay', () => {
+  it('is kept until the page is left when storage fails, and only the newest are kept', () => {
     for (let n = 1; n <= 30; n += 1) tryOf(`/customers/${n}/`, 'a', silentError('network'))
     expect(Object.keys(JSON.parse(sessionStorage.getItem('dp-unanswered') ?? '{}'))).toHaveLength(20)
     sessionStorage.clear()

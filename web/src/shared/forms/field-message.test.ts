@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => switchTexts('en'))
 
-it('bounds are written as the reader writes numbers, and years as years', async () => {
+it('formats limits for the reader, and years as years', async () => {
   const say = (min: number, max: number) => fieldMessage('cost', { rule: 'range', params: { min, max } })
   await switchTexts('en')
   expect(say(0, 9_999_999.99)).toBe('Enter a value from 0 to 9,999,999.99.')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { FileChoice } from './file-choice.tsx'
 
-it('takes the same file again, since it may have been mended', async () => {
+it('accepts the same file again, since it may have been corrected', async () => {
   const user = userEvent.setup()
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(

@@ -34,11 +34,11 @@ interface RowEditorProps {
 export function RowEditor(props: RowEditorProps) {
   const { form, label, save, cancel, onCancel, first, back, failure, row, told, children } = props
   const { ref, isDirty, isSubmitting, onSubmit } = form
-  const giveUp = async () => {
+  const discard = async () => {
     if (isDirty && !(await confirm({ kind: 'discard' }))) return
     onCancel()
   }
-  const keys = useEditorKeys({ ref, first, back, onEscape: () => void giveUp() })
+  const keys = useEditorKeys({ ref, first, back, onEscape: () => void discard() })
   return (
     <form
       ref={keys}
@@ -55,7 +55,7 @@ export function RowEditor(props: RowEditorProps) {
         <Button type="submit" loading={isSubmitting}>
           {save}
         </Button>
-        <Button variant="default" onClick={() => void giveUp()}>
+        <Button variant="default" onClick={() => void discard()}>
           {cancel}
         </Button>
       </div>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterEach(clearModals)
 
-/** A form of the row whose saves are answered one after the other. */
+/** A form of the row whose saves get their responses in order. */
 function open(
   answers: readonly (Row | CallError)[],
   more: Partial<Parameters<typeof useRowForm<Row>>[0]> = {},
@@ -57,14 +57,14 @@ function open(
   )
   return {
     result,
-    /** Somebody's version is read while this one is worked on. */
+    /** Somebody else's version is read during editing. */
     read: (row: Row) => act(async () => rerender({ row })),
     sent,
     onSaved,
     onKeepTheirs,
     type: (field: string, value: string) => act(() => result.current.form.setValue(field, value)),
     save: () => act(() => result.current.form.submit()),
-    /** The dialog that is open, as it was given. */
+    /** Props of the open dialog. */
     clash: () => {
       const modal = readModal()
       if (modal?.type !== 'content') throw new Error('no dialog is open')
@@ -73,8 +73,8 @@ function open(
   }
 }
 
-describe('a row under work', () => {
-  it('that somebody else saved is merged, and what is refused then stays merged', async () => {
+describe('a row being edited', () => {
+  it('merges a concurrent save, and refused merged values stay', async () => {
     const failed = silentError('network')
     const { result, sent, type, save, clash } = open([
       stale({ ...first, city: 'Gatineau', version: 2 }),
@@ -90,7 +90,7 @@ describe('a row under work', () => {
     expect(sent.at(-1)?.values).toEqual({ name: 'South', city: 'Gatineau' })
   })
 
-  it('is asked about again where somebody saved again', async () => {
+  it('asks again after another concurrent save', async () => {
     const second = { ...first, city: 'Gatineau', version: 2 }
     const third = { ...second, city: 'Hull', version: 3 }
     const saved = { ...third, name: 'South', version: 4 }
@@ -104,7 +104,7 @@ describe('a row under work', () => {
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved, third)
   })
 
-  it('that somebody else made what it was to be is left as it is', async () => {
+  it('asks nothing when somebody else saved the same values', async () => {
     const theirs = { ...first, name: 'South', version: 2 }
     const { type, save, onKeepTheirs } = open([stale(theirs)])
     type('name', 'South')
@@ -113,7 +113,7 @@ describe('a row under work', () => {
     expect(onKeepTheirs).toHaveBeenCalledExactlyOnceWith(theirs)
   })
 
-  it('follows what was stored beside it, and not over what somebody else has saved', async () => {
+  it('follows its own side changes, but not over those of somebody else', async () => {
     const at = (version: number): Row => ({ ...first, version })
     const { result, sent, save } = open([])
     act(() => result.current.rebase(at(1), at(2)))
@@ -122,7 +122,7 @@ describe('a row under work', () => {
     expect(sent.map(({ over }) => over)).toEqual([2])
   })
 
-  it('that was changed beside what is asked for here is saved over it, once, without a question', async () => {
+  it('is saved once without a question over changes of other fields', async () => {
     const second = { ...first, version: 2 }
     const { sent, type, save, clash, onSaved } = open([
       stale(second),
@@ -140,7 +140,7 @@ describe('a row under work', () => {
     expect(clash()).toMatchObject({ mine: { name: 'West' } })
   })
 
-  it('follows what others save, as far as nobody typed here', async () => {
+  it('follows concurrent saves in fields without typed values', async () => {
     const { result, sent, type, save, read } = open([])
     await read({ ...first, city: 'Gatineau', version: 2 })
     expect(result.current.form).toMatchObject({ values: { city: 'Gatineau' }, isDirty: false })
@@ -151,7 +151,7 @@ describe('a row under work', () => {
     expect(sent).toEqual([{ over: 3, values: { name: 'South', city: 'Hull' } }])
   })
 
-  it('keeps the version of before where both typed in one field, and asks', async () => {
+  it('keeps the old version when both typed in one field, and asks', async () => {
     const theirs = { name: 'West', city: 'Gatineau', version: 2 }
     const { result, sent, type, save, read, clash } = open([stale(theirs)])
     type('name', 'South')
@@ -166,7 +166,7 @@ describe('a row under work', () => {
     })
   })
 
-  it('keeps what is typed while it is being saved', async () => {
+  it('keeps values typed during a save', async () => {
     const saved: Row = { version: 2, name: 'South', city: 'Laval' }
     const answer = Promise.withResolvers<Row>()
     const { result, type } = open([], { save: () => answer.promise })
@@ -177,7 +177,7 @@ describe('a row under work', () => {
     expect(result.current.form).toMatchObject({ values: { name: 'South', city: 'Hull' }, changeCount: 1 })
   })
 
-  it('asks about a field with whatever goes alongside, as one', async () => {
+  it('asks about a field together with its dependent fields', async () => {
     const { result, type, save, clash } = open([stale({ version: 2, name: 'West', city: 'West' })], {
       alongside: { city: 'name' },
       tellWho: ({ name }) => `from ${name}`,

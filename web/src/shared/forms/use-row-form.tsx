@@ -61,7 +61,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
   const initial = row === undefined ? options.blank : valuesOf(row)
   // The version being edited, and the values that changes are computed from.
   const base = useRef<{ row: Row | undefined; values: V }>({ row, values: initial })
-  const stand = (stored: Row) => {
+  const setBase = (stored: Row) => {
     base.current = { row: stored, values: valuesOf(stored) }
   }
   const comparison = comparisonOf(options.alongside ?? {})
@@ -70,7 +70,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
     const { row: from, values: known } = base.current
     try {
       const saved = await options.save(values, from)
-      stand(saved)
+      setBase(saved)
       const [stored, now] = [valuesOf(saved), form.read()]
       settleUnder(stored, withFields(differingIn(values, now), now, stored))
       options.onSaved(saved, from)
@@ -80,7 +80,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
       // The row changed, but in no field of this form: there is nothing to choose.
       const isBesideUs = !isAgain && differingIn(known, valuesOf(stored)).length === 0
       if (!isBesideUs) return compare(form.read(), stored)
-      stand(stored)
+      setBase(stored)
       await send(values, true)
     }
   }
@@ -95,7 +95,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
   const compare = (mine: V, stored: Row) => {
     const theirs = valuesOf(stored)
     const keepTheirs = () => {
-      stand(stored)
+      setBase(stored)
       form.settle(theirs)
       options.onKeepTheirs?.(stored)
     }
@@ -111,7 +111,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
         mine={mine}
         theirs={theirs}
         onSave={merged => {
-          stand(stored)
+          setBase(stored)
           settleUnder(theirs, merged)
           return form.submit()
         }}

@@ -97,7 +97,7 @@ beforeEach(() => {
 })
 
 describe('form engine (product 5, interface 1.7)', () => {
-  it('says what is wrong once the pointer is up: its message would move what was pressed', async () => {
+  it('shows errors once the pointer is up: a message would move the pressed element', async () => {
     const user = open()
     await user.type(field('First name'), '7')
     const button = screen.getByRole('button', { name: 'Save' })
@@ -108,7 +108,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('shows a new problem on focus-out, not while typing; a shown one follows every key', async () => {
+  it('shows a new problem on focus-out, not while typing; a visible one updates on every key', async () => {
     const user = open()
     await user.type(field('First name'), 'A')
     expect(screen.queryByText(nameText)).not.toBeInTheDocument()
@@ -120,11 +120,11 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(screen.queryByText(nameText)).not.toBeInTheDocument()
   })
 
-  it('takes a message back when another field cures it, also one that came with the first key there', () => {
+  it('clears a message when another field solves it, even one from the first key there', () => {
     open(<Either />)
     const either = 'Enter an email address or a phone number.'
     const typed = (value: string) => fireEvent.change(field('Phone'), { target: { value } })
-    // Both before the page draws again.
+    // Both before the next render.
     getConfig().eventWrapper(() => {
       fireEvent.submit(screen.getByRole('form'))
       typed('4')
@@ -134,7 +134,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(screen.queryByText(either)).not.toBeInTheDocument()
   })
 
-  it("leaves the server's word on a field until that field changes", async () => {
+  it('keeps the server’s message of a field until that field changes', async () => {
     const user = open(<Either />)
     answerWith(
       fake(save, () => problem('validation', { fields: { email: [{ rule: 'taken', params: {} }] } })),
@@ -150,7 +150,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(field('Email')).toBeValid()
   })
 
-  it('leaves fields that were only passed through alone, and skips empty ones', async () => {
+  it('ignores fields that were only tabbed through, and skips empty ones', async () => {
     const user = open()
     await user.click(field('First name'))
     await user.tab()
@@ -186,7 +186,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(screen.getByText(told)).toBeVisible()
   })
 
-  it('puts the refusals of the server on their fields and clears each by its own change', async () => {
+  it('shows refusals of the server at their fields and clears each by its own change', async () => {
     const user = open()
     answerWith(
       fake(save, () =>
@@ -210,7 +210,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(field('First name')).toHaveValue('Anab')
   })
 
-  it('has the focus at a refused field once that says why, however soon a frame comes', async () => {
+  it('focuses a refused field once its message is rendered, however early a frame comes', async () => {
     const later = window.requestAnimationFrame
     const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementationOnce(draw => {
       draw(0)
@@ -230,7 +230,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     frame.mockRestore()
   })
 
-  it('keeps what was typed when the server fails, and says why', async () => {
+  it('keeps typed values when the server fails, and says why', async () => {
     const user = open()
     answerWith(fake(save, () => problem('stale', { current: {} })))
     submit.mockImplementation(() => call(save, {}))
@@ -240,7 +240,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(field('First name')).toHaveValue('Ana')
   })
 
-  it('asks before typed work is lost: No keeps it, Yes leaves; Esc is No', async () => {
+  it('asks before typed values are lost: No keeps them, Yes leaves; Esc is No', async () => {
     const user = open()
     await user.type(field('First name'), 'Ana')
     await user.click(screen.getByRole('link', { name: 'Away' }))
@@ -254,7 +254,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible()
   })
 
-  it('lets a pristine form go at once', async () => {
+  it('leaves an unchanged form immediately', async () => {
     const user = open()
     await user.type(field('First name'), 'A')
     await user.clear(field('First name'))
@@ -262,7 +262,7 @@ describe('form engine (product 5, interface 1.7)', () => {
     expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible()
   })
 
-  it('keeps values and retells problems when the language changes', async () => {
+  it('keeps values and translates problems when the language changes', async () => {
     const user = open()
     await user.type(field('First name'), 'A')
     await user.tab()
@@ -291,7 +291,7 @@ describe('drafts', () => {
     expect(field('First name')).toHaveValue('')
   })
 
-  it('nothing is kept when the form is left by choice', async () => {
+  it('are not kept when the form is left deliberately', async () => {
     openDraftsFor('ana')
     const user = open()
     await user.type(field('First name'), 'Ana')
@@ -306,7 +306,7 @@ describe('inputs', () => {
     ['1 234,56', '1,234.56', '1234.56'],
     ['$1,234.5', '1,234.50', '1234.5'],
     ['1234', '1,234', '1234'],
-  ])('money: %s is written %s and sent as %s', async (typed, written, sent) => {
+  ])('money: %s is formatted as %s and sent as %s', async (typed, written, sent) => {
     const user = open()
     await user.type(field('First name'), 'Ana')
     await user.type(field('Price'), typed)
@@ -316,7 +316,7 @@ describe('inputs', () => {
     expect(submit).toHaveBeenCalledWith(expect.objectContaining({ price: sent }))
   })
 
-  it('money: what cannot be read stays and is named', async () => {
+  it('money: invalid text stays and is reported', async () => {
     const user = open()
     await user.type(field('Price'), '12.345x')
     await user.tab()
@@ -324,7 +324,7 @@ describe('inputs', () => {
     expect(screen.getByText('Enter a number such as 1234.56.')).toBeVisible()
   })
 
-  it('phone and postal code are written the country’s way when the field is left', async () => {
+  it('phone and postal code are formatted for the country on blur', async () => {
     const user = open()
     await user.type(field('Phone'), '514.201.4455')
     await user.type(field('Postal code'), 'm5h1a1')

@@ -52,7 +52,7 @@ function open() {
       if (last) how(last)
       await Promise.resolve()
     })
-  /** The dialog that is open, as it was given. */
+  /** Props of the open dialog. */
   const clash = () => {
     const modal = readModal()
     if (modal?.type !== 'content') throw new Error('no dialog is open')
@@ -63,7 +63,7 @@ function open() {
   return { result, sent, type, save, answer, clash }
 }
 
-describe('a record with versions under work', () => {
+describe('a versioned record being edited', () => {
   it('shows what is wrong with a changed field on blur, until it is right', () => {
     const { result, type } = open()
     const leave = (field: Field) => act(() => result.current.leave(field))
@@ -83,7 +83,7 @@ describe('a record with versions under work', () => {
     expect(result.current.problems).toEqual({})
   })
 
-  it('keeps what is typed while a save is under way, as a change of what was stored', async () => {
+  it('keeps values typed during a save, as changes of the stored version', async () => {
     const { result, type, save, answer } = open()
     type({ name: 'South' })
     save()
@@ -110,7 +110,7 @@ describe('a record with versions under work', () => {
     expect(result.current.draft).toMatchObject({ name: 'Theirs again', version: 3 })
   })
 
-  it('moves on with a picture that was stored by itself, and what else was typed stays', async () => {
+  it('follows a picture that was stored by itself, and keeps other typed values', async () => {
     const { result, type } = open()
     type({ name: 'South', logo: '' })
     act(() => result.current.absorb({ ...first, logo: 'new', version: 2 }, 'logo'))
@@ -118,7 +118,7 @@ describe('a record with versions under work', () => {
     expect(result.current.changes).toEqual(['name'])
   })
 
-  it('asks about what somebody saved where a picture could not be stored over it', () => {
+  it('asks about a concurrent save when a picture could not be stored over it', () => {
     const { result, type, clash } = open()
     type({ name: 'South' })
     act(() => result.current.meet({ ...first, name: 'Theirs', logo: 'theirs', version: 2 }))
@@ -127,14 +127,14 @@ describe('a record with versions under work', () => {
     expect(result.current.draft).toMatchObject({ name: 'Theirs', logo: 'theirs', version: 2 })
   })
 
-  it('follows what somebody saved where nothing was typed beside the picture', () => {
+  it('follows a concurrent save when nothing was typed beside the picture', () => {
     const { result } = open()
     act(() => result.current.meet({ ...first, logo: 'theirs', version: 2 }))
     expect(readModal()).toBeUndefined()
     expect(result.current.draft).toMatchObject({ logo: 'theirs', version: 2 })
   })
 
-  it('asks nothing where somebody saved the same', async () => {
+  it('asks nothing when somebody saved the same', async () => {
     const { result, type, save, answer } = open()
     type({ name: 'South' })
     save()

@@ -32,7 +32,7 @@ describe('texts', () => {
     expect(pluralKey('rows', count, language)).toBe(`rows_${form}`)
   })
 
-  it('fills places, and leaves a place without a value in sight', () => {
+  it('fills placeholders, and leaves one without a value visible', () => {
     expect(formatText('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1')
     expect(formatText('At {a}. Then {b}. {a}...', { a: '2 a.m.', b: 'go' })).toBe(
       'At 2 a.m. Then go. 2 a.m....',
@@ -59,7 +59,7 @@ describe('texts', () => {
     expect(findText('messages', 'toString')).toBeUndefined()
   })
 
-  it('lets custom copy reword only what it may', async () => {
+  it('lets custom texts replace only what they may', async () => {
     await startTexts('en')
     applyCustomCopy({ 'messages.net.retry': { en: 'hacked', fr: 'piraté' } })
     expect(translate('messages', 'net.retry')).toBe('Network error. Retrying...')
@@ -68,7 +68,7 @@ describe('texts', () => {
 })
 
 describe('locale parity', () => {
-  it('holds for every file', () => expect(localeDifferences(of('en'), of('fr'))).toEqual([]))
+  it('is complete for every file', () => expect(localeDifferences(of('en'), of('fr'))).toEqual([]))
 
   it.each([
     ['a file', { a: {} }, {}, 'en/a.json has no French file'],
@@ -77,5 +77,5 @@ describe('locale parity', () => {
     ['a text', { a: { k: 'x' } }, { a: { k: ' ' } }, 'a: k is not a text in French'],
     ['a place', { a: { k: '{n}' } }, { a: { k: 'x' } }, 'a: k lacks {n} in French'],
     ['a plural', { a: { k_one: 'x' } }, { a: { k_one: 'x' } }, 'a: k_one has no _other form'],
-  ])('names what is missing: %s', (_, en, fr, line) => expect(localeDifferences(en, fr)).toEqual([line]))
+  ])('reports what is missing: %s', (_, en, fr, line) => expect(localeDifferences(en, fr)).toEqual([line]))
 })

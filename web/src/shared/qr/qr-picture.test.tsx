@@ -12,7 +12,7 @@ it.each([invitation, otpKey, 'forecourt'])('draws a code from which a camera rea
   expect(readPicture(picture)).toBe(text)
 })
 
-/** Paints the picture, four pixels a square, and reads it as a camera would. */
+/** Paints the picture, four pixels a square, and decodes it like a camera. */
 function readPicture(picture: HTMLElement): string | undefined {
   const [left = 0, top = 0, side = 0] = (picture.getAttribute('viewBox') ?? '').split(' ').map(Number)
   const edges = verticalEdges(picture.querySelector('path')?.getAttribute('d') ?? '')
@@ -34,7 +34,7 @@ interface Edge {
   readonly to: number
 }
 
-/** The upright sides of the outlines of a path made of M, L and Z. */
+/** Vertical edges of a path made of M, L and Z. */
 function verticalEdges(path: string): Edge[] {
   return path
     .split('Z')

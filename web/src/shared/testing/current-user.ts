@@ -1,7 +1,7 @@
 import type { CurrentUser, users } from '@forecourt/contract/identity/users.ts'
 import type { ResponseOf } from '@forecourt/contract/platform/endpoint.ts'
 
-/** A sales manager of a dealership in Toronto, signed in with both factors, unless said otherwise. */
+/** A sales manager of a dealership in Toronto, signed in with both factors, by default. */
 export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typeof users.currentUser> {
   const user: CurrentUser = {
     id: '0195b0de-0000-7000-8000-000000000001',
@@ -53,7 +53,7 @@ export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typ
 
 type VerificationStatus = ResponseOf<typeof users.verificationStatus>
 
-/** A second factor by phone that is still to be proved, unless said otherwise. */
+/** A second factor by phone that must still be verified, by default. */
 export const aVerificationStatus = (changes: Partial<VerificationStatus> = {}): VerificationStatus => ({
   has_device: true,
   masked_phone: '(•••) •••-••34',

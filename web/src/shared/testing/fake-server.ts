@@ -24,10 +24,10 @@ const localeFiles = http.get(/locales\/(?:en|fr)\/\w+\.json/, ({ request }) => {
 /** Sent by the panel itself, of pages that a test may well open. */
 const guardReports = http.post('*/api/guard-reports/', () => new HttpResponse(null, { status: 204 }))
 
-/** The network of the tests. A call that nobody answers is an error. */
+/** Network of the tests. An unhandled call is an error. */
 export const server = setupServer(localeFiles, guardReports)
 
-/** Calls that the contract does not know in this form: none is what a test means to send. */
+/** Calls that do not match the contract. */
 export const misread: string[] = []
 
 export interface FakeCall<E extends AnyEndpoint> {
@@ -37,7 +37,7 @@ export interface FakeCall<E extends AnyEndpoint> {
   readonly request: Request
 }
 
-/** Milliseconds that answers take in turn where LATE_ANSWERS is set: a test that takes them to be there shows. */
+/** Delays of responses in ms, in turn, if LATE_ANSWERS is set: reveals tests that rely on immediate ones. */
 const lateness = process.env['LATE_ANSWERS'] === undefined ? [0] : [0, 120, 0, 0, 40, 200, 0]
 let turn = 0
 
@@ -48,12 +48,12 @@ async function ifLate(): Promise<void> {
 
 type Answer<E extends AnyEndpoint> = ReplyOf<E> | Response
 
-/** Calls beside an id: what is joined by a line, and the few that are one word. */
+/** Path segments beside an id: words joined by underscores, and a few single words. */
 const wordOfPath = /^(?:[a-z]+_[a-z_]+|duplicates)$/
 
 /**
- * Answers an endpoint at the network. The request is read and the reply is checked with the contract's schemas, so a
- * test cannot drift from the server.
+ * Responds to an endpoint on the network. Request and response are checked with the contract's schemas, so that tests
+ * match the server.
  */
 export function fake<E extends AnyEndpoint>(
   endpoint: E,
@@ -93,7 +93,7 @@ export function fake<E extends AnyEndpoint>(
   })
 }
 
-/** Puts answers in front of the others until the test ends. */
+/** Adds responses before the others until the test ends. */
 export function answerWith(...handlers: readonly HttpHandler[]): void {
   server.use(...handlers)
 }
@@ -106,7 +106,7 @@ interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal as the server words it. */
+/** An error response in the server's format. */
 export function problem(kind: ProblemKind, extras: ProblemExtras = {}): Response {
   const { headers, ...rest } = extras
   const status = problemKinds[kind]
@@ -116,13 +116,13 @@ export function problem(kind: ProblemKind, extras: ProblemExtras = {}): Response
   )
 }
 
-/** The texts of a language that do not come. */
+/** Texts of a language that fail to load. */
 export function withoutTexts(language: Language): HttpHandler {
   forgetTexts(language)
   return http.get(new RegExp(`locales/${language}/`), networkFailure)
 }
 
-/** No answer at all. */
+/** No response at all. */
 export function networkFailure(): Response {
   return HttpResponse.error()
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** What people type into or choose from. */
+/** Inputs and choices. */
 const FIELDS = new Set(
   'input select textarea TextInput Textarea NativeSelect Select MultiSelect PasswordInput NumberInput Autocomplete PinInput'.split(
     ' ',
@@ -14,22 +14,22 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** A component, or another value of a file: what it renders, and what is in a form there. */
+/** A component, or another value of a file: what it renders, and what is inside a form. */
 interface Part {
   readonly file: string
   readonly rendered: { readonly name: string; readonly isInForm: boolean; readonly isSpread: boolean }[]
-  /** Whether what it is given as children stands in a form of its own. */
+  /** Whether it renders its children inside its own form. */
   takesIntoForm: boolean
 }
 
 /**
- * The files that place a text field or a choice where no form is around it: neither in the file itself nor in any of the
- * components that render it. Found by how components render each other, not by their names.
+ * Files that render an input outside of any form: neither in the file itself nor in any component that renders it.
+ * Determined by how components render each other, not by their names.
  */
 export function looseFields(sources: Readonly<Record<string, string>>): string[] {
   const read = () => readParts(sources, parts)
   const parts = new Map<string, Part>()
-  // A component may hand its children to one that is read after it.
+  // A component may pass its children to one that is parsed later.
   for (let before = -1; before !== formsIn(parts); read()) before = formsIn(parts)
 
   const users = new Map<string, { part: string; isInForm: boolean }[]>()
@@ -75,7 +75,7 @@ function readParts(sources: Readonly<Record<string, string>>, parts: Map<string,
 interface Place {
   readonly part: Part
   readonly parts: ReadonlyMap<string, Part>
-  /** What a name in this file is: `file#name`, or itself. */
+  /** Target of a name in this file: `file#name`, or itself. */
   readonly names: Map<string, string>
   readonly file: string
   readonly isInForm: boolean
@@ -90,7 +90,7 @@ function walk(node: unknown, place: Place): void {
   if (node.type === 'JSXAttribute' && /^on[A-Z]/.test(nameOf(node['name'])))
     return walk(node['value'], { ...place, isInForm: false })
   if (node.type === 'Identifier' && node['name'] === 'children' && isInForm) part.takesIntoForm = true
-  // One of several parts, taken of a table of them.
+  // One of several components from a table.
   if (node.type === 'Property' && isNode(node['value']) && node['value'].type === 'Identifier') {
     const name = place.names.get(nameOf(node['value']))
     if (name !== undefined) part.rendered.push({ name, isInForm, isSpread: false })
@@ -103,7 +103,7 @@ function walk(node: unknown, place: Place): void {
     const table = place.names.get(nameOf(node['init']['object']))
     if (table !== undefined) place.names.set(nameOf(node['id']), table)
   }
-  // A part that is loaded when it is needed: what is taken of the file is rendered.
+  // A lazily loaded component: the member of the module is rendered.
   if (node.type === 'MemberExpression') {
     const loaded = loadedBy(node['object'])
     if (loaded !== undefined)
@@ -139,7 +139,7 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (node: unknown): string =>
   isNode(node) ? (typeof node['name'] === 'string' ? node['name'] : nameOf(node['property'])) : ''
 
-/** The address of `await import('…')`. */
+/** Path of `await import('…')`. */
 const loadedBy = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined
   if (node.type === 'ImportExpression') return String((node['source'] as Node)['value'])

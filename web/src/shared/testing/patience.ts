@@ -1,2 +1,2 @@
-/** What is waited for comes at once, but on a busy machine the page may get its turn much later. */
+/** Results are usually immediate, but on a busy machine the page may run much later. */
 export const TEST_TIMEOUT = { timeout: 30_000 }

@@ -5,13 +5,13 @@ import { expect, vi } from 'vitest'
 import { answerWith, problem } from './fake-server.ts'
 import { TEST_TIMEOUT } from './patience.ts'
 
-/** What a form says of a refusal that it has no words for. */
+/** Fallback message of a refusal. */
 const CHECK_THIS = 'Please check this field.'
 
 interface RefusedForm {
-  /** What the form is sent by. */
+  /** Endpoint that the form is sent to. */
   readonly endpoint: AnyEndpoint
-  /** What of it the form asks for; all that the contract names, unless some are said here. */
+  /** Fields of the endpoint that the form has; all of the contract by default. */
   readonly asks?: readonly string[]
   /**
    * Fields that the form does not have, or that several inputs share: their refusal is shown for the form as a whole.
@@ -19,7 +19,7 @@ interface RefusedForm {
   readonly others?: readonly string[]
   /** The message deliberately names no field: it is shown above, and a field has the focus. */
   readonly isNotifiedOfAll?: boolean
-  /** One of its fields, where a page has several forms. */
+  /** One of its fields, on a page with several forms. */
   readonly field?: HTMLElement | undefined
 }
 
@@ -48,11 +48,11 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
     expect(valuesIn(form), `${file}: what was typed, when ${name} was refused`).toEqual(typed)
     if (document.activeElement !== null) places.push(document.activeElement)
   }
-  expect(notLed, `${file}: refused, and neither told there nor led to`).toEqual([])
+  expect(notLed, `${file}: refused, and neither shown there nor focused`).toEqual([])
 
   const [first] = places.toSorted(inReadingOrder)
   if (first !== undefined) {
-    // Where the focus already is, it says nothing of the answer.
+    // An existing focus would prove nothing.
     ;(document.activeElement as HTMLElement | null)?.blur()
     await sendRefused(form, endpoint, asks.toReversed())
     await vi.waitFor(
@@ -92,7 +92,7 @@ async function sendRefused(form: HTMLFormElement, endpoint: AnyEndpoint, names: 
   )
 }
 
-/** The fields that the form's submit-error events name while something is done. */
+/** Fields in the submit-error events during the work. */
 export async function submitErrorsOf(work: () => Promise<unknown>): Promise<string[]> {
   const named = new Set<string>()
   const note = (event: Event) => {
@@ -153,7 +153,7 @@ const alerts = () =>
 const inReadingOrder = (one: Element, other: Element) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** The fields of a body, of whichever kind it is. */
+/** Field names of a body schema. */
 function keysOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('shape' in schema) return Object.keys(schema.shape as object)

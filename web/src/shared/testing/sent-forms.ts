@@ -1,8 +1,8 @@
 const BOUNDARY = '----------form-of-the-tests'
 
 /**
- * The page of the tests has forms and files of its own kind, which the network does not know: what it makes of them is
- * torn off while it is sent, and the answer with it. So the bytes are written here.
+ * The test page's own FormData and files are unknown to its network and fail during sending, so the multipart bytes
+ * are written here.
  */
 export function sendRealForms(): () => void {
   const send = globalThis.fetch

@@ -7,13 +7,13 @@ import { misread, server } from './fake-server.ts'
 import { TEST_TIMEOUT } from './patience.ts'
 import { sendRealForms } from './sent-forms.ts'
 
-// What browsers have and the test page lacks.
+// Browser features that the test page lacks.
 class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-// Not stubbed: a test that puts back what it stubbed would take them away with it.
+// Not stubbed: a test that restores its stubs would remove them.
 Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
 window.matchMedia = query => ({
   matches: false,
@@ -28,7 +28,7 @@ window.matchMedia = query => ({
 // Autosizing text areas measure themselves again when a font is loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
-// It is never idle: nothing is fetched ahead, and what waits for a quiet moment comes at once.
+// Runs idle work immediately, and prefetches nothing.
 window.requestIdleCallback = (work, options) => {
   if (options?.timeout !== undefined) queueMicrotask(work as () => void)
   return 0
@@ -37,7 +37,7 @@ window.cancelIdleCallback = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
 const turn = setImmediate
-/** React draws in turns of the event loop, and so does what an effect changes. */
+/** React renders in turns of the event loop, and so do effects. */
 async function drawn(): Promise<void> {
   for (let left = 5; left > 0; left--) await new Promise<void>(resolve => turn(resolve))
 }
@@ -50,7 +50,7 @@ Reflect.set(React, 'act', act)
 
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
 
-/** What is waited for is missing at many looks: the page is written out when somebody reads the error, not each time. */
+/** The page is serialized when the error is read, not on each of many polls. */
 function missing(what: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -66,8 +66,8 @@ function missing(what: string | null, container: Element): Error {
 
 let isDrawing = false
 /**
- * The page is drawn when an event is over, as browsers do it. The library would do more: it keeps all other work of the
- * page for itself, and drops what then waits for a text or a part, so that it never comes.
+ * Renders after each event, like browsers. The library's own wrapper would also hold back all other work of the page,
+ * and drop what suspends on a text or a chunk, so that it never resolves.
  */
 function drawnAfter(event: () => unknown): unknown {
   if (isDrawing) return event()
@@ -89,12 +89,12 @@ configure({
   eventWrapper: drawnAfter,
 })
 
-/** Calls that nobody answered: the screen may swallow such a failure, the test must not. */
+/** Unhandled calls: a screen may swallow such an error, the test must not. */
 const unanswered: string[] = []
 
 let asBefore: (() => void) | undefined
 beforeAll(() => {
-  // No complaint about what is drawn by itself.
+  // Disables warnings about renders outside of the wrapper.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   server.listen({
     onUnhandledFrame: ({ frame, defaults }) => {
@@ -107,9 +107,9 @@ beforeAll(() => {
 })
 afterEach(async () => {
   cleanup()
-  // What a page says as it goes, that one has left an order, is still answered by its own test.
+  // What a page reports on unmount, such as leaving an order, is still handled by its own test.
   await drawn()
-  // A finger that the test left on the glass: what waits for it to be lifted is one for all tests.
+  // A pressed pointer at the end of a test would block those waiting for its release.
   dispatchEvent(new Event('pointercancel'))
   server.resetHandlers()
   sessionStorage.clear()
@@ -118,7 +118,7 @@ afterEach(async () => {
   if (calls.length > 0) throw new Error(`the test answers no ${calls.join(', ')}`)
 })
 afterAll(async () => {
-  // What a page is still fetching would be torn off with the file, and then be broken for all files after it.
+  // A pending import would be aborted with the test file, and then fail in all following ones.
   await vi.dynamicImportSettled()
   asBefore?.()
   server.close()

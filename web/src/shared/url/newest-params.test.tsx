@@ -18,7 +18,7 @@ interface Lists {
   readonly filters: ReturnType<typeof useFilters<(typeof names)[number]>>
 }
 
-/** Two lists in one address, on a page that is slow to follow it, as the guarded pages of the panel are. */
+/** Two lists in one URL, on a page that renders its changes late, like guarded pages of the panel. */
 async function opened(address = '') {
   const drawn = vi.fn<(lists: Lists) => void>()
   function Lists() {
@@ -43,7 +43,7 @@ async function opened(address = '') {
   return { ...lists, router, settled }
 }
 
-it('toggles values faster than the page is drawn', async () => {
+it('toggles values faster than the page renders', async () => {
   const { search, router, settled } = await opened('?colour=red')
   for (const colour of ['blue', 'red', 'green', 'blue', 'grey'])
     search.setSearch({ colour: toggled(search.newest().colour, colour) })
@@ -65,7 +65,7 @@ it('adds one change of the address to another, independent of the caller', async
   expect(router.state.location.search).toBe('?colour=red&page=2&make=Honda&year=2026')
 })
 
-it('goes on from where the back button led', async () => {
+it('continues from where the back button led', async () => {
   const { search, router, settled } = await opened()
   search.setSearch({ colour: ['red'] })
   await settled()
@@ -75,7 +75,7 @@ it('goes on from where the back button led', async () => {
   expect(router.state.location.search).toBe('?colour=blue')
 })
 
-it('knows nothing of the parameters of another page', async () => {
+it('ignores parameters of another page', async () => {
   const { search, router } = await opened('?colour=red')
   void router.navigate('/other?colour=blue')
   expect(router.state.navigation.location?.pathname).toBe('/panel/other')

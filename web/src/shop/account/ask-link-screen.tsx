@@ -60,7 +60,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
   const errorOf = (field: Field) => (missing.includes(field) ? m('field.required') : problemOf(error, field))
   const isOfField = error !== undefined && fields.some(field => error.fields[field] !== undefined)
   return (
-    <Door title={t(`ask.${what}.title`)}>
+    <LinkPage title={t(`ask.${what}.title`)}>
       {sentTo === undefined ? (
         <>
           <p className={classes['lead']}>{t(`ask.${what}.text`)}</p>
@@ -88,11 +88,11 @@ function AskLink({ what, fields, send }: AskLinkProps) {
         <Notice>{t(`ask.${what}.sent`, { email: sentTo })}</Notice>
       )}
       <Ways ways={[{ to: `/${dealer}`, text: t('ask.back') }]} />
-    </Door>
+    </LinkPage>
   )
 }
 
-function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function LinkPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <ShopFrame>
       <div className={classes['card']}>

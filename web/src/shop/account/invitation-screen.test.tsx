@@ -21,7 +21,7 @@ async function type(user: Awaited<ReturnType<typeof renderShop>>['user'], text: 
 }
 
 describe('an invitation', () => {
-  it('greets, takes a password, and opens the payment', async () => {
+  it('greets, accepts a password, and opens the payment', async () => {
     const { user, here } = await renderShop(`/${cname}/invitation#secret`, [
       invited,
       fake(customerAccounts.acceptInvitation, ({ body }) => {
@@ -43,7 +43,7 @@ describe('an invitation', () => {
       'Use at least 15 characters that are hard to guess.',
     ],
     ['confirm_password', { rule: 'password_match', params: {} }, 'The passwords don’t match.'],
-  ])('says at the field what is wrong: %s', async (field, broken, text) => {
+  ])('shows an error at its field: %s', async (field, broken, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [
       invited,
       fake(customerAccounts.acceptInvitation, () => problem('validation', { fields: { [field]: [broken] } })),
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     ['invitation_invalid', 'validation', /This link has expired or was already used/],
     ['account_exists', 'conflict', /This email already has an account/],
     ['locked', 'too_many_requests', /Too many attempts/],
-  ] as const)('says in plain words: %s', async (code, kind, text) => {
+  ] as const)('explains in plain words: %s', async (code, kind, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [
       invited,
       fake(customerAccounts.acceptInvitation, () => problem(kind, { code })),
@@ -68,7 +68,7 @@ describe('an invitation', () => {
   it.each([
     ['a link that is not good', '#spent'],
     ['an address without a secret', ''],
-  ])('of %s says what to do', async (_name, hash) => {
+  ])('explains what to do after %s', async (_name, hash) => {
     await renderShop(`/${cname}/invitation${hash}`, [
       fake(customerAccounts.readInvitation, () => problem('validation', { code: 'invitation_invalid' })),
     ])
@@ -81,7 +81,7 @@ describe('an invitation', () => {
 })
 
 describe('signing in', () => {
-  it('opens the payment; a refusal leaves what was typed', async () => {
+  it('opens the payment; an error keeps typed values', async () => {
     let isRight = false
     const { user, here } = await renderShop(`/${cname}`, [
       fake(customerAccounts.login, ({ body }) => {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await waitFor(() => expect(here()).toBe(`/${cname}/payment`))
   })
 
-  it('says why one is here', async () => {
+  it('explains why sign-in is required', async () => {
     await renderShop(`/${cname}?reason=session_expired`)
     expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
   })

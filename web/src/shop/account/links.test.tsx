@@ -18,7 +18,7 @@ const known = (purpose: 'sign_up' | 'sign_in' | 'password_reset') =>
     dealership: aDealership(),
   })
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   it.each([
     ['Forgot your password?', customerAccounts.resetPassword],
     ['Sign in with a link by email', customerAccounts.magicLink],
@@ -39,7 +39,7 @@ describe('asking for a link', () => {
     expect(asked).toEqual([{ dealership: cname, email: 'marie@mail.test' }])
   })
 
-  it('to an account says at the field what is wrong with a name', async () => {
+  it('to an account shows an error of a name at its field', async () => {
     const { user } = await renderShop(`/${cname}/sign-up`, [
       fake(customerAccounts.signUp, () =>
         problem('validation', { fields: { first_name: [{ rule: 'name', params: {} }] } }),
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
   })
 
-  it('with nothing typed leads to the first field', async () => {
+  it('with nothing typed focuses the first field', async () => {
     const { user } = await renderShop(`/${cname}`)
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
@@ -98,7 +98,7 @@ it('shows a toast too when there is no response', async () => {
 })
 
 describe('a link', () => {
-  it('leads to the password that was refused', async () => {
+  it('focuses a refused password', async () => {
     const { user } = await renderShop(`/${cname}/link#${secret}`, [
       known('password_reset'),
       fake(customerAccounts.verify, () =>
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(screen.getByLabelText('Choose a password')).toHaveValue('marmalade window corridor')
   })
 
-  it('signs in with a press, and not by being opened', async () => {
+  it('signs in with a press, and not on opening', async () => {
     let used = 0
     const { user, here } = await renderShop(`/${cname}/link#${secret}`, [
       known('sign_in'),
@@ -129,7 +129,7 @@ describe('a link', () => {
     await waitFor(() => expect(here()).toBe(`/${cname}/payment`))
   })
 
-  it('sets a new password, and leads to the sign-in that says so', async () => {
+  it('sets a new password, and leads to the sign-in, which says so', async () => {
     const { user, here } = await renderShop(`/${cname}/link#${secret}`, [
       known('password_reset'),
       fake(customerAccounts.verify, { url: `/shop/${cname}?reason=password_changed` }),
@@ -141,7 +141,7 @@ describe('a link', () => {
     expect(here()).toBe(`/${cname}?reason=password_changed`)
   })
 
-  it('that is not good any more says so', async () => {
+  it('that is no longer valid says so', async () => {
     await renderShop(`/${cname}/link#${secret}`, [
       fake(customerAccounts.readLink, () => problem('validation', { code: 'link_invalid' })),
     ])
@@ -154,8 +154,8 @@ describe('a link', () => {
   })
 })
 
-describe('what is refused stays as it was typed, at its fields', () => {
-  it('of who asks for an account', async () => {
+describe('keeps refused values as typed, with errors at their fields', () => {
+  it('of an account request', async () => {
     const { user } = await renderShop(`/${cname}/sign-up`)
     await user.type(await screen.findByLabelText('First name'), 'Marie')
     await user.type(screen.getByLabelText('Last name'), 'Tremblay')
@@ -169,7 +169,7 @@ describe('what is refused stays as it was typed, at its fields', () => {
     expect(told).toEqual(expect.arrayContaining(['first_name', 'last_name', 'email']))
   })
 
-  it('of who signs in', async () => {
+  it('of signing in', async () => {
     const { user } = await renderShop(`/${cname}`)
     await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
     await user.type(screen.getByLabelText('Password'), 'wrong')

@@ -92,7 +92,7 @@ function Facts({ appointment, isAhead: isToCome, timezone }: FactsProps) {
   const t = useText('shop')
   const words = useAppointmentWords(timezone)
   const { type, location, rep, note, message } = appointment
-  const brought = bringFor(type)
+  const requiredItem = bringFor(type)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('appointment.where'),
@@ -104,7 +104,10 @@ function Facts({ appointment, isAhead: isToCome, timezone }: FactsProps) {
       ) : null,
     ],
     [t('appointment.who'), isToCome ? rep : null],
-    [t('appointment.bring'), isToCome && brought !== null ? t(`appointment.bring.${brought}`) : null],
+    [
+      t('appointment.bring'),
+      isToCome && requiredItem !== null ? t(`appointment.bring.${requiredItem}`) : null,
+    ],
     [t('appointment.note'), note],
     [t('appointment.message'), message],
   ]

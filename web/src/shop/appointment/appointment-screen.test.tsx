@@ -23,7 +23,7 @@ const open = (
     fake(customerAppointments.read, theAppointments(appointments)),
   ])
 
-const stands = (changes: Partial<Appointment> = {}) => ({ appointment: anAppointment(changes) })
+const current = (changes: Partial<Appointment> = {}) => ({ appointment: anAppointment(changes) })
 const past = { start: '2026-01-05T19:00:00.000Z', end: '2026-01-05T19:30:00.000Z' }
 const card = (name = 'Test drive') => screen.findByRole('region', { name })
 const press = (name: string) => screen.findByRole('button', { name })
@@ -34,8 +34,8 @@ const lineOf = (shown: HTMLElement, name: string) =>
 const atNorth = 'At the dealershipNorth Motors1 King Street WestToronto, ON M5H 1A1'
 
 describe('the current appointment (interface C-15)', () => {
-  it('says what for, when on the dealership’s clock, where, with whom, and what to bring', async () => {
-    await open([], stands({ note: 'I come by bus' }))
+  it('shows type, time in the dealership’s time zone, place, representative, and what to bring', async () => {
+    await open([], current({ note: 'I come by bus' }))
     const shown = await card()
     expect(shown).toHaveTextContent(/Tuesday, November 26, 2999/)
     expect(shown).toHaveTextContent(/2:00\sp\.m\. \(Eastern Time\)/)
@@ -49,9 +49,9 @@ describe('the current appointment (interface C-15)', () => {
     expect(screen.queryByRole('button', { name: 'Request this time' })).toBeNull()
   })
 
-  it('says it in French, with the words of the place', async () => {
+  it('shows the same in French, with the words of the place', async () => {
     const french = aMe({ customer: { ...aMe().customer, language: 'fr' } })
-    await open([], stands(), french)
+    await open([], current(), french)
     const shown = await card('Essai routier')
     expect(shown).toHaveTextContent(/Mardi 26 novembre 2999/)
     expect(shown).toHaveTextContent(/14\sh\s00 \(heure de l’Est\)/)
@@ -65,16 +65,16 @@ describe('the current appointment (interface C-15)', () => {
     ['phone', 'call', 'By phone', null],
     ['video', 'call', 'By video', null],
     ['delivery', 'dealership', atNorth, 'Identification and proof of insurance'],
-  ] as const)('%s: where it is, and what to bring', async (type, location, where, bring) => {
-    await open([], stands({ type, location, rep: null }))
+  ] as const)('%s: place, and what to bring', async (type, location, where, bring) => {
+    await open([], current({ type, location, rep: null }))
     const shown = await screen.findByRole('region')
     expect(lineOf(shown, 'Where')).toBe(where)
     expect(lineOf(shown, 'Please bring')).toBe(bring)
     expect(lineOf(shown, 'With')).toBeNull()
   })
 
-  it('that is confirmed goes into the calendar', async () => {
-    await open([], stands({ state: 'confirmed' }))
+  it('that is confirmed can be added to the calendar', async () => {
+    await open([], current({ state: 'confirmed' }))
     expect(await screen.findByText('This appointment is confirmed.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add to your calendar' })).toHaveAttribute(
       'href',
@@ -89,8 +89,8 @@ describe('the current appointment (interface C-15)', () => {
     [{ ...past, state: 'confirmed', outcome: 'no_show' }, 'This appointment did not take place.'],
     [{ ...past, state: 'confirmed' }, 'This appointment is over.'],
     [past, 'This time passed without being confirmed.'],
-  ] as const)('that is no more (%o) says so, and another can be asked for', async (changes, text) => {
-    await open([], stands({ message: 'Our demonstrator is gone.', ...changes }))
+  ] as const)('that has ended (%o) says so, and another can be requested', async (changes, text) => {
+    await open([], current({ message: 'Our demonstrator is gone.', ...changes }))
     expect(await screen.findByText(text)).toBeVisible()
     expect(lineOf(await card(), 'Message')).toBe('Our demonstrator is gone.')
     expect(lineOf(await card(), 'Please bring')).toBeNull()
@@ -102,8 +102,8 @@ describe('the current appointment (interface C-15)', () => {
   it.each([
     ['order_archived', /This order is closed/, false],
     ['vehicle_unavailable', /no longer available/, true],
-  ] as const)('%s: says why no time can be asked for', async (closed, text, mayCancel) => {
-    await open([], { ...stands(), closed })
+  ] as const)('%s: explains why no time can be requested', async (closed, text, mayCancel) => {
+    await open([], { ...current(), closed })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Request another time' })).toBeNull()
     await card()
@@ -119,10 +119,10 @@ describe('a time that the dealership proposes', () => {
       [
         fake(customerAppointments.accept, ({ params }) => {
           expect(params.id).toBe(anAppointment().id)
-          return theAppointments(stands({ source: 'dealer', state: 'confirmed' }))
+          return theAppointments(current({ source: 'dealer', state: 'confirmed' }))
         }),
       ],
-      stands({ source: 'dealer' }),
+      current({ source: 'dealer' }),
     )
     expect(await screen.findByText('The dealership proposes this time.')).toBeVisible()
     expect(screen.getByText('Your turn')).toBeVisible()
@@ -135,12 +135,12 @@ describe('a time that the dealership proposes', () => {
     ).toBeInTheDocument()
   })
 
-  it('that was changed meanwhile is shown as it is by now', async () => {
+  it('that was changed since is shown in its current state', async () => {
     let isCalledOff = false
     const { user } = await open([
       fake(customerAppointments.read, () =>
         theAppointments(
-          stands({
+          current({
             source: 'dealer',
             ...(isCalledOff && { state: 'cancelled', cancelled_by: 'dealer' }),
           }),
@@ -156,10 +156,10 @@ describe('a time that the dealership proposes', () => {
     expect(await screen.findByText('The dealership cancelled this appointment.')).toBeVisible()
   })
 
-  it('is not taken without an answer, and says so', async () => {
+  it('without a response is not accepted, and says so', async () => {
     const { user } = await open(
       [fake(customerAppointments.accept, () => networkFailure())],
-      stands({ source: 'dealer' }),
+      current({ source: 'dealer' }),
     )
     await user.click(await press('Accept this time'))
     expect(await screen.findByRole('alert')).toHaveTextContent(/timed out/)
@@ -167,25 +167,25 @@ describe('a time that the dealership proposes', () => {
   })
 })
 
-it('another time for what only the dealership arranges is written about', async () => {
-  const { user, here } = await open([], stands({ type: 'delivery', source: 'dealer' }))
+it('another time for a type that only the dealership arranges is requested by message', async () => {
+  const { user, here } = await open([], current({ type: 'delivery', source: 'dealer' }))
   expect(await press('Accept this time')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull()
   await user.click(await screen.findByRole('link', { name: 'Write to us about another time' }))
   expect(here()).toBe(`/${cname}/contact`)
 })
 
-describe('calling it off', () => {
-  it('takes a second press, and the message goes along', async () => {
+describe('cancelling it', () => {
+  it('requires a second press, and sends the message', async () => {
     const sent = vi.fn<(body: unknown) => void>()
     const { user } = await open(
       [
         fake(customerAppointments.cancel, ({ body }) => {
           sent(body)
-          return theAppointments(stands({ state: 'cancelled', cancelled_by: 'customer' }))
+          return theAppointments(current({ state: 'cancelled', cancelled_by: 'customer' }))
         }),
       ],
-      stands({ state: 'confirmed' }),
+      current({ state: 'confirmed' }),
     )
     await user.click(await press('Cancel the appointment'))
     expect(screen.getByRole('heading', { name: 'Cancel this appointment?' })).toHaveFocus()
@@ -199,8 +199,8 @@ describe('calling it off', () => {
     expect(await press('Request this time')).toBeVisible()
   })
 
-  it('can be left, and its button has the focus again', async () => {
-    const { user } = await open([], stands())
+  it('can be closed, and its button has the focus again', async () => {
+    const { user } = await open([], current())
     await user.click(await press('Cancel the appointment'))
     await user.click(await press('Keep appointment'))
     expect(screen.queryByRole('button', { name: 'Yes, cancel it' })).toBeNull()
@@ -208,20 +208,20 @@ describe('calling it off', () => {
   })
 
   it('that is refused keeps the message at its field', async () => {
-    const { user } = await open([], stands())
+    const { user } = await open([], current())
     await user.click(await press('Cancel the appointment'))
     await user.type(screen.getByLabelText('Message to the dealership (optional)'), 'I am ill.')
     await expectRefusalsInPlace('shop/appointment/cancel-form.tsx', { endpoint: customerAppointments.cancel })
   })
 })
 
-describe('asking for a time', () => {
+describe('requesting a time', () => {
   it('sends the type and the time, and shows the result', async () => {
     const sent = vi.fn<(body: unknown) => void>()
     const { user } = await open([
       fake(customerAppointments.ask, ({ body }) => {
         sent(body)
-        return theAppointments(stands({ start: body.start }))
+        return theAppointments(current({ start: body.start }))
       }),
     ])
     await user.click(await radio(/^Test drive At the dealership/))
@@ -244,7 +244,7 @@ describe('asking for a time', () => {
     expect(screen.queryByRole('button', { name: 'Request this time' })).toBeNull()
   })
 
-  it('wants to know what for and when, and leads there', async () => {
+  it('requires type and time, and focuses them', async () => {
     const { user } = await open()
     await user.click(await press('Request this time'))
     expect(await screen.findByText('Choose what the appointment is for.')).toBeVisible()
@@ -256,7 +256,7 @@ describe('asking for a time', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /2:00/ })).toHaveFocus())
   })
 
-  it('is done with the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { user } = await open()
     const first = await radio(/^Test drive/)
     first.focus()
@@ -266,7 +266,7 @@ describe('asking for a time', () => {
     expect(await radio(/10:00/)).toBeVisible()
   })
 
-  it('brings later days, and the earlier ones back', async () => {
+  it('shows later days, and the earlier ones again', async () => {
     const { user } = await open([
       fake(customerAppointments.read, ({ query }) =>
         query.from === undefined
@@ -287,7 +287,7 @@ describe('asking for a time', () => {
     expect(screen.queryByRole('button', { name: 'Earlier days' })).toBeNull()
   })
 
-  it('says where no times are left', async () => {
+  it('says when no times are left', async () => {
     await open([], { days: [], next_from: null })
     expect(await screen.findByText(/No appointment times are available online right now/)).toBeVisible()
     expect(await press('Request this time')).toBeDisabled()
@@ -337,7 +337,7 @@ describe('asking for a time', () => {
   it.each([
     ['order_archived', /This order is closed/],
     ['vehicle_unavailable', /no longer available/],
-  ])('%s: says why, and what was typed stays', async (code, text) => {
+  ])('%s: explains why, and keeps typed values', async (code, text) => {
     const { user } = await open([fake(customerAppointments.ask, () => problem('conflict', { code }))])
     await user.click(await radio(/^Visit/))
     await user.click(await radio(/2:00/))
@@ -351,10 +351,10 @@ describe('asking for a time', () => {
     const { user } = await open(
       [
         fake(customerAppointments.ask, ({ body }) =>
-          theAppointments(stands({ id: theAppointments().order, type: body.type, start: body.start })),
+          theAppointments(current({ id: theAppointments().order, type: body.type, start: body.start })),
         ),
       ],
-      stands({ type: 'showroom', state: 'confirmed', note: 'I come by bus' }),
+      current({ type: 'showroom', state: 'confirmed', note: 'I come by bus' }),
     )
     await user.click(await press('Request another time'))
     expect(screen.getByRole('heading', { name: 'Request another time' })).toHaveFocus()
@@ -370,7 +370,7 @@ describe('asking for a time', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Visit' })).toHaveFocus())
   })
 
-  it('what is refused stays as it was chosen, at its fields', async () => {
+  it('keeps refused values as chosen, with errors at their fields', async () => {
     const { user } = await open()
     await user.click(await radio(/^Visit/))
     await user.click(await radio(/2:00/))
@@ -383,14 +383,14 @@ describe('asking for a time', () => {
   })
 })
 
-describe('the ways there', () => {
+describe('links', () => {
   it('lead to the payment and back, on the same order', async () => {
     const { user, here } = await renderShop(`/${cname}/payment?order=${order}`, [
       fake(customerAccounts.me, aMe()),
       fake(customerPayments.list, thePayments()),
       fake(customerAppointments.read, ({ query }) => {
         expect(query.order).toBe(order)
-        return theAppointments(stands())
+        return theAppointments(current())
       }),
     ])
     await user.click(await screen.findByRole('link', { name: 'Your appointment' }))
@@ -404,7 +404,7 @@ describe('the ways there', () => {
     let isSignedIn = false
     const { user, here } = await renderShop(`/${cname}?order=${order}&step=appointment`, [
       fake(customerAccounts.me, () => (isSignedIn ? aMe() : problem('not_authenticated'))),
-      fake(customerAppointments.read, theAppointments(stands())),
+      fake(customerAppointments.read, theAppointments(current())),
       fake(customerAccounts.login, () => {
         isSignedIn = true
         return { url: `/shop/${cname}/payment` }
@@ -443,7 +443,7 @@ describe('the ways there', () => {
     await waitFor(() => expect(here()).toBe(`/${cname}?reason=please_login_to_continue&next=${next}`))
   })
 
-  it('end where there is no order', async () => {
+  it('end without an order', async () => {
     await open([fake(customerAppointments.read, () => problem('not_found'))])
     expect(await screen.findByText('No order yet')).toBeVisible()
   })

@@ -30,7 +30,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
   const now = useNow()
   const { appointment, closed, timezone, types } = appointments
   const standing = appointment === null ? null : standingOf(appointment, now)
-  const stands = standing !== null && isAhead(standing)
+  const isCurrent = standing !== null && isAhead(standing)
   const [doing, setDoing] = useState<Doing>('nothing')
   const [isChanged, setChanged] = useState(false)
   const { heading, expect } = useOutcome(appointments)
@@ -47,7 +47,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
       await refresh(customerAppointments.read)
     }
   }
-  const isMoving = stands && doing === 'moving'
+  const isMoving = isCurrent && doing === 'moving'
   return (
     <div className={classes['parts']}>
       {isChanged ? <Notice tone="attention">{t('appointment.changed')}</Notice> : null}
@@ -69,12 +69,12 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
               settle={settle}
             />
           ) : null}
-          {stands && doing === 'cancelling' ? (
+          {isCurrent && doing === 'cancelling' ? (
             <CancelForm appointment={appointment} settle={settle} onKeep={() => setDoing('nothing')} />
           ) : null}
         </AppointmentCard>
       )}
-      {closed === null && (isMoving || !stands) ? (
+      {closed === null && (isMoving || !isCurrent) ? (
         <AskForm
           appointments={appointments}
           asked={asked}

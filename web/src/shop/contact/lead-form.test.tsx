@@ -11,7 +11,7 @@ import { aMe, aShopDealership, renderShop, thePayments } from '#shop/testing/ren
 const cname = 'north.example.test'
 
 describe('visiting the dealership', () => {
-  it('says where it is, when it is open, and which days it is not', async () => {
+  it('shows its address, opening hours, and closed days', async () => {
     await renderShop(`/${cname}/contact`, [
       fake(shopDealerships.read, () =>
         aShopDealership({
@@ -82,7 +82,7 @@ describe('writing to the dealership', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('says at the field what the server refuses, and that others may be calling', async () => {
+  it('shows refusals at their field, and mentions too many messages', async () => {
     let replies = 0
     const { user } = await renderShop(`/${cname}/notify-me?make=Kia&model=EV9&year=2026`, [
       fake(leadForms.notifyMe, () => {
@@ -103,7 +103,7 @@ describe('writing to the dealership', () => {
     expect(await screen.findByText(/Too many messages from your connection/)).toBeVisible()
   })
 
-  it('is one press away from a vehicle that is gone', async () => {
+  it('is one press away from an unavailable vehicle', async () => {
     const { user, here } = await renderShop(`/${cname}/payment`, [
       fake(customerAccounts.me, aMe()),
       fake(customerPayments.list, thePayments({ closed: 'vehicle_unavailable' })),
@@ -114,7 +114,7 @@ describe('writing to the dealership', () => {
   })
 })
 
-it('what is refused of a message stays as it was typed, at its fields', async () => {
+it('keeps a refused message as it was typed, with errors at its fields', async () => {
   const { user } = await renderShop(`/${cname}/contact`)
   await user.type(await screen.findByLabelText('Your message'), 'Is the red one still there?')
   await user.type(screen.getByLabelText('First name'), 'Marie')

@@ -77,7 +77,7 @@ const consent = (code: 'credit_check' | 'privacy' | 'credit_check_co') => ({
   hash_fr: `${code} fr`,
 })
 
-/** What is saved is what is read then. */
+/** A save changes what is read afterwards. */
 function open(page: string, application = anApplication(), answers: Parameters<typeof renderShop>[1] = []) {
   const saved: unknown[] = []
   let stored = application
@@ -114,7 +114,7 @@ function open(page: string, application = anApplication(), answers: Parameters<t
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('the form (interface C-07 to C-13)', () => {
-  it('says what it takes, then asks page by page and keeps each', async () => {
+  it('shows the requirements, then goes page by page and saves each', async () => {
     const { rendered, saved } = open('')
     const { user } = await rendered
     await user.click(await press('Start'))
@@ -138,7 +138,7 @@ describe('the form (interface C-07 to C-13)', () => {
     expect(saved).toEqual([])
   })
 
-  it('asks what an answer makes it ask, and no more', async () => {
+  it('shows only the follow-up questions of an answer', async () => {
     const { rendered } = open('employment')
     const { user } = await rendered
     await user.selectOptions(await screen.findByLabelText('Work situation'), 'full_time')
@@ -153,7 +153,7 @@ describe('the form (interface C-07 to C-13)', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Previous job' })).not.toBeInTheDocument())
   })
 
-  it('asks for jobs before until two years are covered, and remembers them', async () => {
+  it('asks for previous jobs until two years are covered, and saves them', async () => {
     const job = {
       employment_status_enc: 'full_time',
       years_at_employment_enc: '0',
@@ -178,7 +178,7 @@ describe('the form (interface C-07 to C-13)', () => {
     )
   })
 
-  it('lets the province follow the postal code until another is chosen, and says where the code lies', async () => {
+  it('lets the province follow the postal code until another is chosen, and shows the place of the code', async () => {
     const { rendered } = open('residential', anApplication({ primary_application: {} }))
     const { user } = await rendered
     const code = await screen.findByLabelText('Postal code')
@@ -196,7 +196,7 @@ describe('the form (interface C-07 to C-13)', () => {
     expect(province).toHaveValue('QC')
   })
 
-  it('counts its pages as soon as somebody else applies too', async () => {
+  it('counts its pages as soon as there is a co-applicant', async () => {
     const { rendered } = open('applicant')
     const { user } = await rendered
     expect(await screen.findByText('Page 1 of 4')).toBeVisible()
@@ -204,14 +204,14 @@ describe('the form (interface C-07 to C-13)', () => {
     expect(screen.getByText('Page 1 of 7')).toBeVisible()
   })
 
-  it('writes dates as people do', async () => {
+  it('formats dates for readers', async () => {
     const { rendered } = open('review')
     await rendered
     expect(await screen.findByText(/April.*1988/)).toBeVisible()
     expect(screen.queryByText('1988-04-12')).not.toBeInTheDocument()
   })
 
-  it('has one choice of a word in French', async () => {
+  it('has one option per text in French', async () => {
     const { rendered } = open('applicant', anApplication({ primary_application: { salutation_enc: 'ms' } }), [
       fake(customerAccounts.me, aMe({ customer: { ...aMe().customer, language: 'fr' } })),
     ])
@@ -257,7 +257,7 @@ describe('the form (interface C-07 to C-13)', () => {
     ])
   })
 
-  it('says where something is missing, and cannot be sent so', async () => {
+  it('shows where answers are missing, and cannot be sent without them', async () => {
     const { market_value_enc: _value, ...less } = full
     const { rendered } = open('review', anApplication({ primary_application: less }))
     await rendered
@@ -283,7 +283,7 @@ const joint = (changes: Partial<NonNullable<OwnApplication['co_consent']>> = {})
   })
 
 describe('the consent of a co-applicant', () => {
-  it('is asked for by a link or on this device, and nothing is sent without it', async () => {
+  it('is requested by a link or on this device, and nothing is sent without it', async () => {
     const sent: unknown[] = []
     const { rendered } = open('review', joint(), [
       fake(coApplicants.sendLink, ({ body }) => {
@@ -332,7 +332,7 @@ describe('the consent of a co-applicant', () => {
     expect(await press('Send application')).toBeEnabled()
   })
 
-  it('is signed on the device by who it was handed to', async () => {
+  it('is signed by the co-applicant on the device', async () => {
     const signed: unknown[] = []
     const { rendered } = open('hand_over', joint(), [
       fake(coApplicants.signHere, ({ body }) => {
@@ -376,7 +376,7 @@ describe('the page behind a co-applicant’s link', () => {
   const openLink = (...answers: Parameters<typeof renderShop>[1] & object) =>
     renderShop(`/${cname}/co-applicant#${link}`, answers)
 
-  it('asks for the consent of who opens it', async () => {
+  it('asks for the consent of the co-applicant', async () => {
     const { user } = await openLink(
       fake(coApplicants.readLink, known),
       fake(coApplicants.signLink, { signed_at: '2026-11-24T12:30:00Z' }),
@@ -407,7 +407,7 @@ describe('the page behind a co-applicant’s link', () => {
     expect(await screen.findByText(/You signed on/)).toBeVisible()
   })
 
-  it('shows at the fields what the server refuses', async () => {
+  it('shows refusals at their fields', async () => {
     const { user } = await openLink(fake(coApplicants.readLink, known))
     await user.click(await screen.findByRole('checkbox'))
     await user.type(screen.getByLabelText('Type your full name to sign'), 'Paul Roy')
@@ -419,7 +419,7 @@ describe('the page behind a co-applicant’s link', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the decision', () => {
   it('shows the approved payment with its frequency', async () => {
     const { rendered } = open('', anApplication({ status: 3 }), [
       fake(contract.decision, {
@@ -461,7 +461,7 @@ describe('what became of it', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('refusals of the server', () => {
   it('of a page is shown at its fields', async () => {
     const { rendered } = open('applicant')
     await rendered

@@ -42,7 +42,7 @@ const inState = (
 ) => ({ deposit: aSharedDeposit({ state }), offer: null, ...changes })
 
 describe('what can be paid (interface C-14)', () => {
-  it('says what is held, until when, on what terms, and leaves for the provider with one press', async () => {
+  it('shows the hold, its expiry and terms, and goes to the provider with one press', async () => {
     const sent: unknown[] = []
     const { user, left } = await open({
       answers: [
@@ -65,7 +65,7 @@ describe('what can be paid (interface C-14)', () => {
     expect(sent).toEqual([{ order, amount: '500.00', request: null }])
   })
 
-  it('says it in French, with the words of the dealership', async () => {
+  it('shows the same in French, with the texts of the dealership', async () => {
     await open({
       me: french,
       read: {
@@ -99,7 +99,7 @@ describe('what can be paid (interface C-14)', () => {
     expect(screen.getByRole('button', { name: /Retenir 500,00\s\$/ })).toBeVisible()
   })
 
-  it('shows the fee of a card and the sum before anything is paid', async () => {
+  it('shows the fee of a card and the sum before payment', async () => {
     await open({ read: { offer: { amount: '500.00', mode: 'capture', fee: '12.38', total: '512.38' } } })
     expect(await screen.findByText('We charge $512.38 now.')).toBeVisible()
     expect(screen.getByText('Card fee').nextElementSibling).toHaveTextContent('$12.38')
@@ -107,7 +107,7 @@ describe('what can be paid (interface C-14)', () => {
     expect(screen.getByRole('button', { name: 'Pay $512.38' })).toBeVisible()
   })
 
-  it('that the dealership changed meanwhile is shown before it is paid', async () => {
+  it('that the dealership has changed since is shown before payment', async () => {
     const { user, now, left } = await open({
       answers: [
         fake(customerDeposits.start, () => {
@@ -132,7 +132,7 @@ describe('what can be paid (interface C-14)', () => {
     ['vehicle_reserved', /has just reserved this vehicle/],
     ['order_archived', /This order is closed/],
     ['deposit_busy', /couldn’t start the payment/],
-  ])('%s: says why nothing was begun', async (code, text) => {
+  ])('%s: explains why the payment did not start', async (code, text) => {
     const { user } = await open({
       answers: [fake(customerDeposits.start, () => problem('conflict', { code }))],
     })
@@ -141,7 +141,7 @@ describe('what can be paid (interface C-14)', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled())
   })
 
-  it('is not paid by staff who look at it', async () => {
+  it('cannot be paid by staff who view it', async () => {
     const { user, left } = await open({ me: aMe({ staff: 'Ana Boyd' }) })
     const button = await screen.findByRole('button', { name: 'Hold $500.00' })
     expect(button).toHaveAccessibleDescription('Only the customer can pay.')
@@ -154,17 +154,17 @@ describe('what can be paid (interface C-14)', () => {
     expect(await screen.findByText('Test mode: no real payments.')).toBeVisible()
   })
 
-  it('of a payment that was begun goes on with the same one', async () => {
+  it('continues a payment that was started', async () => {
     await open({ read: inState('initiated', { offer: theDeposit().offer }) })
     expect(await screen.findByText(/you won’t be charged twice/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeVisible()
   })
 })
 
-describe('coming back from the provider', () => {
+describe('returning from the provider', () => {
   const back = `?order=${order}&back=1`
 
-  it('asks until it is known, and says what was held, with receipt and what comes next', async () => {
+  it('polls until the result is known, and shows the hold with receipt and the next step', async () => {
     const ids: string[] = []
     const answers = [
       fake(customerDeposits.refresh, ({ params }) => {
@@ -189,7 +189,7 @@ describe('coming back from the provider', () => {
     expect(ids).toEqual([aSharedDeposit().id, aSharedDeposit().id])
   })
 
-  it('says decisions M62 where the card was refused, and offers to try again', async () => {
+  it('shows decisions M62 when the card was declined, and offers a retry', async () => {
     const offer = theDeposit().offer
     await open({
       search: back,
@@ -201,7 +201,7 @@ describe('coming back from the provider', () => {
     expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled()
   })
 
-  it('goes on asking where no answer comes', async () => {
+  it('continues polling without a response', async () => {
     let asked = 0
     await open({
       search: back,
@@ -220,12 +220,12 @@ describe('coming back from the provider', () => {
   it.each([
     ['2026-11-24T19:05:00.000Z', /reserved for you until November 24, 2026 at 2:05/],
     ['2026-11-20T19:05:00.000Z', 'The vehicle stays reserved for you.'],
-  ])('says until when the vehicle is reserved: %s', async (reserved_until, text) => {
+  ])('shows until when the vehicle is reserved: %s', async (reserved_until, text) => {
     await open({ search: back, read: inState('confirmed', { reserved_until }) })
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  it('of what is paid already asks nobody', async () => {
+  it('does not poll for a paid one', async () => {
     await open({ search: back, read: inState('confirmed') })
     expect(await screen.findByRole('region', { name: '$500.00 is paid' })).toBeVisible()
   })
@@ -241,7 +241,7 @@ describe('a vehicle that somebody else reserved', () => {
     odometer: 12,
   }
 
-  it('says so kindly, with similar vehicles and a way on', async () => {
+  it('says so kindly, with similar vehicles and a contact', async () => {
     await open({ read: { offer: null, closed: 'vehicle_reserved', alternatives: [similar] } })
     expect(await screen.findByText('Another customer has just reserved this vehicle')).toBeVisible()
     expect(screen.getByText(/Nothing was charged to your card/)).toBeVisible()
@@ -255,7 +255,7 @@ describe('a vehicle that somebody else reserved', () => {
     expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
   })
 
-  it('says in French that money which came too late goes back', async () => {
+  it('says in French that late money is refunded', async () => {
     await open({
       me: french,
       read: inState('pre_authorized', { closed: 'vehicle_reserved', alternatives: [] }),
@@ -265,7 +265,7 @@ describe('a vehicle that somebody else reserved', () => {
     expect(screen.getByText(/Dites-nous ce que vous cherchez/)).toBeVisible()
   })
 
-  it('is shown the similar ones when the payment turns out to have come too late', async () => {
+  it('shows similar ones when the payment turns out to be too late', async () => {
     let isLate = false
     await open({
       search: `?order=${order}&back=1`,
@@ -288,20 +288,20 @@ describe('a vehicle that somebody else reserved', () => {
   })
 })
 
-describe('what is over', () => {
+describe('a closed deposit', () => {
   it.each([
     ['deposits_off', 'This dealership doesn’t require a deposit.'],
     ['order_archived', 'This order is closed.'],
     ['cards_not_connected', 'This dealership doesn’t take cards online yet. Ask how you can pay.'],
     ['refunded', /Your deposit was refunded/],
-  ] as const)('%s says why nothing can be paid', async (closed, text) => {
+  ] as const)('%s: explains why nothing can be paid', async (closed, text) => {
     await open({ read: { offer: null, closed } })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^(Hold|Pay)/ })).toBeNull()
   })
 
   it.each([[{ closed: 'link_expired' }], [inState('expired')]] as const)(
-    'a link whose time is over is asked for anew',
+    'another link can be requested after its expiry',
     async read => {
       await open({ read: { offer: null, ...read } })
       expect(await screen.findByText('This payment link has expired.')).toBeVisible()
@@ -312,7 +312,7 @@ describe('what is over', () => {
     },
   )
 
-  it('a request that was taken back says so', async () => {
+  it('a withdrawn request says so', async () => {
     await open({ read: inState('canceled', { offer: theDeposit().offer }) })
     expect(await screen.findByText(/cancelled its last deposit request/)).toBeVisible()
   })

@@ -18,8 +18,8 @@ const shown = aShopDealership({
   ],
 })
 
-describe('the dealership of an address', () => {
-  it('shows its logo, its colour, its own words and its disclosure before anybody signs in', async () => {
+describe('the dealership of a URL', () => {
+  it('shows its logo, colour, texts and disclosure before sign-in', async () => {
     await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, shown)])
     expect(await screen.findByRole('img', { name: 'North Motors' })).toHaveAttribute(
       'src',
@@ -32,17 +32,17 @@ describe('the dealership of an address', () => {
     await waitFor(() => expect(readAccent()).toBeDefined())
   })
 
-  it('has its own words from the first paint on', async () => {
+  it('has its own texts from the first paint on', async () => {
     await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, shown)])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Join us')
   })
 
-  it('is not waited for when it does not answer', async () => {
+  it('is not waited for when it does not respond', async () => {
     await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, () => problem('not_found'))])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create an account')
   })
 
-  it('never draws what is no disclosure', async () => {
+  it('never renders invalid disclosures', async () => {
     const hostile = aShopDealership({
       disclosures: [{ kind: 'signup_modal', text_en: '<img src=x onerror=alert(1)>', text_fr: '' }],
     })
@@ -51,7 +51,7 @@ describe('the dealership of an address', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('says that prices are for those who sign in, where they are', async () => {
+  it('says where prices require a sign-in', async () => {
     await renderShop('/north.example.test', [
       fake(shopDealerships.read, aShopDealership({ is_pricing_locked: true })),
     ])

@@ -20,7 +20,7 @@ async function open(counts_visits = true, at = cname) {
   return { ...shop, counted }
 }
 
-it('a visit is counted after a yes and not before, page by page, until it is taken back', async () => {
+it('a visit is counted after a yes and not before, page by page, until consent is withdrawn', async () => {
   const { user, counted } = await open()
   expect(counted).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Yes, count it' }))
@@ -31,7 +31,7 @@ it('a visit is counted after a yes and not before, page by page, until it is tak
   expect(counted).toHaveLength(1)
 })
 
-it('a page is known by its own address, not by the name of the dealership', async () => {
+it('a page is identified by its own URL, not by the name of the dealership', async () => {
   const { user, counted } = await open(true, 'research.example.test')
   await user.click(screen.getByRole('button', { name: 'Yes, count it' }))
   await waitFor(() => expect(counted).toHaveLength(1))
@@ -47,18 +47,18 @@ it('consent to one dealership is not consent to another, which cannot see that i
   expect(south.counted).toEqual([])
   await south.user.click(screen.getByRole('button', { name: 'Yes, count it' }))
   await waitFor(() => expect(south.counted).toHaveLength(1))
-  const visitors = [...north.counted, ...south.counted].map(visit => (visit as { visitor: string }).visitor)
-  expect(new Set(visitors).size).toBe(2)
+  const ids = [...north.counted, ...south.counted].map(visit => (visit as { visitor: string }).visitor)
+  expect(new Set(ids).size).toBe(2)
 })
 
-it('who says no is not counted, and not asked again', async () => {
+it('is not counted after a no, and not asked again', async () => {
   const { user, counted } = await open()
   await user.click(screen.getByRole('button', { name: 'No' }))
   expect(screen.queryByRole('region', { name: 'Visit statistics' })).toBeNull()
   expect(counted).toEqual([])
 })
 
-it('a dealership without a key asks nobody', async () => {
+it('does not ask for a dealership without a key', async () => {
   await open(false)
   expect(screen.queryByRole('region', { name: 'Visit statistics' })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { call } from '#shared/api/client.ts'
 import { currentLanguage } from '#shared/i18n/i18n.ts'
 
 /** Random id of this tab at this dealership; it identifies no person. */
-function visitorOfTab(dealership: string): string {
+function idOfTab(dealership: string): string {
   const key = `dp-shop-visitor:${dealership}` as const
   const known = readTab(key)
   if (known !== null) return known
@@ -17,6 +17,6 @@ function visitorOfTab(dealership: string): string {
 /** Errors of statistics never affect a page. */
 export async function countVisit(dealership: string, page: VisitedPage): Promise<void> {
   const language = currentLanguage()
-  const body = { dealership, page, visitor: visitorOfTab(dealership), language, has_agreed: true } as const
+  const body = { dealership, page, visitor: idOfTab(dealership), language, has_agreed: true } as const
   await call(visits.count, { body, background: true }).catch(() => undefined)
 }

@@ -5,8 +5,8 @@ const dealership = 'north.example.test'
 const home = `/shop/${dealership}/payment`
 const after = (next: string) => afterSignIn(dealership, new URLSearchParams({ next }), home)
 
-describe('the way back after a session that ended', () => {
-  it('names where the customer was, with its order', () => {
+describe('the way back after the end of a session', () => {
+  it('includes the page of the customer, with its order', () => {
     const here = `/${dealership}/payment?order=1`
     const path = signInPath(dealership, 'session_expired', here)
     expect(path).toBe(`/${dealership}?${new URLSearchParams({ reason: 'session_expired', next: here })}`)
@@ -19,7 +19,7 @@ describe('the way back after a session that ended', () => {
   })
 
   it.each([`/${dealership}`, `/${dealership}/link?token=1`, `/${dealership}/invitation`])(
-    'does not name %s, where nobody is signed in',
+    'does not include %s, where nobody is signed in',
     here =>
       expect(signInPath(dealership, 'session_expired', here)).toBe(`/${dealership}?reason=session_expired`),
   )
@@ -35,7 +35,7 @@ describe('the way back after a session that ended', () => {
     '',
   ])('does not lead to %s', next => expect(after(next)).toBe(`/${dealership}/payment`))
 
-  it('leads to where the server says without one', () => {
+  it('leads to the server’s URL without one', () => {
     expect(afterSignIn(dealership, new URLSearchParams(), home)).toBe(`/${dealership}/payment`)
   })
 
@@ -47,11 +47,11 @@ describe('the way back after a session that ended', () => {
     ['order=1&step=payments', `/${dealership}/payment?order=1`],
     ['order=1', `/${dealership}/payment?order=1`],
     ['step=appointment', `/${dealership}/payment`],
-  ])('leads where the link of an order led: %s', (search, path) =>
+  ])('leads to the target of an order’s link: %s', (search, path) =>
     expect(afterSignIn(dealership, new URLSearchParams(search), home)).toBe(path),
   )
 
-  it('leads first to what the server wants first', () => {
+  it('leads first to what the server requires first', () => {
     const first = `/shop/${dealership}?reason=password_changed`
     const search = new URLSearchParams({ order: '1', step: 'appointment' })
     expect(afterSignIn(dealership, search, first)).toBe(`/${dealership}?reason=password_changed`)

@@ -22,7 +22,7 @@ const open = (
 const offer = () => screen.findByRole('region', { name: 'Your offer' })
 
 describe('how to pay (interface C-03)', () => {
-  it('shows the offer with everything the law wants said, and nothing that only explains it', async () => {
+  it('shows the offer with all legal disclosures, and no explanatory rows', async () => {
     await open()
     const shown = within(await offer())
     expect(shown.getByText('$626.48')).toBeVisible()
@@ -56,7 +56,7 @@ describe('how to pay (interface C-03)', () => {
     expect(first).toHaveTextContent('Total price')
   })
 
-  it('says APR and finance charge of a loan in the USA', async () => {
+  it('shows APR and finance charge of a loan in the USA', async () => {
     await open([], { me: aMe({ dealership: aDealership({ country: 'US', province_code: 'CA' }) }) })
     const shown = within(await offer())
     expect(shown.getByText('APR')).toBeVisible()
@@ -64,7 +64,7 @@ describe('how to pay (interface C-03)', () => {
     expect(shown.queryByText('Annual rate')).toBeNull()
   })
 
-  it('asks for new figures after a change and keeps the choice with the version it was made from', async () => {
+  it('requests new figures after a change and saves the choice over its base version', async () => {
     const kept = vi.fn<(body: unknown, version: string | null) => void>()
     const { user } = await open([
       fake(customerPayments.price, ({ body }) => {
@@ -90,7 +90,7 @@ describe('how to pay (interface C-03)', () => {
     expect(screen.queryByRole('button', { name: 'Save my payment choice' })).toBeNull()
   })
 
-  it('puts a refusal at its field and leaves the last good figures', async () => {
+  it('shows a refusal at its field and keeps the last valid figures', async () => {
     const { user } = await open([
       fake(customerPayments.price, () =>
         problem('validation', {
@@ -106,13 +106,13 @@ describe('how to pay (interface C-03)', () => {
     expect(await screen.findByText('The down payment can’t exceed the price.')).toBeVisible()
     expect(screen.getByText('$626.48')).toBeVisible()
     expect(screen.getByText(/As of 11:00/)).toBeVisible()
-    // Nothing answers a choice that is sent: it is not, and who tries is led to what is wrong.
+    // Not sent, since no response is faked: the form focuses what is wrong.
     await user.click(screen.getByRole('button', { name: 'Save my payment choice' }))
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toBeInvalid()
   })
 
-  it('keeps the previous choice where a way of paying cannot be priced', async () => {
+  it('keeps the previous choice when a payment type cannot be priced', async () => {
     const { user } = await open()
     await offer()
     await user.click(screen.getByText('Lease'))
@@ -122,7 +122,7 @@ describe('how to pay (interface C-03)', () => {
     expect(screen.getByText('$626.48')).toBeVisible()
   })
 
-  it('shows what the dealership changed meanwhile', async () => {
+  it('shows what the dealership has changed since', async () => {
     let version = 3
     const { user } = await open([
       fake(customerPayments.list, () =>
@@ -143,20 +143,20 @@ describe('how to pay (interface C-03)', () => {
   it.each([
     ['order_confirmed', /Your order is confirmed/],
     ['vehicle_unavailable', /no longer available/],
-  ] as const)('%s: says why nothing can be changed', async (closed, text) => {
+  ] as const)('%s: explains why nothing can be changed', async (closed, text) => {
     await open([], { payments: thePayments({ closed }) })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText('Term')).toBeDisabled()
   })
 
-  it('speaks the customer’s language, and the other at a click', async () => {
+  it('uses the customer’s language, and the other on a click', async () => {
     const { user } = await open([], { me: aMe({ customer: { ...aMe().customer, language: 'fr' } }) })
     expect(await screen.findByRole('heading', { name: 'Comment voulez-vous payer?' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'EN – English' }))
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
   })
 
-  it('stays in its language when the customer’s does not come, and says so of one that is chosen', async () => {
+  it('keeps its language when the customer’s fails to load, and reports it for a chosen one', async () => {
     const french = aMe({ customer: { ...aMe().customer, language: 'fr' } })
     const { user } = await open([withoutTexts('fr')], { me: french })
     expect(await offer()).toBeVisible()
@@ -176,7 +176,7 @@ describe('how to pay (interface C-03)', () => {
     expect(await screen.findByText('Please sign in to continue.')).toBeVisible()
   })
 
-  it('has the customer back where a session ended, on the order that was open', async () => {
+  it('returns the customer to the open order after the end of a session', async () => {
     const order = thePayments().order
     let isSignedIn = false
     const me = aMe()
@@ -196,7 +196,7 @@ describe('how to pay (interface C-03)', () => {
     expect(await offer()).toBeVisible()
   })
 
-  it('has words for a customer without an order', async () => {
+  it('has a text for a customer without an order', async () => {
     await renderShop('/north.example.test/payment', [
       fake(customerAccounts.me, aMe()),
       fake(customerPayments.list, () => problem('not_found')),
@@ -221,7 +221,7 @@ describe('signing out', () => {
 })
 
 describe('staff logged in as the customer', () => {
-  it('see the frame with the way out, and no sign-out of the customer', async () => {
+  it('see the frame with its exit, and no sign-out of the customer', async () => {
     await open([], { me: aMe({ staff: 'Ana Boyd' }) })
     const frame = await screen.findByRole('complementary', { name: 'You’re viewing the site as Marie' })
     expect(within(frame).getByRole('button', { name: 'Leave' })).toBeVisible()
@@ -230,7 +230,7 @@ describe('staff logged in as the customer', () => {
   })
 })
 
-describe('what goes with the place and the reader', () => {
+describe('differences by place and reader', () => {
   const american = aMe({ dealership: aDealership({ country: 'US', province_code: 'CA' }) })
 
   it('a credit score is shown in the USA, by its band; a score without rates is refused at it', async () => {
@@ -256,7 +256,7 @@ describe('what goes with the place and the reader', () => {
       await screen.findByText('No online rates for this credit score. Contact the dealership for an offer.'),
     ).toBeVisible()
     expect(score).toBeInvalid()
-    // Back to what is kept there is nothing to keep.
+    // Back at the saved value, there is nothing to save.
     await user.selectOptions(score, 'Not provided')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save my payment choice' })).toBeNull())
     await user.click(screen.getByText('Cash'))
@@ -271,7 +271,7 @@ describe('what goes with the place and the reader', () => {
     expect(within(score).queryByText('Not provided')).toBeNull()
   })
 
-  it('in Canada nobody is asked for a score', async () => {
+  it('in Canada no score is asked for', async () => {
     await open()
     await offer()
     expect(screen.queryByLabelText(/Credit score/)).toBeNull()
@@ -299,7 +299,7 @@ const never = () => {
   throw new Error('the pricing of the test has a payment')
 }
 
-it('a choice that is refused stays as it was made, at its fields', async () => {
+it('keeps a refused choice as it was made, with errors at its fields', async () => {
   const { user } = await open([fake(customerPayments.price, aPricing())])
   await offer()
   await user.selectOptions(screen.getByLabelText('Term'), '60')

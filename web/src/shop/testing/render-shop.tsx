@@ -16,7 +16,7 @@ import { createShopRoutes } from '#shop/routes.tsx'
 import { attachShop } from '#shop/frame/shop-host.ts'
 import { startShop } from '#shop/frame/start-shop.ts'
 
-/** Opens the customer's side at an address: real routes, client and texts; only the network is faked. */
+/** Opens the shop at a path: real routes, client and texts; only the network is faked. */
 export async function renderShop(path: string, answers: readonly HttpHandler[] = []) {
   queryClient.clear()
   clearToasts()
@@ -25,7 +25,7 @@ export async function renderShop(path: string, answers: readonly HttpHandler[] =
   const router = createMemoryRouter(createShopRoutes(), { basename: base, initialEntries: [base + path] })
   const left = vi.fn<(url: string) => void>()
   attachShop(router, left)
-  // A page that is on its way would go on asking, and the next test answer it.
+  // A loading page would keep sending requests during the next test.
   onTestFinished(() => router.dispose())
   render(
     <UiProvider env="test">
@@ -56,7 +56,7 @@ export const aDealership = (changes: Partial<Me['dealership']> = {}): Me['dealer
   ...changes,
 })
 
-/** The same, as it shows itself to everybody. */
+/** The public data of the dealership. */
 export const aShopDealership = (changes: Partial<ShopDealership> = {}): ShopDealership => ({
   ...aDealership(),
   default_language: 'en',

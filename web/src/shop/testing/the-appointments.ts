@@ -2,7 +2,7 @@ import type { CustomerAppointments } from '@forecourt/contract/deals/appointment
 import type { Appointment } from '@forecourt/contract/deals/proposed-appointment.ts'
 import { thePayments } from './render-shop.tsx'
 
-/** A test drive that was asked for, on a Tuesday far ahead. */
+/** A requested test drive, on a Tuesday far ahead. */
 export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   id: '0195b0de-0000-7000-8000-000000000300',
   type: 'test_drive',
@@ -22,7 +22,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
 
 const { order, number, vehicle } = thePayments()
 
-/** Nothing is agreed so far; three times on two days can be had, and more later. */
+/** No appointment so far; three free times on two days, and more later. */
 export const theAppointments = (changes: Partial<CustomerAppointments> = {}): CustomerAppointments => ({
   order,
   number,

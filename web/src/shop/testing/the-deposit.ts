@@ -4,7 +4,7 @@ import { thePayments } from './render-shop.tsx'
 
 type SharedDeposit = NonNullable<CustomerDeposit['deposit']>
 
-/** $500 that the dealership asks for, to be held. */
+/** A requested deposit of $500, to be held. */
 export function aSharedDeposit(changes: Partial<SharedDeposit> = {}): SharedDeposit {
   const { state = 'created' } = changes
   const isPaid = paymentOfDeposit(state) !== 'unpaid'
@@ -36,7 +36,7 @@ export function aSharedDeposit(changes: Partial<SharedDeposit> = {}): SharedDepo
 
 const { order, number, vehicle } = thePayments()
 
-/** What can be paid: the $500 that is usual, on hold. */
+/** The usual $500 to pay, as a hold. */
 export const theDeposit = (changes: Partial<CustomerDeposit> = {}): CustomerDeposit => ({
   order,
   number,

@@ -36,7 +36,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('a dealership that takes no trade-ins', () => {
-  it('asks for none, and names no page of them', async () => {
+  it('asks for none, and links to no page of them', async () => {
     await open({ closed: 'trade_ins_off', results: [] }, [
       fake(shopDealerships.read, aShopDealership({ takes_trade_ins: false })),
     ])
@@ -44,7 +44,7 @@ describe('a dealership that takes no trade-ins', () => {
     expect(screen.queryByRole('button', { name: 'Request an offer' })).toBeNull()
   })
 
-  it('still has an offer made before answered', async () => {
+  it('still shows an earlier offer, which can be answered', async () => {
     await open({ closed: 'trade_ins_off', ...offered() })
     expect(await screen.findByRole('button', { name: 'Accept the offer' })).toBeVisible()
   })
@@ -82,7 +82,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
     ])
   })
 
-  it('has its offer with what is left of it, and is taken in French', async () => {
+  it('shows its offer with the remaining credit, and is accepted in French', async () => {
     const sent: unknown[] = []
     const { user } = await open(
       offered(),
@@ -106,7 +106,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
     expect(within(card).queryByRole('button')).toBeNull()
   })
 
-  it('that is another one meanwhile is shown before it is answered', async () => {
+  it('that has changed since is shown before it is answered', async () => {
     const { user } = await open(offered(), [
       fake(customerTradeIns.accept, () => problem('conflict', { code: 'offer_changed' })),
     ])
@@ -114,7 +114,7 @@ describe('a vehicle to trade in (interface C-06)', () => {
     expect(await screen.findByText(/This trade-in was just updated/)).toBeVisible()
   })
 
-  it('is turned down with a reason, and may be sent again', async () => {
+  it('is declined with a reason, and may be sent again', async () => {
     const sent: unknown[] = []
     const { user } = await open(offered(), [
       fake(customerTradeIns.decline, ({ body }) => {
@@ -134,20 +134,20 @@ describe('a vehicle to trade in (interface C-06)', () => {
     expect(screen.getByRole('textbox', { name: /^Make/ })).toHaveValue('Honda')
   })
 
-  it('is answered by nobody else, and by nobody once the order is closed', async () => {
+  it('is answered by nobody else, and not after the order is closed', async () => {
     await open(offered(), [], aMe({ staff: 'Ana Boyd' }))
     expect(await screen.findByText('Only the customer can answer an offer.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept the offer' })).toBeNull()
   })
 
-  it('takes nothing more for a closed order', async () => {
+  it('accepts nothing more for a closed order', async () => {
     await open({ ...offered(), closed: 'order_archived' })
     expect(await screen.findByText('This order is closed.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept the offer' })).toBeNull()
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('of a vehicle is shown at its field', async () => {
     const { user } = await open()
     await fill(user)

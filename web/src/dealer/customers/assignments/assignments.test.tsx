@@ -30,7 +30,7 @@ const open = (path: string, answers: Answers, customer = aCustomer()) =>
     ],
   })
 
-describe('who holds a customer', () => {
+describe('representative of a customer', () => {
   it('a colleague was first: shows their name and a way to ask them', async () => {
     const asked: unknown[] = []
     const { user } = open(
@@ -56,7 +56,7 @@ describe('who holds a customer', () => {
     expect(asked).toMatchObject([{ id: idOf(100) }])
   })
 
-  it('is taken by the keyboard alone, from the list to the customer’s page', async () => {
+  it('can be claimed by keyboard alone, from the list to the customer’s page', async () => {
     const taken: unknown[] = []
     let holder: typeof me | null = null
     const { user, here } = open('/customers', [
@@ -105,7 +105,7 @@ describe('who holds a customer', () => {
     await waitFor(() => expect(sent).toEqual([{ assigned_dealer: dev.id }]))
   })
 
-  it('a request shows above the list, and is answered there', async () => {
+  it('shows a request above the list, and lets it be answered there', async () => {
     let waiting = [request()]
     const { user } = open('/customers', [
       fake(assignments.requests, () => ({ to_answer: waiting, mine: [] })),

@@ -48,7 +48,7 @@ function open(
 const lines = async () => within(await screen.findByRole('region', { name: 'Consent' }))
 
 describe('consent of a customer', () => {
-  it('says by channel what holds and until when', async () => {
+  it('shows the current consent by channel, with its expiry', async () => {
     open()
     const shown = await lines()
     expect(await shown.findByText('Implied until May 20, 2027')).toBeVisible()
@@ -56,7 +56,7 @@ describe('consent of a customer', () => {
     expect(shown.getByText('Nothing recorded')).toBeVisible()
   })
 
-  it('records what was said, with its proof', async () => {
+  it('records a consent with its proof', async () => {
     const sent: unknown[] = []
     const { user } = open(aCustomer(), 'dealer_sales_manager', [
       fake(consents.record, ({ body }) => {
@@ -80,7 +80,7 @@ describe('consent of a customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('says how long an entry will hold before it is recorded', async () => {
+  it('shows the expiry of an entry before it is recorded', async () => {
     const { user } = open()
     await user.click((await lines()).getByRole('button', { name: 'Record' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -89,7 +89,7 @@ describe('consent of a customer', () => {
     expect(dialog.getByText('No messages will be sent on this channel.')).toBeVisible()
   })
 
-  it('whose customer it is not reads the ledger and adds nothing', async () => {
+  it('shows other representatives the history without the form', async () => {
     const { user } = open(aCustomer({ assigned_dealer: dev }), 'dealer_sales_rep')
     await user.click((await lines()).getByRole('button', { name: 'Show' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -98,7 +98,7 @@ describe('consent of a customer', () => {
   })
 })
 
-it('an entry that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused entry as it was typed, with errors at its fields', async () => {
   const { user } = open()
   await user.click((await lines()).getByRole('button', { name: 'Record' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -19,7 +19,7 @@ const access = (given: Partial<CustomerAccess> = {}): CustomerAccess => ({
 const people = { results: [{ id: idOf(1), full_name: 'Ana Boyd', role: null, is_active: true }] }
 const admin = aCurrentUser({ role: 'dealer_admin', permissions: ['page:audit-log', 'audit-log:read'] })
 
-it('who saw whom: filtered by person and kind, narrowed to one customer, exported', async () => {
+it('lists accesses: filtered by person and kind, narrowed to one customer, exported', async () => {
   const asked: Record<string, unknown>[] = []
   const { user } = renderRoute('/audit-log?part=accesses', {
     as: admin,
@@ -50,7 +50,7 @@ it('who saw whom: filtered by person and kind, narrowed to one customer, exporte
   )
 })
 
-it('nobody yet, and a failure that can be tried again', async () => {
+it('shows the empty state, and an error with a retry', async () => {
   let isBroken = true
   const { user } = renderRoute('/audit-log?part=accesses', {
     as: admin,

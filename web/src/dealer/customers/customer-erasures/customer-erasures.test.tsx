@@ -30,7 +30,7 @@ const ask = async ({ user }: ReturnType<typeof open>) => {
 }
 
 describe('erasing personal data', () => {
-  it('asks for the name, and only then can it be done', async () => {
+  it('asks for the name, and is possible only then', async () => {
     const page = open('dealer_admin')
     const dialog = await ask(page)
     const submit = dialog.getByRole('button', { name: 'Erase' })
@@ -49,14 +49,14 @@ describe('erasing personal data', () => {
     expect(await dialog.findByText(/Refund, transfer or keep it first\./)).toBeVisible()
   })
 
-  it('is an administrator’s', async () => {
+  it('is for administrators only', async () => {
     open('dealer_sales_manager')
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).not.toBeInTheDocument()
   })
 })
 
-it('a name that is refused stays as it was typed, at its field', async () => {
+it('keeps a refused name as it was typed, with the error at its field', async () => {
   const page = open('dealer_admin')
   const dialog = await ask(page)
   await page.user.type(dialog.getByLabelText(/to confirm$/), 'Marie Tremblay')

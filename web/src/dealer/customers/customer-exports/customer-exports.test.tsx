@@ -23,7 +23,7 @@ const begin = async ({ user }: ReturnType<typeof open>) => {
 }
 
 describe('exporting the list', () => {
-  it('sends the filters, shows how far it is, and ends in a file', async () => {
+  it('sends the filters, shows the progress, and ends in a file', async () => {
     const sent: unknown[] = []
     const stage = { id: idOf(801), done: 0, total: 1, created: '2026-11-21T15:00:00Z' }
     let asked = 0
@@ -56,7 +56,7 @@ describe('exporting the list', () => {
     expect(await dialog.findByText(/Filter the list first/)).toBeVisible()
   })
 
-  it('is not offered to those who may not', async () => {
+  it('is not offered to users without permission', async () => {
     open('dealer_sales_manager')
     await screen.findByRole('heading', { level: 1, name: 'Customers' })
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()

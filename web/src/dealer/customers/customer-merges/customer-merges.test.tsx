@@ -79,7 +79,7 @@ describe('two records of one person', () => {
     expect(await screen.findByText('Maria Tremblay was merged into this customer.')).toBeInTheDocument()
   })
 
-  it('the other record is not asked for once it is gone, and the focus is on the page', async () => {
+  it('the other record is not fetched after the merge, and the focus is on the page', async () => {
     let isMerged = false
     let askedInVain = 0
     const twin = {
@@ -121,19 +121,19 @@ describe('two records of one person', () => {
     expect(askedInVain).toBe(0)
   })
 
-  it('an address with the other record opens the comparison', async () => {
+  it('a URL with the other record opens the comparison', async () => {
     const { here } = open({ search: `?merge=${maria.id}` })
     expect(await screen.findByRole('dialog', { name: 'Merge two customers' })).toBeVisible()
     expect(here()).toBe(`/customers/${marie.id}`)
   })
 
-  it('representatives are offered none of it', async () => {
+  it('is not offered to representatives', async () => {
     open({ role: 'dealer_sales_rep' })
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('region', { name: 'Possible matches' })).not.toBeInTheDocument()
   })
 
-  it('a merge is undone from the page; a refusal says why', async () => {
+  it('a merge is undone from the page; a refusal shows its reason', async () => {
     let code: string | undefined = 'merge_superseded'
     const merge = {
       id: idOf(900),
@@ -161,7 +161,7 @@ describe('two records of one person', () => {
     expect(await screen.findByText('Maria Tremblay is a separate customer again.')).toBeInTheDocument()
   })
 
-  it('the old address of a merged record leads to the one that stayed', async () => {
+  it('the old URL of a merged record redirects to the remaining one', async () => {
     const { router, here } = open({
       answers: [
         fake(customers.get, ({ params }) =>

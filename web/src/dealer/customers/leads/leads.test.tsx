@@ -52,7 +52,7 @@ const open = (role: Parameters<typeof signedInAs>[0], answers: NonNullable<Answe
   })
 
 describe('lead intake', () => {
-  it('a message in quarantine is a card on a phone, whose figures say what they are', async () => {
+  it('shows a message in quarantine as a card on a phone, with labelled figures', async () => {
     const narrow = vi.spyOn(window, 'matchMedia').mockImplementation(
       query =>
         ({
@@ -68,7 +68,7 @@ describe('lead intake', () => {
     narrow.mockRestore()
   })
 
-  it('new leads go on by mail; one that did not arrive says why and is sent again', async () => {
+  it('forwards new leads by mail; a failed one shows its reason and is sent again', async () => {
     const delivery = {
       id: idOf(650),
       customer: { id: idOf(100), full_name: 'Marie Tremblay' },
@@ -106,7 +106,7 @@ describe('lead intake', () => {
     expect(await part.findByText(/sending$/)).toBeVisible()
   })
 
-  it('a lead that somebody sent again meanwhile is shown on its way, and one that can go nowhere says so', async () => {
+  it('shows a lead that somebody else has sent again as pending, and one that cannot be sent', async () => {
     const delivery = {
       id: idOf(650),
       customer: { id: idOf(100), full_name: 'Marie Tremblay' },
@@ -131,7 +131,7 @@ describe('lead intake', () => {
     expect(part.queryByText(/cannot be sent/)).toBeNull()
   })
 
-  it('the address that two people change is asked about', async () => {
+  it('asks about an address that two people change', async () => {
     const sent: unknown[] = []
     const { user } = open('dealer_admin', [
       fake(leads.setMail, ({ body: { address }, request }) => {
@@ -154,7 +154,7 @@ describe('lead intake', () => {
     )
   })
 
-  it('a message in quarantine is put right and read again', async () => {
+  it('corrects a message in quarantine and reads it again', async () => {
     const sent: unknown[] = []
     const { user } = open('dealer_sales_manager', [
       fake(leads.message, { ...message, text: '<adf><prospect>' }),
@@ -175,7 +175,7 @@ describe('lead intake', () => {
     expect(sent).toEqual([{ text: null }, { text: '<adf><prospect></prospect></adf>' }])
   })
 
-  it('what was put right stays where somebody thinks again about throwing the message away', async () => {
+  it('keeps the corrections when deleting the message is cancelled', async () => {
     const { user } = open('dealer_sales_manager', [
       fake(leads.message, { ...message, text: '<adf><prospect>' }),
     ])
@@ -186,7 +186,7 @@ describe('lead intake', () => {
     expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
 
-  it('and where it could not be thrown away', async () => {
+  it('and when it could not be deleted', async () => {
     const { user } = open('dealer_sales_manager', [
       fake(leads.message, { ...message, text: '<adf><prospect>' }),
       fake(leads.discard, () => problem('unavailable')),
@@ -199,13 +199,13 @@ describe('lead intake', () => {
     expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
 
-  it('says when there is nothing to look at; keys are an administrator’s', async () => {
+  it('shows when there is nothing to review; keys are for administrators only', async () => {
     open('dealer_sales_manager', [fake(leads.messages, pageOf([]))])
     expect(await screen.findByText('Nothing in quarantine.')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Senders' })).not.toBeInTheDocument()
   })
 
-  it('a sender gets a key whose secret is shown once', async () => {
+  it('creates a key for a sender and shows its secret once', async () => {
     const { user } = open('dealer_admin', [
       fake(leads.createKey, ({ body }) => ({ key: { ...key, name: body.name }, secret: 'the-secret' })),
     ])
@@ -217,7 +217,7 @@ describe('lead intake', () => {
     expect(dialog.getByText(/shown once/)).toBeVisible()
   })
 
-  it('a key is renewed and ended only after a question', async () => {
+  it('renews and revokes a key only after a confirmation', async () => {
     const asked: string[] = []
     const { user } = open('dealer_admin', [
       fake(leads.rotateKey, () => {
@@ -254,8 +254,8 @@ const aTouch = (n: number, changes: Partial<Lead> = {}): Lead => ({
   ...changes,
 })
 
-describe('the touches of a customer', () => {
-  it('are the first and the last, with what was asked, each as a document', async () => {
+describe('interactions of a customer', () => {
+  it('are the first and the last, with their requests, each as a document', async () => {
     const newest = aTouch(1, {
       provider: 'North Portal',
       vehicle: '2026 Honda CR-V',
@@ -298,7 +298,7 @@ it('a single interaction of a customer has its own text', async () => {
   expect(touches.getByText('Walk-in, November 20, 2026')).toBeVisible()
 })
 
-describe('what is refused of the intake stays as it was typed, at its field', () => {
+describe('keeps refused values of the intake as typed, with the error at their field', () => {
   it('of the address for new leads', async () => {
     const { user } = open('dealer_admin')
     const address = await screen.findByRole('textbox', { name: 'Email address for new leads' })

@@ -62,7 +62,7 @@ describe('Your next actions', () => {
     await waitFor(() => expect(here()).toBe(`/customers/${id(6)}/order/${id(2)}/pricing-worksheet`))
   })
 
-  it('asks for one’s own, and says when nothing is left', async () => {
+  it('loads the user’s own actions, and says when none is left', async () => {
     const asked: string[] = []
     const { user, here } = renderRoute('/my-move', {
       language: 'fr',
@@ -80,7 +80,7 @@ describe('Your next actions', () => {
     expect(asked).toEqual(['all', 'mine'])
   })
 
-  it('moves no row by itself: what comes waits until it is asked for', async () => {
+  it('moves no row by itself: changes wait for the user', async () => {
     let rows = [aMove(1, 'Marie Tremblay')]
     const { user } = renderRoute('/my-move', { answers: [fake(moves.list, () => pageOf(rows))] })
     await screen.findByRole('link', { name: 'Marie Tremblay' })
@@ -94,7 +94,7 @@ describe('Your next actions', () => {
     expect(await screen.findByRole('link', { name: 'Dev Patel' })).toBeVisible()
   })
 
-  it('a queue that does not come can be asked for again', async () => {
+  it('a queue that fails to load can be requested again', async () => {
     renderRoute('/my-move', { answers: [fake(moves.list, () => problem('conflict'))] })
     expect(await screen.findByText('Your next actions could not be loaded.')).toBeVisible()
   })

@@ -59,7 +59,7 @@ function open({
 
 const contact = async () => within(await screen.findByRole('complementary', { name: /Contact|Coordonnées/ }))
 
-describe('what a customer is pre-qualified to (interface S-12)', () => {
+describe('prequalified amount of a customer (interface S-12)', () => {
   it('is beside the contact and links to the offers', async () => {
     const { user } = open({
       offers: () => [
@@ -96,13 +96,13 @@ describe('what a customer is pre-qualified to (interface S-12)', () => {
     expect((await contact()).getByRole('link', { name: /Préqualification de 42\s000,00\s\$/ })).toBeVisible()
   })
 
-  it('is empty, with what would fill it', async () => {
+  it('is empty, with the way to fill it', async () => {
     open({ offers: () => [], search: '?part=prequal' })
     expect(await screen.findByText('No pre-qualification offers.')).toBeVisible()
     expect((await contact()).queryByText(/Prequalified/)).toBeNull()
   })
 
-  it('fails with another try', async () => {
+  it('shows an error with a retry', async () => {
     let fails = true
     const { user } = open({
       offers: () => (fails ? problem('validation') : [anOffer()]),
@@ -122,7 +122,7 @@ describe('what a customer is pre-qualified to (interface S-12)', () => {
   })
 })
 
-describe('a deposit that went to another order', () => {
+describe('a deposit that was transferred to another order', () => {
   it('is shown beside the contact', async () => {
     open({ note: 'Deposit of $500.00 moved from D12-26000123 on November 19, 2026.' })
     expect(await (await contact()).findByText(/Deposit of \$500\.00 moved/)).toBeVisible()

@@ -18,7 +18,7 @@ const stuck = { ...connected, error: 'provider_failed', provider_error: 'open_di
 const list = fake(dealershipSettings.list, { count: 0, current: 1, last: 1, limit: 10, results: [] })
 const as = signedInAs('dealer_admin')
 
-it('an account is shown, and let go after a question; a refusal stands in place', async () => {
+it('an account is shown, and disconnected after a confirmation; a refusal is shown in place', async () => {
   let isStuck = true
   const { user } = renderRoute('/dealerships?section=integrations', {
     as,
@@ -46,25 +46,25 @@ it('an account is shown, and let go after a question; a refusal stands in place'
   expect(screen.getByText('ca_test')).toBeVisible()
 })
 
-it('what the provider sent the browser back with is used once, and leads to the settings', async () => {
-  const brought: unknown[] = []
+it('uses the parameters of the provider’s redirect once, and leads to the settings', async () => {
+  const received: unknown[] = []
   const { here } = renderRoute('/card-provider?state=s1&code=ac_1', {
     as,
     answers: [
       list,
       fake(cardAccounts.read, connected),
       fake(cardAccounts.callback, ({ body }) => {
-        brought.push(body)
+        received.push(body)
         return connected
       }),
     ],
   })
   expect(await screen.findByText('North Motors (test) (acct_1)')).toBeVisible()
   await waitFor(() => expect(here()).toBe('/dealerships?section=integrations'))
-  expect(brought).toEqual([{ state: 's1', code: 'ac_1', error: null }])
+  expect(received).toEqual([{ state: 's1', code: 'ac_1', error: null }])
 })
 
-it('a connection that was refused says so, with the way back', async () => {
+it('says that a connection was refused, with a link back', async () => {
   renderRoute('/card-provider?state=s2&error=access_denied', {
     as,
     answers: [fake(cardAccounts.callback, aCardAccount({ error: 'refused' }))],

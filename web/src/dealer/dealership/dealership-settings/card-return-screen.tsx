@@ -14,14 +14,14 @@ const settings = { pathname: paths.dealerships, search: '?section=integrations' 
 export function CardReturnScreen() {
   const t = useText('dealership')
   const [search] = useSearchParams()
-  const brought = {
+  const returned = {
     state: search.get('state') ?? '',
     code: search.get('code'),
     error: search.get('error'),
   }
   const { data, error } = useQuery({
-    queryKey: ['card-return', brought.state],
-    queryFn: () => finishConnection(brought),
+    queryKey: ['card-return', returned.state],
+    queryFn: () => finishConnection(returned),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

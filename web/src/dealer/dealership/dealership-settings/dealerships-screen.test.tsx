@@ -116,7 +116,7 @@ async function typeLaval(
 const sectionLink = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
 describe('settings of a dealership (interface S-35)', () => {
-  it('saves what was changed in all sections, and only that, over the version it was changed from', async () => {
+  it('saves the changes of all sections, and only those, over the version they were made from', async () => {
     const sent: unknown[] = []
     const { user } = open('/dealerships?section=identity', {
       answers: [
@@ -169,7 +169,7 @@ describe('settings of a dealership (interface S-35)', () => {
     })
   })
 
-  it('shows each refusal under its field and beside its section, and clears them one by one', async () => {
+  it('shows each error under its field and beside its section, and clears them one by one', async () => {
     const { user } = open('/dealerships?section=identity', {
       answers: [
         fake(dealershipSettings.update, () =>
@@ -195,7 +195,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(screen.getByRole('textbox', { name: /^Website/ })).toHaveValue('nowhere')
   })
 
-  it('says what is wrong with a field when it is left, before anything is sent, and follows what is typed then', async () => {
+  it('shows an error of a field on blur, before anything is sent, and updates it while typing', async () => {
     const { user } = open('/dealerships?section=identity')
     const website = await screen.findByRole('textbox', { name: /^Website/ })
     const told = 'Enter a public https:// address (port 443 or 8443).'
@@ -210,7 +210,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(screen.getByText('1 unsaved change')).toBeVisible()
   })
 
-  it('says what two fields say together at the one that is left', async () => {
+  it('shows an error across two fields at the one that was left', async () => {
     const { user } = open('/dealerships?section=deposits')
     await user.type(await screen.findByRole('textbox', { name: /^Leases/ }), '5000')
     await user.tab()
@@ -219,7 +219,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(await screen.findByRole('link', { name: /^Deposits ?1 field to fix$/ })).toBeVisible()
   })
 
-  it('lays what somebody saved first beside what was typed', async () => {
+  it('compares a concurrent save with the typed values', async () => {
     const stored = aHomeDealership({ name: 'Their Motors', phone: '+14165550111', version: 5 })
     const sent: unknown[] = []
     const { user } = open('/dealerships?section=identity', {
@@ -241,7 +241,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(sent[1]).toEqual([{ name: 'Mine' }, '"v5"'])
   })
 
-  it('moves a colour that cannot be read, and says so', async () => {
+  it('adjusts an illegible colour, and says so', async () => {
     const { user } = open('/dealerships?section=look')
     await user.type(await screen.findByRole('textbox', { name: /^Colour/ }), '#f2a900')
     expect(await screen.findByText(/^Adjusted for readability/)).toBeVisible()
@@ -249,7 +249,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(light).not.toHaveStyle({ color: '#f2a900' })
   })
 
-  it('says under a picture why it was refused', async () => {
+  it('shows under a picture why it was refused', async () => {
     const { user } = open('/dealerships?section=look', {
       answers: [
         fake(dealershipSettings.uploadImage, () =>
@@ -262,7 +262,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(await screen.findByText('The file may have at most 1 MB.')).toBeVisible()
   })
 
-  it('says under a picture that the antivirus is away', async () => {
+  it('shows under a picture that the antivirus program is unavailable', async () => {
     const { user } = open('/dealerships?section=look', {
       answers: [
         fake(dealershipSettings.uploadImage, () =>
@@ -278,7 +278,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(await screen.findByText(/^The virus check does not answer/)).toBeVisible()
   })
 
-  it('stores a logo over the version that is shown, and shows what somebody else saved meanwhile', async () => {
+  it('stores a logo over the shown version, and shows what somebody else saved since', async () => {
     const sent: unknown[] = []
     const current = aHomeDealership({
       theme: { logo: '/api/dealership-image/theirs/', color: null },
@@ -308,14 +308,14 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(sent).toEqual(['"v1"', '"v7"'])
   })
 
-  it('finds a setting by its name, in whichever section', async () => {
+  it('finds a setting by its name, in any section', async () => {
     const { user } = open('/dealerships?section=identity')
     await user.type(await screen.findByRole('searchbox', { name: 'Search the settings' }), 'gender')
     await user.click(screen.getByRole('link', { name: /Gender is optional/ }))
     await waitFor(() => expect(screen.getByRole('switch', { name: /^Gender is optional/ })).toHaveFocus())
   })
 
-  it('keeps French in Quebec, and charges nobody for a card there', async () => {
+  it('keeps French in Quebec, and charges no card surcharge there', async () => {
     const quebec = fake(dealerships.home, aHomeDealership({ province_code: 'QC' }))
     const { user } = open('/dealerships?section=look', { answers: [quebec], language: 'fr' })
     expect(await screen.findByRole('checkbox', { name: 'Français' })).toBeDisabled()
@@ -323,7 +323,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(await screen.findByText(/La loi interdit ici de facturer/)).toBeVisible()
   })
 
-  it('says which settings nothing goes by yet', async () => {
+  it('lists settings that have no effect yet', async () => {
     const { user } = open('/dealerships?section=buying')
     expect(await screen.findByText(/^Saved but not used yet: Order of the steps/)).toBeVisible()
     await user.click(sectionLink('Deposits'))
@@ -331,7 +331,7 @@ describe('settings of a dealership (interface S-35)', () => {
     expect(screen.queryByText(/^Saved but not used yet/)).toBeNull()
   })
 
-  it('is text to those who only look', async () => {
+  it('is text for read-only users', async () => {
     open('/dealerships?section=buying', { role: 'corporate' })
     expect(await screen.findByText('Sign-in required to see prices')).toBeVisible()
     expect(screen.queryByRole('switch')).toBeNull()
@@ -339,7 +339,7 @@ describe('settings of a dealership (interface S-35)', () => {
 })
 
 describe('dealerships (interface S-35)', () => {
-  it('are left out for who has one', async () => {
+  it('are hidden for users with a single one', async () => {
     const { here } = open('/dealerships')
     await waitFor(() => expect(here()).toBe('/dealerships?section=identity'))
   })
@@ -367,7 +367,7 @@ describe('dealerships (interface S-35)', () => {
     expect(sent).toEqual([{ dealership_id: laval.id }])
   })
 
-  it('one is created with its name in addresses, and may be switched to', async () => {
+  it('one is created with its name in URLs, and can be switched to', async () => {
     const sent: unknown[] = []
     const { user } = open('/dealerships?open=new', {
       role: 'organization_admin',
@@ -390,7 +390,7 @@ describe('dealerships (interface S-35)', () => {
     expect(form.getByRole('button', { name: 'Go to dealership' })).toBeVisible()
   })
 
-  it('one of the other country is placed by its ZIP code, and a state that disagrees is named', async () => {
+  it('one of the other country is placed by its ZIP code, and a wrong state is reported', async () => {
     const sent: unknown[] = []
     const { user } = open('/dealerships?open=new', {
       role: 'organization_admin',
@@ -437,7 +437,7 @@ describe('dealerships (interface S-35)', () => {
     expect(form.getByText(/^Bay Group has no administrator yet/)).toBeVisible()
   })
 
-  it('what was typed of one is not lost without a question', async () => {
+  it('asks before typed values are lost', async () => {
     const { user } = open('/dealerships?open=new', { role: 'organization_admin' })
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Northgate')
     await user.keyboard('{Escape}')
@@ -445,7 +445,7 @@ describe('dealerships (interface S-35)', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Northgate')
   })
 
-  it('nobody creates one who may not', async () => {
+  it('cannot be created without permission', async () => {
     open('/dealerships', {
       role: 'corporate',
       answers: [fake(dealershipSettings.list, pageOf(rowOf(), laval))],
@@ -455,7 +455,7 @@ describe('dealerships (interface S-35)', () => {
   })
 })
 
-it('a dealership that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused dealership as it was typed, with errors at its fields', async () => {
   const { user } = open('/dealerships?open=new', { role: 'organization_admin' })
   const form = within(await screen.findByRole('dialog'))
   await typeLaval(user, form)
@@ -465,7 +465,7 @@ it('a dealership that is refused stays as it was typed, at its fields', async ()
   })
 })
 
-it('what is refused of a section leads to its fields', async () => {
+it('leads from a refused section to its fields', async () => {
   const { user } = open('/dealerships?section=identity')
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await user.type(name, ' South')

@@ -75,12 +75,12 @@ describe('select dealership (interface S-07)', () => {
     expect(await screen.findByText('Garage Étoile')).toBeVisible()
   })
 
-  it('opens the only one by itself', async () => {
+  it('opens a single one automatically', async () => {
     const { here } = open(managed.slice(0, 1))
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('says whom to call when there is none', async () => {
+  it('shows the support contact when there is none', async () => {
     open([])
     expect(
       await screen.findByText(
@@ -89,7 +89,7 @@ describe('select dealership (interface S-07)', () => {
     ).toBeVisible()
   })
 
-  it('says what failed when the list cannot be read, and reads it again', async () => {
+  it('shows why the list failed to load, and retries', async () => {
     let isBack = false
     const { user } = renderRoute('/select-dealership', {
       as: aCurrentUser({ dealership: null }),

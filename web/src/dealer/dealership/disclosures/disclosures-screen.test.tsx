@@ -39,7 +39,7 @@ const open = (answers: Answers = [], role: Parameters<typeof signedInAs>[0] = 'd
 const english = () => screen.findByRole('textbox', { name: 'English' })
 
 describe('disclosures (interface S-34)', () => {
-  it('are shown as customers meet them, with their placeholders filled in', async () => {
+  it('are shown as customers see them, with their placeholders filled in', async () => {
     open()
     expect(await english()).toHaveValue('Ask <b>{dealer}</b>.')
     const [shown] = screen.getAllByText('North Motors', { selector: 'strong' })
@@ -47,7 +47,7 @@ describe('disclosures (interface S-34)', () => {
     expect(screen.getAllByText('Nothing is shown')).toHaveLength(6)
   })
 
-  it('name a sample deal in the words of each language', async () => {
+  it('describe a sample deal in each language', async () => {
     const footer: Disclosure = {
       ...deposit,
       kind: 'pricing_footer',
@@ -86,7 +86,7 @@ describe('disclosures (interface S-34)', () => {
     expect(sent).toEqual([['deposit', { text_en: 'New', text_fr: 'Ask <b>{dealer}</b>. (fr)' }, '"v2"']])
   })
 
-  it('keep what is typed while a version is being published', async () => {
+  it('keep typed text while a version is being published', async () => {
     const newer = { ...deposit, version: 3, current: 3, versions: [versionOf(3, 'New'), ...deposit.versions] }
     let publish = () => {}
     const { user } = open([
@@ -106,7 +106,7 @@ describe('disclosures (interface S-34)', () => {
     expect(screen.getByRole('textbox', { name: 'French' })).toHaveValue('New (fr)')
   })
 
-  it('say at once what would be refused, and never draw it', async () => {
+  it('report immediately what would be refused, and never render it', async () => {
     const { user } = open()
     const field = await english()
     await user.clear(field)
@@ -140,7 +140,7 @@ describe('disclosures (interface S-34)', () => {
     expect(sent[0]).toEqual({ text_en: 'As before.', text_fr: 'As before. (fr)', restored_from: 1 })
   })
 
-  it('lose nothing when somebody published meanwhile', async () => {
+  it('lose nothing when somebody else publishes', async () => {
     const theirs = { ...deposit, version: 3, versions: [versionOf(3, 'Theirs'), ...deposit.versions] }
     const { user } = open([fake(disclosures.publish, () => problem('stale', { current: theirs }))])
     const field = await english()
@@ -151,7 +151,7 @@ describe('disclosures (interface S-34)', () => {
     expect(field).toHaveValue('Ask <b>{dealer}</b>. Mine')
   })
 
-  it('are read by those who may not write them', async () => {
+  it('are read-only for users without permission', async () => {
     open([], 'organization_assistant')
     expect(await screen.findAllByText('North Motors', { selector: 'strong' })).not.toHaveLength(0)
     expect(screen.queryByRole('textbox', { name: 'English' })).toBeNull()
@@ -159,7 +159,7 @@ describe('disclosures (interface S-34)', () => {
   })
 })
 
-it('a text that is refused stays as it was typed, at its field', async () => {
+it('keep a refused text as it was typed, with the error at its field', async () => {
   const { user } = open()
   await user.type(await english(), ' Mine')
   await user.type(screen.getByLabelText(/^In force from|from/i), '2026-12-01')

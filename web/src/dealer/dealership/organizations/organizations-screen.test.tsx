@@ -35,14 +35,14 @@ const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   })
 
 describe('organizations', () => {
-  it('are listed with who administers them', async () => {
+  it('are listed with their administrators', async () => {
     open()
     const row = within((await screen.findByText('North Group')).closest('tr') ?? document.body)
     expect(row.getByText('3')).toBeVisible()
     expect(row.getByText('Ann Lee, Bo Chan, Cy Roy, Di Fox, Ed Moss and 1 other')).toBeVisible()
   })
 
-  it('are created by name, and a name that is taken says so at its field', async () => {
+  it('are created by name, and a taken name is reported at its field', async () => {
     const sent: unknown[] = []
     const { user } = open([
       fake(organizations.list, () => (sent.length < 2 ? pageOf(north) : pageOf(bay, north))),
@@ -70,14 +70,14 @@ describe('organizations', () => {
     expect(screen.getByRole('heading', { name: 'Non configuré' })).toBeVisible()
   })
 
-  it('are nobody else’s page', async () => {
+  it('are only shown to super admins', async () => {
     renderRoute('/organizations', { as: signedInAs('organization_admin') })
     expect(await screen.findByRole('heading', { name: /access/i })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create organization' })).toBeNull()
   })
 })
 
-it('an organization that is refused stays as it was typed', async () => {
+it('keep a refused organization as it was typed', async () => {
   const { user } = open()
   await user.type(await screen.findByRole('textbox', { name: /^Name of a new/ }), 'Bay Group')
   await expectRefusalsInPlace('dealer/dealership/organizations/new-organization-form.tsx', {

@@ -63,7 +63,7 @@ describe('the appointments of a week', () => {
     expect(screen.getByRole('region', { name: 'Sunday, November 29, 2026' })).toHaveTextContent('Closed')
   })
 
-  it('are confirmed by keys alone', async () => {
+  it('are confirmed by keyboard alone', async () => {
     const { user, confirmed } = show()
     await screen.findByRole('link', { name: 'Dev Patel' })
     await user.keyboard('jc')
@@ -89,7 +89,7 @@ describe('the appointments of a week', () => {
     await screen.findByRole('button', { name: 'Propose time' })
   })
 
-  it('of other representatives’ customers stay in sight and say so', async () => {
+  it('of other representatives’ customers stay visible and say so', async () => {
     show('dealer_sales_rep')
     expect(await screen.findByRole('button', { name: 'Confirm Marie Tremblay' })).toHaveAccessibleDescription(
       'Only the assigned representative or a manager can do this.',
@@ -97,7 +97,7 @@ describe('the appointments of a week', () => {
     expect(screen.getByRole('button', { name: 'Confirm Dev Patel' })).not.toHaveAttribute('aria-disabled')
   })
 
-  it('that do not come can be asked for again', async () => {
+  it('that fail to load can be requested again', async () => {
     renderRoute('/appointments', {
       as: signedInAs('corporate'),
       answers: [fake(appointments.calendar, () => problem('conflict'))],

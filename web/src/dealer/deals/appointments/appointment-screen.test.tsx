@@ -94,7 +94,7 @@ describe('the current appointment', () => {
     ).toBeVisible()
   })
 
-  it('that was changed meanwhile is not confirmed, but shown', async () => {
+  it('that has changed is not confirmed, but shown', async () => {
     const { held, answers } = deal({ appointment: anAppointment() })
     const { user } = renderRoute(path, {
       as: manager,
@@ -112,7 +112,7 @@ describe('the current appointment', () => {
     expect(await screen.findByText(/Friday, November 27, 2026, 10:00/)).toBeVisible()
   })
 
-  it('is called off with a message', async () => {
+  it('is cancelled with a message', async () => {
     const { answers } = deal({ appointment: anAppointment({ state: 'confirmed' }) })
     const sent: unknown[] = []
     const { user } = renderRoute(path, {
@@ -135,7 +135,7 @@ describe('the current appointment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('keeps the message to the customer where it is refused', async () => {
+  it('keeps the message to the customer after a refusal', async () => {
     const { answers } = deal({ appointment: anAppointment() })
     const { user } = renderRoute(path, { as: manager, answers })
     await user.click(await screen.findByRole('button', { name: /^Cancel appointment/ }))
@@ -146,7 +146,7 @@ describe('the current appointment', () => {
     })
   })
 
-  it('asks whether somebody came once its time has come', async () => {
+  it('asks for attendance after its time', async () => {
     const { answers } = deal({
       appointment: anAppointment({ state: 'confirmed', start: '2026-11-24T14:00:00.000Z' }),
     })
@@ -165,7 +165,7 @@ describe('the current appointment', () => {
     await waitFor(() => expect(sent).toEqual([{ appointment: idOf(901), outcome: 'no_show' }]))
   })
 
-  it('says that there is none, and what became of those before', async () => {
+  it('shows that there is none, and the outcomes of earlier ones', async () => {
     const { answers } = deal({
       earlier: [
         anAppointment({ id: idOf(1), outcome: 'kept', state: 'confirmed' }),
@@ -182,7 +182,7 @@ describe('the current appointment', () => {
     expect(earlier).toHaveTextContent(/jeudi 26 novembre 2026, 14\sh\s00/)
   })
 
-  it('of another representative’s customer stays in sight and says whose it is', async () => {
+  it('of another representative’s customer stays visible and shows its representative', async () => {
     const { answers } = deal({ appointment: anAppointment() })
     renderRoute(path, {
       as: signedInAs('dealer_sales_rep'),
@@ -205,7 +205,7 @@ describe('the current appointment', () => {
 describe('another time', () => {
   const sent = (body: unknown, request: Request) => ({ body, version: request.headers.get('If-Match') })
 
-  it('is chosen in the week and proposed over the order that was shown', async () => {
+  it('is chosen in the week and proposed over the shown order', async () => {
     const { held, answers } = deal({ order: { version: 7 } })
     const calls: unknown[] = []
     const { user } = renderRoute(path, {
@@ -249,7 +249,7 @@ describe('another time', () => {
     await user.type(screen.getByLabelText(/^Note/), 'After work')
   }
 
-  it('outside the hours is booked anyway, if it is meant', async () => {
+  it('outside the hours is booked after a confirmation', async () => {
     const { answers } = deal()
     const anyway: unknown[] = []
     const { user } = renderRoute(path, {
@@ -277,7 +277,7 @@ describe('another time', () => {
     expect(anyway).toEqual([false, false, true])
   })
 
-  it('on a closed day, and one that others have, say so in their words', async () => {
+  it('on a closed day, or a taken one, is reported in its own words', async () => {
     const { answers } = deal()
     const refusals = [{ code: 'outside_hours', params: { opens: '', closes: '' } }, { code: 'time_taken' }]
     const { user } = renderRoute(path, {
@@ -296,7 +296,7 @@ describe('another time', () => {
     await user.keyboard('{Escape}')
   })
 
-  it('keeps what was typed and leads to what is refused', async () => {
+  it('keeps typed values and focuses what is refused', async () => {
     const { answers } = deal()
     const { user } = renderRoute(path, { as: manager, answers })
     await fillIn(user)
@@ -325,7 +325,7 @@ describe('another time', () => {
     await expectReported('2027-03-14', '02:30', 'The clocks go forward that night: this time does not exist.')
   })
 
-  it('goes over what others changed of the deal, but not over an appointment that nobody saw', async () => {
+  it('ignores other changes of the deal, but not a new appointment', async () => {
     const first = anAppointment()
     const { held, answers } = deal({ appointment: first, order: { version: 7 } })
     const versions: unknown[] = []
@@ -351,7 +351,7 @@ describe('another time', () => {
     expect(screen.getByLabelText(/^Note/)).toHaveValue('After work')
   })
 
-  it('is not left behind unasked', async () => {
+  it('asks before it is discarded', async () => {
     const { answers } = deal()
     const { user, here } = renderRoute(path, { as: manager, answers })
     await fillIn(user)

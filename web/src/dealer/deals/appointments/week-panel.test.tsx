@@ -58,7 +58,7 @@ function show(
 const slotAt = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('the week', () => {
-  it('shows how much of each time is taken, by whom, and what is ours', async () => {
+  it('shows how much of each time is booked, by whom, and what is ours', async () => {
     show()
     const own = await slotAt(/^Thursday, November 26, 2026, 2:00\sp\.m\., 2 of 2 taken, this order$/)
     const cell = own.closest('td') as HTMLElement
@@ -83,7 +83,7 @@ describe('the week', () => {
     expect(screen.getByText('Fermé', { selector: 'td > span:not([class])' })).toBeVisible()
   })
 
-  it('is worked by arrows, Home and End, and turned by Page Up and Page Down', async () => {
+  it('is navigated by arrows, Home and End, and by Page Up and Page Down', async () => {
     const asked: string[] = []
     const { user, here } = show({ asked })
     const own = await slotAt(/^Thursday, November 26, 2026, 2:00/)
@@ -114,7 +114,7 @@ describe('the week', () => {
     expect(new Set(asked)).toEqual(new Set(['2026-11-23', '2026-11-30']))
   })
 
-  it('is turned by buttons, and back to today', async () => {
+  it('is changed by buttons, and back to today', async () => {
     const { user, here } = show()
     await slotAt(/^Thursday, November 26, 2026, 2:00/)
     await user.click(screen.getByRole('button', { name: 'Next week' }))

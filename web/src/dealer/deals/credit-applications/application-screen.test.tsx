@@ -88,7 +88,7 @@ function deal(application: StaffApplication) {
 }
 
 describe('an application', () => {
-  it('shows both people beside each other, and what differs from the deal on one line', async () => {
+  it('shows both people side by side, and differences to the deal on one line', async () => {
     renderRoute(path, { as: manager, answers: deal(anApplication()) })
     const marie = await screen.findByRole('region', { name: 'Marie Tremblay' })
     expect(marie).toHaveTextContent('•••-•••-782')
@@ -102,7 +102,7 @@ describe('an application', () => {
     expect(within(marie).queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('is approved on terms that are said once more', async () => {
+  it('is approved on terms that are shown again', async () => {
     const sent: unknown[] = []
     const { user } = renderRoute(path, {
       as: manager,
@@ -152,7 +152,7 @@ describe('an application', () => {
     [[], /Given by their own link on/],
     [[{ ...ofCo, method: 'device' }], /in person on a device/],
     [[{ ...ofCo, method: null }], /ticked by the applicant/],
-  ] as const)('says who consented, when and how: %j', async (given, line) => {
+  ] as const)('shows who consented, when and how: %j', async (given, line) => {
     const consents = [...anApplication().consents, ...given]
     renderRoute(path, { as: manager, answers: deal(anApplication({ consents })) })
     expect(await screen.findByText(line)).toBeVisible()
@@ -165,7 +165,7 @@ describe('an application', () => {
     )
   })
 
-  it('is declined for reasons, and at least one', async () => {
+  it('is declined with at least one reason', async () => {
     const sent: unknown[] = []
     const { user } = renderRoute(path, {
       as: manager,
@@ -186,7 +186,7 @@ describe('an application', () => {
     await waitFor(() => expect(sent).toEqual([{ submission: 1, reasons: ['employment'] }]))
   })
 
-  it('that nobody began is asked for by a link', async () => {
+  it('that was not started is requested by a link', async () => {
     const { user } = renderRoute(path, {
       as: manager,
       answers: deal(anApplication({ status: null, has_co_applicant: false })),
@@ -196,7 +196,7 @@ describe('an application', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('refusals of the server', () => {
   const open = async (name: string | RegExp) => {
     const { user } = renderRoute(path, { as: mayReveal, answers: deal(anApplication()) })
     await user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)

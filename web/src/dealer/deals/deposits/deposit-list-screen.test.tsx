@@ -62,7 +62,7 @@ function open(
 }
 
 describe('the list of deposits', () => {
-  it('begins with the holds to capture, each with what is left of it and the way to its order', async () => {
+  it('begins with the holds to capture, each with its remaining time and a link to its order', async () => {
     const { asked } = open([aListedDeposit()])
     const row = (await screen.findByRole('link', { name: 'Marie Tremblay' })).closest('li')
     expect(row).toHaveTextContent('2026 Terra LX AWD · D12-26000123')
@@ -82,7 +82,7 @@ describe('the list of deposits', () => {
     ['Paid', 'paid', 'confirmed'],
     ['Ended', 'ended', 'rejected,error,expired,canceled,refunded,charged_back'],
     ['All', 'all', ''],
-  ])('%s is kept in the address', async (name, word, states) => {
+  ])('%s is kept in the URL', async (name, word, states) => {
     const { user, here, asked } = open([dev])
     await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(asked.at(-1)).toEqual([states, 1]))
@@ -91,7 +91,7 @@ describe('the list of deposits', () => {
     expect(screen.getByRole('button', { name: 'Holds to capture' })).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('says of what waits until when, and what is archived', async () => {
+  it('shows expiries of what is waiting, and what is archived', async () => {
     open([dev], { search: '?show=waiting' })
     const row = (await screen.findByRole('link', { name: 'Dev Patel' })).closest('li') as HTMLElement
     expect(row).toHaveTextContent('D12-26000124 · archived')
@@ -110,7 +110,7 @@ describe('the list of deposits', () => {
     expect(row).toHaveTextContent('Encaissé')
   })
 
-  it('opens by keys alone', async () => {
+  it('opens by keyboard alone', async () => {
     const { user, here } = open([aListedDeposit()])
     await screen.findByRole('link', { name: 'Marie Tremblay' })
     await user.keyboard('j{Enter}')
@@ -118,19 +118,19 @@ describe('the list of deposits', () => {
     await screen.findByRole('button', { name: 'Release hold…' })
   })
 
-  it('turns its pages', async () => {
+  it('changes its pages', async () => {
     const { user, here, asked } = open([aListedDeposit()], { search: '?show=all', last: 3 })
     await user.click(await screen.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(asked.at(-1)).toEqual(['', 2]))
     expect(here()).toBe('/deposits?show=all&page=2')
   })
 
-  it('says where there is nothing', async () => {
+  it('shows the empty state', async () => {
     open([])
     expect(await screen.findByText('No holds waiting to be captured.')).toBeVisible()
   })
 
-  it('that does not come can be asked for again', async () => {
+  it('that fails to load can be requested again', async () => {
     renderRoute('/deposits', {
       as: signedInAs('corporate'),
       answers: [fake(deposits.list, () => problem('conflict'))],
@@ -140,7 +140,7 @@ describe('the list of deposits', () => {
 })
 
 describe('disputed deposits', () => {
-  it('are listed apart, with where each dispute is', async () => {
+  it('are listed apart, with the status of each dispute', async () => {
     const { user, here, asked } = open([
       aListedDeposit({ state: 'confirmed', dispute: 'needs_response' }),
       aListedDeposit({
@@ -177,7 +177,7 @@ const difference: DepositDifference = {
 }
 
 describe('differences with the card provider', () => {
-  it('are announced above the list and lead to what each side says', async () => {
+  it('are announced above the list and link to the values of each side', async () => {
     const { user, here } = open([aListedDeposit()], { role: 'dealer_admin', differences: [difference] })
     expect(await screen.findByText('1 difference between your deposits and the card provider.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show differences' }))
@@ -195,7 +195,7 @@ describe('differences with the card provider', () => {
   it.each([
     ['unknown_payment', null, '300.00', null, 'held', 'Ici : rien', '300,00 $, retenu'],
     ['missing_payment', '500.00', null, 'confirmed', null, 'Ici : 500,00 $, encaissé', 'paiement : rien'],
-  ] as const)('of %s are said in French', async (kind, ours, theirs, here, there, one, other) => {
+  ] as const)('of %s are described in French', async (kind, ours, theirs, here, there, one, other) => {
     open([], {
       role: 'dealer_admin',
       language: 'fr',
@@ -207,7 +207,7 @@ describe('differences with the card provider', () => {
     expect(list).toHaveTextContent(other)
   })
 
-  it('that were resolved say when, and an account that could not be read says what to do', async () => {
+  it('show when they were resolved, and what to do about an unreadable account', async () => {
     open([], {
       role: 'dealer_admin',
       search: '?show=differences',
@@ -222,7 +222,7 @@ describe('differences with the card provider', () => {
     expect(list).toHaveTextContent('Resolved November 25, 2026 at 5:57 a.m.')
   })
 
-  it('are not for those who do not connect the account', async () => {
+  it('are only shown to users who connect the account', async () => {
     open([aListedDeposit()], { search: '?show=differences', differences: [difference] })
     expect(await screen.findByRole('link', { name: 'Marie Tremblay' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Differences' })).toBeNull()

@@ -86,13 +86,13 @@ describe('the reservation of the vehicle', () => {
     }),
   })
 
-  it('is shown with its end on the dealership’s clock', async () => {
+  it('is shown with its end in the dealership’s time zone', async () => {
     await show({ order: reserved(idOf(500)) })
     const line = await screen.findAllByText(/Reserved under D12-26000777-D1 until November 24, 2026 .*2:05/)
     expect(line.length).toBeGreaterThan(0)
   })
 
-  it('by another order stands in the way of every deposit, in words', async () => {
+  it('by another order prevents every deposit, with a reason', async () => {
     await show({ deposit: null, order: reserved(idOf(501)), language: 'fr' })
     expect(await screen.findByText('Ce véhicule est réservé pour une autre commande')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Demander/ })).toHaveAccessibleDescription(
@@ -100,7 +100,7 @@ describe('the reservation of the vehicle', () => {
     )
   })
 
-  it('that has run out and stays says so', async () => {
+  it('that has expired but remains says so', async () => {
     await show({ order: reserved(idOf(500), '2026-11-20T19:05:00.000Z') })
     expect((await screen.findAllByText(/the time ended November 20, 2026/)).length).toBeGreaterThan(0)
   })
@@ -138,7 +138,7 @@ describe('the state of a deposit', () => {
     expect(countdown.hasAttribute('data-urgent')).toBe(isUrgent)
   })
 
-  it('that is over is not captured any more', async () => {
+  it('that is over cannot be captured', async () => {
     const { card } = await show({ deposit: aDeposit({ capture_before: '2026-11-21T18:00:00.000Z' }) })
     expect(within(card).getAllByText('The hold has ended.')[0]).toHaveAttribute('data-urgent')
     expect(within(card).getByRole('button', { name: 'Capture $500.00' })).toHaveAccessibleDescription(
@@ -181,7 +181,7 @@ describe('the state of a deposit', () => {
     expect(reasons.join(' ')).toBe(refused)
   })
 
-  it('says why a role cannot, and why somebody else’s customer is not touched', async () => {
+  it('shows why a role may not, and that another representative’s customer is read-only', async () => {
     const rep = signedInAs('dealer_sales_rep')
     const { card, user } = await show({ as: rep, customer: { assigned_dealer: null } })
     const capture = within(card).getByRole('button', { name: 'Capture $500.00' })
@@ -193,12 +193,12 @@ describe('the state of a deposit', () => {
     )
   })
 
-  it('is only read by who never handles deposits', async () => {
+  it('is read-only for users who never handle deposits', async () => {
     const { card } = await show({ as: signedInAs('corporate') })
     expect(within(card).queryByRole('button')).toBeNull()
   })
 
-  it('says what is unusual: test payments, no account for cards, an archived order', async () => {
+  it('shows exceptions: test payments, no account for cards, an archived order', async () => {
     const { card } = await show({
       deposit: null,
       held: { is_test: true, takes_cards: false },
@@ -221,7 +221,7 @@ describe('the state of a deposit', () => {
     )
   })
 
-  it('says that the deal counts less than what was captured, with the way to the worksheet', async () => {
+  it('warns that the deal has a lower down payment than the captured deposit, with a link to the worksheet', async () => {
     const offer = { ...anOrderDeposit().offer, down_payment: '200.00' }
     await show({ deposit: aDeposit({ state: 'confirmed' }), held: { offer } })
     expect(
@@ -233,7 +233,7 @@ describe('the state of a deposit', () => {
     )
   })
 
-  it('shows what was paid at the dealership, with what has to be reported', async () => {
+  it('shows what was paid at the dealership, with what must be reported', async () => {
     const { card } = await show({
       deposit: aDeposit({
         state: 'confirmed',
@@ -251,7 +251,7 @@ describe('the state of a deposit', () => {
     expect(within(card).queryByRole('list', { name: 'Payment progress' })).toBeNull()
   })
 
-  it('says what the bank contests, until when evidence is due, and stops the refund', async () => {
+  it('shows what the bank disputes, when evidence is due, and blocks the refund', async () => {
     const { card } = await show({
       deposit: aDeposit({
         state: 'confirmed',
@@ -276,7 +276,7 @@ describe('the state of a deposit', () => {
     )
   })
 
-  it('says what was lost, and offers to ask for another deposit', async () => {
+  it('shows the lost amount, and offers to request another deposit', async () => {
     const { card } = await show({
       deposit: aDeposit({
         state: 'charged_back',
@@ -316,7 +316,7 @@ describe('the state of a deposit', () => {
     expect(screen.getByText('Dispute lost: $500.00 stays with the customer')).toBeVisible()
   })
 
-  it('shows those before it, with what became of each', async () => {
+  it('shows earlier ones with their outcomes', async () => {
     await show({
       deposit: null,
       held: {
@@ -346,7 +346,7 @@ describe('the state of a deposit', () => {
     )
   })
 
-  it('that does not come can be asked for again; of no order says so', async () => {
+  it('that fails to load can be requested again; of no order says so', async () => {
     renderRoute(path, {
       as: manager,
       answers: [
@@ -358,7 +358,7 @@ describe('the state of a deposit', () => {
     expect(await screen.findByText('The deposit could not be loaded.')).toBeVisible()
   })
 
-  it('of an order that is gone says so', async () => {
+  it('of a deleted order says so', async () => {
     renderRoute(path, {
       as: manager,
       answers: [
@@ -421,7 +421,7 @@ describe('capturing (interface D-5)', () => {
     expect(sent).toEqual(['"v3"', '"v4"'])
   })
 
-  it('that is not possible any more says so and offers nothing', async () => {
+  it('that is no longer possible says so and offers nothing', async () => {
     const { press, dialog, become, user } = await show({
       answers: [
         fake(deposits.capture, () => {
@@ -445,7 +445,7 @@ describe('capturing (interface D-5)', () => {
     ['cards_unavailable', {}, /Don’t charge again until the status shows/],
     ['deposit_busy', {}, /Another operation is in progress/],
     ['cards_not_connected', {}, /No card provider account is connected/],
-  ])('%s is told in words', async (code, params, text) => {
+  ])('%s is explained in words', async (code, params, text) => {
     const { press, dialog, user } = await show({
       answers: [fake(deposits.capture, () => problem('conflict', { code, params }))],
     })
@@ -454,7 +454,7 @@ describe('capturing (interface D-5)', () => {
     expect(await (await dialog()).findByText(text)).toBeVisible()
   })
 
-  it('whose answer is lost is not begun again: what became of it is found out', async () => {
+  it('without a response is not started again: its outcome is checked', async () => {
     const { press, dialog, become, user, card } = await show({
       answers: [fake(deposits.capture, networkFailure)],
     })
@@ -483,7 +483,7 @@ describe('capturing (interface D-5)', () => {
   })
 })
 
-describe('letting go', () => {
+describe('releasing', () => {
   it('releases a hold (interface D-6)', async () => {
     const { press, dialog, become, user } = await show({
       answers: [fake(deposits.cancel, () => become(aDeposit({ state: 'canceled', version: 4 })))],
@@ -496,7 +496,7 @@ describe('letting go', () => {
     expect(await screen.findByText('Hold of $500.00 released.')).toBeVisible()
   })
 
-  it('cancels the link of a payment that was begun', async () => {
+  it('cancels the link of a payment that was started', async () => {
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'initiated' }),
       answers: [fake(deposits.cancel, () => become(aDeposit({ state: 'canceled', version: 4 })))],
@@ -526,10 +526,10 @@ describe('letting go', () => {
   })
 })
 
-describe('giving back (interface D-7)', () => {
+describe('refunding (interface D-7)', () => {
   const paid = aDeposit({ state: 'confirmed' })
 
-  it('asks for a reason, in words where it is another one, and gives back a part', async () => {
+  it('asks for a reason, in words if it is another one, and refunds a part', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
       deposit: paid,
@@ -564,7 +564,7 @@ describe('giving back (interface D-7)', () => {
     expect(await screen.findByRole('button', { name: 'Refund $380.00' })).toBeVisible()
   })
 
-  it('proves who asks first, and comes again as it was where the refund is refused then', async () => {
+  it('asks for a proof of identity first, and opens again with its values if the refund is then refused', async () => {
     let isProven = false
     const { press, dialog, user } = await show({
       deposit: paid,
@@ -588,7 +588,7 @@ describe('giving back (interface D-7)', () => {
     expect(await (await dialog()).findByRole('radio', { name: 'Price or payment' })).toBeChecked()
   })
 
-  it('says that money taken at the dealership is handed back there', async () => {
+  it('says that money taken at the dealership is returned there', async () => {
     const { press, dialog } = await show({
       deposit: aDeposit({ state: 'confirmed', method: 'cash', card: null }),
     })
@@ -597,7 +597,7 @@ describe('giving back (interface D-7)', () => {
     expect((await dialog()).getByText(/return the money yourself/)).toBeVisible()
   })
 
-  it('keeps what was typed where a field is refused', async () => {
+  it('keeps typed values when a field is refused', async () => {
     const { press, dialog, user } = await show({ deposit: paid })
     await press('Refund $500.00')
     await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
@@ -639,7 +639,7 @@ describe('moving to another order (interface D-8)', () => {
     ])
   })
 
-  it('says where there is no other order', async () => {
+  it('says when there is no other order', async () => {
     const { more, dialog } = await show({ answers: [fake(deposits.transferable, { results: [] })] })
     await more('Transfer to another order…')
     expect(await (await dialog()).findByText(/no other open order/)).toBeVisible()
@@ -648,7 +648,7 @@ describe('moving to another order (interface D-8)', () => {
     )
   })
 
-  it('keeps what was chosen where a field is refused', async () => {
+  it('keeps the choice when a field is refused', async () => {
     const { more, dialog, user } = await show({
       answers: [fake(deposits.transferable, { results: [other] })],
     })
@@ -665,7 +665,7 @@ describe('moving to another order (interface D-8)', () => {
 describe('a payment that the card provider does not know', () => {
   const lost = (since: string) => aDeposit({ state: 'initiated', capture_before: null, unknown_since: since })
 
-  it('is closed with a reason, once somebody confirmed that no money is there', async () => {
+  it('is closed with a reason, after somebody confirmed that no money was received', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
       deposit: lost('2026-11-20T12:00:00Z'),
@@ -698,7 +698,7 @@ describe('a payment that the card provider does not know', () => {
     expect(screen.queryByRole('button', { name: 'Close without the provider…' })).toBeNull()
   })
 
-  it('keeps what was chosen where a field is refused', async () => {
+  it('keeps the choice when a field is refused', async () => {
     const { press, dialog, user } = await show({ deposit: lost('2026-11-20T12:00:00Z') })
     await press('Close without the provider…')
     const asked = await dialog()
@@ -711,8 +711,8 @@ describe('a payment that the card provider does not know', () => {
   })
 })
 
-describe('what was paid elsewhere (interface D-9)', () => {
-  it('is noted with its method, reference and day; so much cash has to be reported', async () => {
+describe('a deposit paid elsewhere (interface D-9)', () => {
+  it('is recorded with its method, reference and day; large cash amounts must be reported', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
       deposit: null,
@@ -739,7 +739,7 @@ describe('what was paid elsewhere (interface D-9)', () => {
     ])
   })
 
-  it('keeps what was typed where a field is refused', async () => {
+  it('keeps typed values when a field is refused', async () => {
     const { press, dialog, user } = await show({ deposit: null })
     await press('Mark as paid…')
     await user.selectOptions((await dialog()).getByRole('combobox', { name: /Paid by/ }), 'Cash')
@@ -749,7 +749,7 @@ describe('what was paid elsewhere (interface D-9)', () => {
   })
 })
 
-describe('asking for a deposit', () => {
+describe('requesting a deposit', () => {
   it('starts with the usual amount, shows cap and minimum while typing, and offers to send the link', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
@@ -795,7 +795,7 @@ describe('asking for a deposit', () => {
     expect(await (await dialog()).findByRole('combobox', { name: 'Step' })).toHaveValue('deposit')
   })
 
-  it('is not more than what is due', async () => {
+  it('is at most the amount due', async () => {
     const offer = { ...anOrderDeposit().offer, balance_due: '299.99' }
     const { press, dialog, user } = await show({ deposit: null, held: { offer } })
     await press('Request deposit…')
@@ -805,7 +805,7 @@ describe('asking for a deposit', () => {
     expect((await dialog()).getByText('The deal asks for no more than $299.99.')).toBeVisible()
   })
 
-  it('is changed as long as nobody began to pay', async () => {
+  it('can be changed until payment starts', async () => {
     const sent: unknown[] = []
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'created', message: 'Thank you' }),
@@ -845,7 +845,7 @@ describe('asking for a deposit', () => {
     expect((await dialog()).getByRole('textbox', { name: /Message/ })).toHaveValue('Hello')
   })
 
-  it('writes the server’s amounts as everywhere', async () => {
+  it('formats the server’s amounts', async () => {
     const { press, dialog, user } = await show({
       deposit: null,
       answers: [
@@ -859,7 +859,7 @@ describe('asking for a deposit', () => {
     expect(await (await dialog()).findByText('The deposit cannot exceed $700.00.')).toBeVisible()
   })
 
-  it('keeps what was typed where a field is refused', async () => {
+  it('keeps typed values when a field is refused', async () => {
     const { press, dialog } = await show({ deposit: null })
     await press('Request deposit…')
     await dialog()
@@ -870,7 +870,7 @@ describe('asking for a deposit', () => {
   })
 })
 
-describe('what needs no question', () => {
+describe('actions without a dialog', () => {
   it('asks the provider for the status of the payment', async () => {
     const { press, become, card } = await show({
       deposit: aDeposit({ state: 'initiated' }),
@@ -883,7 +883,7 @@ describe('what needs no question', () => {
     expect(await within(card).findByRole('button', { name: 'Capture $500.00' })).toBeVisible()
   })
 
-  it('sends the receipt once more, and says where to, or why not', async () => {
+  it('sends the receipt again, and shows the address, or why not', async () => {
     const { more, card } = await show({
       answers: [fake(deposits.resendReceipt, { to: 'marie@mail.test' })],
     })

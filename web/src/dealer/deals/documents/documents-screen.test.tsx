@@ -74,7 +74,7 @@ const answers = (language: 'en' | 'fr' = 'en') => [
 ]
 
 describe('documents of a deal', () => {
-  it('shows the document as it is printed, and where its PDF is', async () => {
+  it('shows the document as it is printed, with a link to its PDF', async () => {
     renderRoute(path, { answers: answers() })
     const paper = await screen.findByRole('article', { name: 'Preview of the document' })
     expect(paper).toHaveAttribute('lang', 'en-CA')
@@ -86,7 +86,7 @@ describe('documents of a deal', () => {
     expect(link).toHaveAttribute('download')
   })
 
-  it('begins in the language that comes first and turns to the reader’s', async () => {
+  it('starts in the primary language and switches to the reader’s', async () => {
     const { user } = renderRoute(path, { answers: answers('fr') })
     const paper = () => screen.findByRole('article', { name: 'Preview of the document' })
     expect(await paper()).toHaveAttribute('lang', 'fr-CA')
@@ -117,7 +117,7 @@ describe('documents of a deal', () => {
     expect(await screen.findByRole('article', { name: 'Preview of the document' })).toBeVisible()
   })
 
-  it('says that a worksheet which cannot be priced has none yet', async () => {
+  it('says that a worksheet that cannot be priced has none yet', async () => {
     renderRoute(path, {
       answers: [fake(documents.read, () => problem('validation', { code: 'pricing_invalid' })), ...answers()],
     })

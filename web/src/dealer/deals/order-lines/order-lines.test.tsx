@@ -82,8 +82,8 @@ async function openDialog({ user }: ReturnType<typeof open>, item: string | RegE
   return dialog
 }
 
-describe('lines of the library (interface S-13)', () => {
-  it('a fee is added with a press, what does not fit says so', async () => {
+describe('lines of the catalogue (interface S-13)', () => {
+  it('a fee is added with one press; one that does not fit says so', async () => {
     let lines = [plain(spring)]
     const asked: unknown[] = []
     const page = open(
@@ -105,7 +105,7 @@ describe('lines of the library (interface S-13)', () => {
     expect(asked).toEqual([fee.id, { order_id: idOf(500) }])
   })
 
-  it('incentives come by a tick, and go with a reason', async () => {
+  it('incentives are checked, and unchecked with a reason', async () => {
     let lines = [plain(spring)]
     const asked: unknown[] = []
     const page = open(
@@ -142,7 +142,7 @@ describe('lines of the library (interface S-13)', () => {
     expect(asked[1]).not.toBeNull()
   })
 
-  it('412: the list is read again, and what was ticked stays ticked', async () => {
+  it('412: the list is refetched, and checked ones stay checked', async () => {
     let lines = [plain(spring)]
     const page = open(
       [
@@ -163,7 +163,7 @@ describe('lines of the library (interface S-13)', () => {
     expect(dialog.getByRole('checkbox', { name: 'Student rebate (FR)' })).toBeChecked()
   })
 
-  it('what is refused stays as it was ticked, at its field', async () => {
+  it('refused ones stay checked, with the error at their field', async () => {
     const page = open()
     const dialog = await openDialog(page, 'Fees, discounts, incentives…')
     await page.user.click(dialog.getByRole('checkbox', { name: 'Student rebate' }))

@@ -40,7 +40,7 @@ const shared = (seen: string[]) =>
   })
 
 describe('a link to a step (interface D-16)', () => {
-  it('is sent with words, and says where it went', async () => {
+  it('is sent with a message, and shows the recipient', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog([
       fake(orderLinks.send, ({ body }) => {
@@ -67,7 +67,7 @@ describe('a link to a step (interface D-16)', () => {
     expect(await navigator.clipboard.readText()).toBe(url)
   })
 
-  it('is shown for a camera, in French too', async () => {
+  it('is shown as a QR code, in French too', async () => {
     const seen: string[] = []
     const { user, dialog } = await openDialog([shared(seen)], 'fr')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Étape' }), 'Dépôt')
@@ -77,7 +77,7 @@ describe('a link to a step (interface D-16)', () => {
     expect(seen).toEqual([idOf(100), 'qr_code'])
   })
 
-  it('that cannot be had is said', async () => {
+  it('that fails is reported', async () => {
     const { user, dialog } = await openDialog([
       fake(invitations.trackShared, () => problem('conflict', { code: 'customer_without_email' })),
     ])

@@ -41,7 +41,7 @@ async function open(language: 'en' | 'fr' = 'en') {
 }
 
 describe('another vehicle for an order', () => {
-  it('is chosen among similar ones; what was reserved meanwhile is said, and nothing is lost', async () => {
+  it('is chosen among similar ones; one that was reserved since is reported, and nothing is lost', async () => {
     const { user, dialog, sent } = await open()
     const button = () => dialog.getByRole('button', { name: 'Replace vehicle' })
     expect(button()).toHaveAccessibleDescription('Choose a vehicle.')

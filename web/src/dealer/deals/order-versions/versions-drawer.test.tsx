@@ -42,7 +42,7 @@ const table = (name: RegExp) => screen.findByRole('table', { name })
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('versions: the list', () => {
-  it('says who, when, how it is paid, what it comes to, and why a figure was set by hand', async () => {
+  it('shows author, time, payment type, amount, and reasons of overridden figures', async () => {
     await open()
     const newest = await cardOf(3)
     expect(newest).toHaveTextContent('Newest')
@@ -57,7 +57,7 @@ describe('versions: the list', () => {
     expect(within(newest).queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
-  it('comes in pages, and says what the order was opened with', async () => {
+  it('is paged, and shows what the order was opened with', async () => {
     const { user } = await open()
     await cardOf(3)
     await user.keyboard(']')
@@ -90,7 +90,7 @@ describe('versions: the list', () => {
     ['en', false, 'Marie Tremblay', 'Dev Roy as Marie Tremblay · November'],
     ['fr', true, null, 'Dev Roy, le client · 24 novembre'],
     ['fr', false, 'Marie Tremblay', 'Dev Roy comme Marie Tremblay · 24 novembre'],
-  ] as const)('says in %s whose hand saved: the customer’s %s, as customer %s', async (...row) => {
+  ] as const)('shows in %s who saved: the customer’s %s, as customer %s', async (...row) => {
     const [language, by_customer, on_behalf_of, expected] = row
     const versions = [aVersion(4, {}, { created_by: 'Dev Roy', by_customer, on_behalf_of })]
     await open({ answers: answersOf({ versions }), language })
@@ -110,7 +110,7 @@ describe('versions: the list', () => {
     expect(card).toHaveTextContent('Freight: charged for Cash, Lease only, $2,095.00 in the library')
   })
 
-  it('takes gross off the screen by a key, and shows none to those who may not know it', async () => {
+  it('hides gross by a key, and never shows it without permission', async () => {
     const { user, unmount } = await open()
     expect(await cardOf(3)).toHaveTextContent('Gross')
     await user.keyboard('h')
@@ -128,7 +128,7 @@ describe('versions: the list', () => {
     expect(drawer).not.toHaveTextContent(/gross/i)
   })
 
-  it('leaves the sheet behind alone, and is gone while the customer looks', async () => {
+  it('leaves the sheet behind unchanged, and is hidden in the customer view', async () => {
     const { user } = await open()
     await cardOf(3)
     await user.keyboard('c')
@@ -142,7 +142,7 @@ describe('versions: the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says that it could not be read, and tries again', async () => {
+  it('shows a loading error, and retries', async () => {
     const failing = fake(orderVersions.list, () => problem('not_found'))
     const { user } = await open({ answers: [failing, ...answersOf()] })
     expect(await screen.findByText(/The versions could not be read/)).toBeVisible()
@@ -167,7 +167,7 @@ describe('versions: the list', () => {
 })
 
 describe('versions: two compared', () => {
-  it('in dollars, changed lines alone and all of them, by payment type', async () => {
+  it('in dollars, changed lines or all of them, by payment type', async () => {
     const { user, drawer } = await open()
     await user.click(await screen.findByRole('checkbox', { name: 'Version 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Version 2' }))
@@ -194,7 +194,7 @@ describe('versions: two compared', () => {
     await user.keyboard('h')
   })
 
-  it('with what is on the sheet and saved nowhere, and the other way round', async () => {
+  it('with the unsaved sheet, in both directions', async () => {
     const { user } = renderRoute(path, { as: aManager(), answers: answersOf() })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
     await user.clear(price)
@@ -242,7 +242,7 @@ describe('versions: restore one', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Restore version 2' }))
   }
 
-  it('is asked for first, comes onto the sheet from the version it was made from, and goes with one step', async () => {
+  it('asks first, applies to the sheet from its base version, and is undone with one step', async () => {
     const sent: unknown[] = []
     const restore = fake(orderVersions.restore, ({ params, request }) => {
       sent.push([params.id, request.headers.get('If-Match')])
@@ -268,7 +268,7 @@ describe('versions: restore one', () => {
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible()
   })
 
-  it('asks for a reason where one is due', async () => {
+  it('asks for a required reason', async () => {
     const sent: unknown[] = []
     const restore = fake(orderVersions.restore, ({ body }) => {
       sent.push(body.override_reasons)
@@ -284,7 +284,7 @@ describe('versions: restore one', () => {
     expect(sent).toEqual([undefined, [{ field: 'price', reason: 'goodwill', note: null }]])
   })
 
-  it('says that somebody saved first, and goes on from what is stored now', async () => {
+  it('says that somebody saved first, and continues from the stored version', async () => {
     const sent: unknown[] = []
     const current = { ...savedOrder(threeVersions()), version: 9, updated_by: 'Dev Roy' }
     const restore = fake(orderVersions.restore, ({ request }) => {
@@ -327,7 +327,7 @@ describe('versions: restore one', () => {
     expect(await cardOf(2)).toBeVisible()
   })
 
-  it('is not offered to a role that changes nothing, and gated on an archived order', async () => {
+  it('is not offered to read-only roles, and disabled on an archived order', async () => {
     const permissions = aManager().user.permissions.filter(one => one !== 'pricing-worksheet:edit')
     const { unmount } = await open({ as: aCurrentUser({ permissions }) })
     await cardOf(2)

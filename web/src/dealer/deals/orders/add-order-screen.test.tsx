@@ -166,29 +166,26 @@ describe('finding a vehicle (interface S-14)', () => {
     [true, 'en', 'See 2026 Aster Terra LX all around: 360°, opens a new tab'],
     [true, 'fr', 'Voir Aster Terra LX 2026 sous tous les angles\u00a0: 360°, nouvel onglet'],
     [false, 'en', undefined],
-  ] as const)(
-    'with views to turn around switched on (%s) leads there in %s',
-    async (isOn, language, name) => {
-      const vehicles = [{ ...terra, spin_car_url: 'https://spins.example/1' }, vesta]
-      const home = fake(dealerships.home, aHomeDealership({ spin_car_enabled: isOn }))
-      await show('', { vehicles, more: [home] }, { language })
-      const links = within(await card(/Terra/)).queryAllByRole('link')
-      expect(within(await card(/Vesta/)).queryAllByRole('link')).toEqual([])
-      expect(links.map(link => link.getAttribute('aria-label'))).toEqual(name === undefined ? [] : [name])
-      for (const link of links) {
-        expect(link).toHaveAttribute('href', 'https://spins.example/1')
-        expect(link).toHaveAttribute('target', '_blank')
-        expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-      }
-    },
-  )
+  ] as const)('with 360° views switched on (%s) links to them in %s', async (isOn, language, name) => {
+    const vehicles = [{ ...terra, spin_car_url: 'https://spins.example/1' }, vesta]
+    const home = fake(dealerships.home, aHomeDealership({ spin_car_enabled: isOn }))
+    await show('', { vehicles, more: [home] }, { language })
+    const links = within(await card(/Terra/)).queryAllByRole('link')
+    expect(within(await card(/Vesta/)).queryAllByRole('link')).toEqual([])
+    expect(links.map(link => link.getAttribute('aria-label'))).toEqual(name === undefined ? [] : [name])
+    for (const link of links) {
+      expect(link).toHaveAttribute('href', 'https://spins.example/1')
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+  })
 
   it('says why there is no estimate', async () => {
     await show('?payment_type=lease')
     expect(within(await card(/Vesta/)).getByText('No lease estimate: no lender’s program fits')).toBeVisible()
   })
 
-  it('shows what the other ways of paying cost, as of when, and that it is being updated', async () => {
+  it('shows the cost of the other payment types, their time, and that they are being updated', async () => {
     await show('?payment_type=lease')
     const shown = within(await card(/Terra/))
     expect(shown.getByText('$47,460.00')).toBeVisible()
@@ -198,7 +195,7 @@ describe('finding a vehicle (interface S-14)', () => {
     expect(within(await card(/Vesta/)).queryByText(/Being updated/)).toBeNull()
   })
 
-  it('orders by the payment of the type that is looked at', async () => {
+  it('sorts by the payment of the current type', async () => {
     const { user, here, asked } = await show('?payment_type=lease')
     await card(/Terra/)
     await user.selectOptions(screen.getByLabelText('Order'), 'Lowest payment first')
@@ -206,7 +203,7 @@ describe('finding a vehicle (interface S-14)', () => {
     expect(here()).toBe(`${path}?payment_type=lease&ordering=payment`)
   })
 
-  it('looks while typing, keeps the words in the address, and offers recent ones', async () => {
+  it('searches while typing, keeps the words in the URL, and offers recent ones', async () => {
     const { user, here, asked } = await show('?utm_campaign=summer', { recent: ['terra awd', 'civic 2023'] })
     await card(/Terra/)
     await user.keyboard('/')
@@ -220,7 +217,7 @@ describe('finding a vehicle (interface S-14)', () => {
     expect(box).toHaveValue('civic 2023')
   })
 
-  it('lets no card of the search before be opened, from the first letter until the answer is here', async () => {
+  it('lets no card of the previous search be opened, from the first letter until the response', async () => {
     let answer: (page: ReturnType<typeof pageOf>) => void = () => undefined
     const later = new Promise<ReturnType<typeof pageOf>>(resolve => (answer = resolve))
     const search = fake(inventory.search, ({ query }) => (query.query === 'vesta' ? later : pageOf(all)))
@@ -242,7 +239,7 @@ describe('finding a vehicle (interface S-14)', () => {
     expect(screen.getByRole('list', { name: 'Vehicles found' })).not.toHaveAttribute('data-stale')
   })
 
-  it('narrows by condition, make and the models of that make; back undoes it', async () => {
+  it('filters by condition, make and models of that make; back undoes it', async () => {
     const { user, router, asked } = await show()
     await user.click(await screen.findByRole('checkbox', { name: 'Certified' }))
     await waitFor(() => expect(last(asked)).toMatchObject({ condition: ['cpo'] }))
@@ -262,7 +259,7 @@ describe('finding a vehicle (interface S-14)', () => {
     await waitFor(() => expect(screen.getByLabelText('Make')).toHaveValue(''))
   })
 
-  it('narrows by the payment of the chosen type', async () => {
+  it('filters by the payment of the chosen type', async () => {
     const { user, here, asked } = await show()
     await user.click(await screen.findByRole('radio', { name: 'Lease' }))
     await waitFor(() => expect(here()).toBe(`${path}?payment_type=lease`))
@@ -284,7 +281,7 @@ describe('finding a vehicle (interface S-14)', () => {
 describe('payments every two weeks', () => {
   const often = { finance_payment: '302.04', finance_frequency: 'biweekly' } as const
 
-  it('have their period on the card, in the filter and in what it is narrowed by', async () => {
+  it('show their period on the card, in the filter and in its chip', async () => {
     const biweekly = {
       vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })],
       frequency: 'biweekly',
@@ -300,21 +297,21 @@ describe('payments every two weeks', () => {
     )
   })
 
-  it('have their period in the filter that finds nothing', async () => {
+  it('show their period in a filter without results', async () => {
     await show('?max_payment=310&payment_frequency=biweekly', { vehicles: [], frequency: 'biweekly' })
     expect(await screen.findByText('No vehicles up to $310/2 weeks.')).toBeVisible()
     const chips = screen.getByRole('list', { name: 'Active filters' })
     expect(chips).toHaveTextContent('Finance: Up to $310/2 weeks')
   })
 
-  it('are read in French by their period too', async () => {
+  it('show their period in French too', async () => {
     await show('', { vehicles: [aVehicle({ id: idOf(1), model: 'Terra', ...often })] }, { language: 'fr' })
     const shown = within(await card(/Terra/))
     expect(shown.getByText('302,04 $').parentElement).toHaveTextContent('302,04 $ aux 2 semaines')
   })
 })
 
-describe('finding nothing', () => {
+describe('no results', () => {
   it('offers a wider range or no filters', async () => {
     const { user, here, asked } = await show('?min_payment=300&max_payment=400', { vehicles: [] })
     expect(await screen.findByText('No vehicles between $300 and $400/month.')).toBeVisible()
@@ -324,7 +321,7 @@ describe('finding nothing', () => {
     await waitFor(() => expect(here()).toBe(path))
   })
 
-  it('shows what narrows the search, each with its way out', async () => {
+  it('shows the active filters of the search, each removable', async () => {
     const { user, here } = await show('?query=terra&condition=New%2Ccpo&make=Terra&min_payment=300', {
       vehicles: [],
     })
@@ -349,7 +346,7 @@ describe('finding nothing', () => {
     expect(await screen.findByText('No vehicles match this search.')).toBeVisible()
   })
 
-  it('keeps what was chosen when the answer does not come', async () => {
+  it('keeps the filters when the response fails', async () => {
     const { list } = answers()
     const { user } = renderRoute(`${path}?query=terra`, {
       answers: [fake(inventory.search, () => problem('validation')), ...list],
@@ -363,7 +360,7 @@ describe('finding nothing', () => {
 })
 
 describe('comparing', () => {
-  it('sets three side by side with the keyboard, and names what differs', async () => {
+  it('compares three by keyboard, and highlights differences', async () => {
     const { user, here } = await show()
     ;(await card(/Terra/)).focus()
     await user.keyboard(' {ArrowRight} {ArrowRight} {ArrowRight} ')
@@ -382,7 +379,7 @@ describe('comparing', () => {
     expect(await card(/Nova/)).toBeVisible()
   })
 
-  it('opens from a shared address', async () => {
+  it('opens from a shared URL', async () => {
     await show(`?compare=${idOf(1)},${idOf(9)}&view=compare`)
     expect(await screen.findByText('A vehicle could not be loaded. The others still compare.')).toBeVisible()
     expect(await screen.findByRole('button', { name: /Select 2026 Aster Terra/ })).toBeVisible()
@@ -390,7 +387,7 @@ describe('comparing', () => {
 })
 
 describe('opening an order', () => {
-  it('asks how it is paid, sends it once and opens the worksheet', async () => {
+  it('asks for the payment type, sends it once and opens the worksheet', async () => {
     const sent: { body: BodyOf<typeof orders.create>; key: string | null }[] = []
     const { user, here } = await show('?utm_campaign=summer')
     answerWith(
@@ -424,7 +421,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('estimates the payment with the down payment that is typed', async () => {
+  it('estimates the payment with the typed down payment', async () => {
     const { user } = await show(`?open=${terra.id}`)
     const drawer = within(await screen.findByRole('dialog', { name: 'New order' }))
     const field = await drawer.findByLabelText('Finance down payment')
@@ -445,7 +442,7 @@ describe('opening an order', () => {
     expect(await drawer.findByText('$401.00')).toBeVisible()
   })
 
-  it('names an amount it cannot take', async () => {
+  it('reports an invalid amount', async () => {
     const { user } = await show(`?open=${terra.id}`)
     const field = await screen.findByLabelText('Finance down payment')
     await user.clear(field)
@@ -455,7 +452,7 @@ describe('opening an order', () => {
     await waitFor(() => expect(field).toHaveFocus())
   })
 
-  it('offers similar vehicles when the vehicle was taken meanwhile, and keeps the figures', async () => {
+  it('offers similar vehicles when the vehicle was taken since, and keeps the values', async () => {
     const { user, here } = await show(`?open=${terra.id}`)
     answerWith(fake(orders.create, () => problem('conflict', { code: 'vehicle_unavailable' })))
     const field = await screen.findByLabelText('Finance down payment')
@@ -471,7 +468,7 @@ describe('opening an order', () => {
     expect(here()).toBe(`${path}?open=${vesta.id}`)
   })
 
-  it('says that a vehicle of an old link is gone', async () => {
+  it('says that a vehicle of an old link is no longer available', async () => {
     await show(`?open=${idOf(9)}`)
     expect(await screen.findByText('This vehicle is no longer available.')).toBeVisible()
   })
@@ -486,7 +483,7 @@ describe('opening an order', () => {
   it.each([
     ['unprocessable', 'key_reused'],
     ['conflict', 'already_done'],
-  ] as const)('points at the order whose answer was lost (%s)', async (kind, code) => {
+  ] as const)('links to the order whose response was lost (%s)', async (kind, code) => {
     const { user } = await show(`?open=${terra.id}`)
     answerWith(fake(orders.create, () => problem(kind, { code })))
     await user.click(await screen.findByRole('button', { name: 'Create order' }))
@@ -496,7 +493,7 @@ describe('opening an order', () => {
     )
   })
 
-  it('keeps what was typed when there is no network', async () => {
+  it('keeps typed values when there is no network', async () => {
     const { user } = await show(`?open=${terra.id}`)
     answerWith(fake(orders.create, () => networkFailure()))
     await user.click(await screen.findByRole('button', { name: 'Create order' }))
@@ -504,7 +501,7 @@ describe('opening an order', () => {
   })
 })
 
-describe('who may add an order', () => {
+describe('permission to add an order', () => {
   const rep = aCurrentUser({ role: 'dealer_sales_rep' })
 
   it('lets a representative add one for their own customer', async () => {
@@ -530,7 +527,7 @@ describe('who may add an order', () => {
     expect(here()).toBe(path)
   })
 
-  it('shuts corporate users out', async () => {
+  it('refuses corporate users', async () => {
     const { list } = answers()
     renderRoute(path, {
       as: aCurrentUser({ role: 'corporate', permissions: ['page:customers', 'customer:read'] }),
@@ -540,7 +537,7 @@ describe('who may add an order', () => {
   })
 })
 
-it('an order that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused order as it was typed, with errors at its fields', async () => {
   const { user } = await show()
   ;(await card(/Terra/)).focus()
   await user.keyboard('{Enter}')

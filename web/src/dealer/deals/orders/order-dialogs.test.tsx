@@ -88,7 +88,7 @@ describe('confirming an order (interface D-12)', () => {
     expect(sent).toEqual([{ price_acknowledged: true, deposit_waiver: 'Old customer' }, '"v3"'])
   })
 
-  it('says the same in French, and that somebody was faster', async () => {
+  it('shows the same in French, and that somebody was faster', async () => {
     const { user } = openOrder(
       anOrder,
       [
@@ -106,7 +106,7 @@ describe('confirming an order (interface D-12)', () => {
     ).toBeVisible()
   })
 
-  it('is taken back after a question', async () => {
+  it('is withdrawn after a confirmation', async () => {
     let order = anOrder({ order_management_status: 'confirmed' })
     const { user } = openOrder(
       () => order,
@@ -123,7 +123,7 @@ describe('confirming an order (interface D-12)', () => {
     expect(await screen.findByRole('button', { name: 'Confirm order' })).toBeVisible()
   })
 
-  it('is not there for a representative', async () => {
+  it('is hidden for a representative', async () => {
     openOrder(anOrder, [], { role: 'dealer_sales_rep' })
     expect(await screen.findByRole('button', { name: 'Actions' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Confirm order' })).toBeNull()
@@ -143,7 +143,7 @@ const reservation = {
 const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 describe('reserving the vehicle', () => {
-  it('asks for number and day, shows who keeps it until when, and lets go of it', async () => {
+  it('asks for number and day, shows the reservation, and releases it', async () => {
     let order = anOrder()
     const { user } = openOrder(
       () => order,
@@ -173,7 +173,7 @@ describe('reserving the vehicle', () => {
     await waitFor(() => expect(screen.queryByText(/Reserved under/)).toBeNull())
   })
 
-  it('another order’s vehicle says whose it is; a colleague’s deal says why not', async () => {
+  it('shows who has another order’s vehicle; a colleague’s deal says why not', async () => {
     const theirs = { ...reservation, order: idOf(501), order_number: 'D12-26000999' }
     const { user } = openOrder(() => anOrder({ vehicle: aVehicle({ reservation: theirs }) }), [])
     expect(await screen.findByText(/Reserved for order D12-26000999 until November 30, 2026/)).toBeVisible()
@@ -194,7 +194,7 @@ describe('reserving the vehicle', () => {
 })
 
 describe('the commission number (interface D-13)', () => {
-  it('shows which vehicle it leads to, and moves the order there', async () => {
+  it('shows the vehicle it leads to, and moves the order there', async () => {
     let order = anOrder()
     const vehicle = aVehicle({ id: idOf(701), stock_number: 'N9999' })
     const { user } = openOrder(
@@ -228,7 +228,7 @@ describe('the commission number (interface D-13)', () => {
 })
 
 describe('the dealer management system', () => {
-  it('says what it answered, and sends again', async () => {
+  it('shows its response, and sends again', async () => {
     let info = aSyncInfo({ status: 'failed', failed: 1, last_error: 'customer_incomplete' })
     const { user } = openOrder(anOrder, [
       fake(dms.syncInfo, () => info),
@@ -272,7 +272,7 @@ describe('the timeline', () => {
   })
 })
 
-it('a reservation that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused reservation as it was typed, with errors at its fields', async () => {
   const { user } = openOrder(() => anOrder(), [])
   await more(user, 'Reserve vehicle…')
   const asked = await dialog()
@@ -281,8 +281,8 @@ it('a reservation that is refused stays as it was typed, at its fields', async (
   await expectRefusalsInPlace('dealer/deals/reservations/reserve-dialog.tsx', { endpoint: reservations.save })
 })
 
-describe('what is refused of a dialog stays as it was typed, at its fields', () => {
-  it('of answers to what is not met', async () => {
+describe('keeps refused values of a dialog as typed, with errors at their fields', () => {
+  it('of answers to failed checks', async () => {
     const unmet = (
       ['price_acknowledged', 'deposit_waiver', 'own_financing', 'compliance_override'] as const
     ).map(answer => ({ key: 'deposit_settled' as const, met: false, reason: 'no_deposit' as const, answer }))
@@ -328,7 +328,7 @@ describe('what is refused of a dialog stays as it was typed, at its fields', () 
     })
   })
 
-  it('of a link that is sent', async () => {
+  it('of a sent link', async () => {
     const { user } = openOrder(anOrder, [])
     await more(user, 'Send link…')
     const asked = await dialog()
@@ -338,7 +338,7 @@ describe('what is refused of a dialog stays as it was typed, at its fields', () 
     })
   })
 
-  it('of why an order is archived', async () => {
+  it('of the reason of archiving', async () => {
     const { user } = openOrder(anOrder, [])
     await more(user, 'Archive')
     const asked = await dialog()

@@ -7,7 +7,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '#dealer/testing/deals.ts'
 import { renderRoute } from '#dealer/testing/render-route.tsx'
 
-it('an order that there is not says so, and leads to its customer', async () => {
+it('says that an order does not exist, and links to its customer', async () => {
   const { user, here } = renderRoute(`/customers/${idOf(100)}/order/${idOf(599)}/pricing-worksheet`, {
     as: signedInAs('dealer_sales_manager'),
     answers: [

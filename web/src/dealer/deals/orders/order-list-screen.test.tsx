@@ -104,7 +104,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(screen.getByRole('article', { name: /Terra LX AWD 2026/ })).toBeVisible()
   })
 
-  it('has an empty state with the way on', async () => {
+  it('has an empty state with an action', async () => {
     openOrders(() => [])
     expect(await screen.findByText('No orders yet.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add order' })).toHaveAttribute(
@@ -113,7 +113,7 @@ describe('orders of a customer (interface S-13)', () => {
     )
   })
 
-  it('archives after a question, and folds the archived away with who and when', async () => {
+  it('archives after a confirmation, and collapses archived ones with author and time', async () => {
     let list = [anOrder()]
     const sent: unknown[] = []
     const { user } = openOrders(() => list, {
@@ -146,7 +146,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(await screen.findByRole('button', { name: 'Actions' })).toBeVisible()
   })
 
-  it('keeps an order whose money is not settled, and says what to do first', async () => {
+  it('keeps an order with unsettled money, and says what to do first', async () => {
     const { user } = openOrders(() => [anOrder({ order_management_status: 'deposit_held' })])
     const item = await more(user, /^Archive/)
     expect(item).toHaveAttribute('aria-disabled', 'true')
@@ -154,7 +154,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('deletes a draft after a question, and only a draft', async () => {
+  it('deletes a draft after a confirmation, and only a draft', async () => {
     let list = [anOrder({ is_draft: true })]
     const { user } = openOrders(() => list, {
       answers: [
@@ -168,7 +168,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(await screen.findByText('No orders yet.')).toBeVisible()
   })
 
-  it('writes the note with its version; 412 shows both notes', async () => {
+  it('saves the note with its version; 412 shows both notes', async () => {
     const sent: unknown[] = []
     const { user } = openOrders(() => [anOrder({ note: 'Old' })], {
       answers: [
@@ -189,7 +189,7 @@ describe('orders of a customer (interface S-13)', () => {
     expect(note).toHaveValue('Winter tires')
   })
 
-  it('asks about a note that somebody else wrote too, and not about the rest of the deal', async () => {
+  it('asks about a note that somebody else changed too, and not about the rest of the deal', async () => {
     const stored = anOrder({ note: 'Old', updated_by: 'Dev Roy', version: 4 })
     const sent: unknown[] = []
     const { user } = openOrders(() => [anOrder({ note: 'Old' })], {
@@ -227,14 +227,14 @@ describe('orders of a customer (interface S-13)', () => {
     }
   })
 
-  it('a part that failed leaves the rest of the page', async () => {
+  it('keeps the rest of the page when a part fails', async () => {
     openOrders(() => [], { answers: [fake(orders.list, () => problem('validation'))] })
     expect(await screen.findByText(/The orders could not be loaded\./)).toBeVisible()
     expect(screen.getByRole('complementary', { name: 'Contact' })).toBeVisible()
   })
 })
 
-it('a note that is refused stays as it was typed, at its field', async () => {
+it('keeps a refused note as it was typed, with the error at its field', async () => {
   const { user } = openOrders(() => [anOrder({ note: 'Old' })])
   await user.click(await screen.findByRole('button', { name: 'Edit note' }))
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), ' and new')

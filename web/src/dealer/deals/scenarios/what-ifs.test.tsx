@@ -35,7 +35,7 @@ const press = async (view: { user: ReturnType<typeof renderRoute>['user'] }, nam
   view.user.click(await screen.findByRole('button', { name }))
 
 describe('scenarios', () => {
-  it('say what they are when there are none, and keep the sheet’s deal under a name', async () => {
+  it('explain themselves when there are none, and save the sheet’s deal under a name', async () => {
     const sent: unknown[] = []
     const create = fake(scenarios.create, ({ body }) => {
       sent.push([body.name, body.worksheet.price, body.based_on])
@@ -53,7 +53,7 @@ describe('scenarios', () => {
     expect(sent).toEqual([['Without plans', '41000.00', undefined]])
   })
 
-  it('are branched from a version, which they remember', async () => {
+  it('are created from a version, which they refer to', async () => {
     const sent: unknown[] = []
     const create = fake(scenarios.create, ({ body }) => {
       sent.push([body.name, body.worksheet.price, body.based_on])
@@ -68,7 +68,7 @@ describe('scenarios', () => {
     expect(sent).toEqual([['Version 2', '42000.00', 2]])
   })
 
-  it('say that the version cannot be had of which one was to be made', async () => {
+  it('report that the version of a new one cannot be read', async () => {
     const gone = fake(orderVersions.get, () => problem('not_found'))
     const view = await open({ answers: [gone, ...answersOf()] })
     await view.user.click(within(view.drawer).getByRole('radio', { name: 'Versions' }))
@@ -77,7 +77,7 @@ describe('scenarios', () => {
     expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   })
 
-  it('say in the dialog what was refused, and keep the name', async () => {
+  it('show a refusal in the dialog, and keep the name', async () => {
     const create = fake(scenarios.create, () =>
       problem('conflict', { code: 'too_many_what_ifs', params: { max: 20 } }),
     )
@@ -88,7 +88,7 @@ describe('scenarios', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('One more')
   })
 
-  it('are renamed and deleted, from the version they were seen in', async () => {
+  it('are renamed and deleted, over the version that was shown', async () => {
     const sent: unknown[] = []
     const rename = fake(scenarios.update, ({ body, request }) => {
       sent.push([body, request.headers.get('If-Match')])
@@ -122,7 +122,7 @@ describe('scenarios', () => {
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
   })
 
-  it('become the order’s worksheet with the reasons that are due, as one step', async () => {
+  it('become the order’s worksheet with the required reasons, as one step', async () => {
     const sent: unknown[] = []
     const apply = fake(scenarios.apply, ({ body, request }) => {
       sent.push([body.override_reasons, request.headers.get('If-Match')])
@@ -163,7 +163,7 @@ describe('a scenario on the sheet', () => {
     return view
   }
 
-  it('is opened from the list, saved beside the order, and left', async () => {
+  it('is opened from the list, saved beside the order, and closed', async () => {
     const sent: unknown[] = []
     const update = fake(scenarios.update, ({ body, request }) => {
       sent.push([body.worksheet?.price, request.headers.get('If-Match')])
@@ -198,7 +198,7 @@ describe('a scenario on the sheet', () => {
     expect(within(totals).getByRole('row', { name: /^Gross/ })).toHaveTextContent('2,499.002,999.00+500.00')
   })
 
-  it('is applied, and the order’s own sheet comes back', async () => {
+  it('is applied, and the order’s own sheet is shown again', async () => {
     const apply = fake(scenarios.apply, () => {
       const applied = aVersion(4, { price: '41500.00' })
       answerWith(...answersOf({ versions: [applied, ...threeVersions()], ...stored }))
@@ -212,7 +212,7 @@ describe('a scenario on the sheet', () => {
     expect(await price()).toHaveValue('41,500.00')
   })
 
-  it('says who was faster, and goes on from the order as it is stored now', async () => {
+  it('says who was faster, and continues from the stored order', async () => {
     const sent: unknown[] = []
     const current = { ...savedOrder(threeVersions()), version: 9, updated_by: 'Dev Roy' }
     const apply = fake(scenarios.apply, ({ request }) => {
@@ -228,14 +228,14 @@ describe('a scenario on the sheet', () => {
     await waitFor(() => expect(sent).toEqual(['"1"', '"v9"']))
   })
 
-  it('is not there any more: says so, with the way to the order', async () => {
+  it('says that it no longer exists, with a link to the order', async () => {
     const view = renderRoute(`${path}?what_if=${versionId(1)}`, { answers: answersOf(stored) })
     expect(await screen.findByText(/^This scenario no longer exists/)).toBeVisible()
     await view.user.click(screen.getByRole('link', { name: 'Back to the order' }))
     expect(await price()).toHaveValue('41,000.00')
   })
 
-  it('prints nothing, and says nothing of itself while the customer looks', async () => {
+  it('cannot be printed, and is hidden in the customer view', async () => {
     const view = await openSheet({ answers: answersOf(stored) })
     expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
     await view.user.keyboard('v')
@@ -243,7 +243,7 @@ describe('a scenario on the sheet', () => {
   })
 })
 
-it('a name that is refused stays as it was typed, at its field', async () => {
+it('keeps a refused name as it was typed, with the error at its field', async () => {
   const view = await open({ answers: answersOf() })
   await press(view, 'New scenario from the sheet…')
   await view.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'One more')

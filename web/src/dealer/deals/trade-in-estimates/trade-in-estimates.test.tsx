@@ -92,7 +92,7 @@ function open({
 }
 
 describe('a trade-in (interface S-12)', () => {
-  it('is valued at a press, with its range and how long it holds', async () => {
+  it('is estimated on demand, with its range and expiry', async () => {
     const { user } = open({ after: valued })
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Get an estimate' }))
@@ -103,14 +103,14 @@ describe('a trade-in (interface S-12)', () => {
     expect(card.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   })
 
-  it('what the service refuses stands in the card, and is a toast where it is a mistake', async () => {
+  it('shows a refusal of the service in the card, and an error as a toast too', async () => {
     const failed = anEstimate({ failure: 'auth_failed', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: failed, after: failed })
     await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
     await waitFor(() => expect(screen.getAllByText(/refused our sign-in/)).toHaveLength(2))
   })
 
-  it('no bid alarms nobody', async () => {
+  it('shows a missing bid without an alarm', async () => {
     const none = anEstimate({ failure: 'no_bid', status: 'awaiting_dealer' })
     const { user } = open({ refreshed: none, after: none })
     await user.click(await screen.findByRole('button', { name: 'Get an estimate' }))
@@ -133,7 +133,7 @@ describe('a trade-in (interface S-12)', () => {
     expect(sent).toMatchObject([{ year: 2019, make: 'Honda', model: 'Civic', mileage: 84_200, trim: null }])
   })
 
-  it('is called as people call it, and keeps what the form does not show', async () => {
+  it('has its usual name, and keeps values that the form does not show', async () => {
     const withOptions = { ...civic, additional_options: ['Winter tires'] }
     const { user, sent } = open({ first: anEstimate({ trade_in_vehicle_data: withOptions }), language: 'fr' })
     expect(await screen.findByRole('heading', { name: 'Honda Civic EX 2019' })).toBeVisible()
@@ -153,7 +153,7 @@ describe('a trade-in (interface S-12)', () => {
     ])
   })
 
-  it('asks which when somebody else said first which vehicle it is', async () => {
+  it('asks which vehicle when somebody else entered another one first', async () => {
     const { user, sent } = open({
       theirs: anEstimate({ trade_in_vehicle_data: { ...civic, trim: 'Touring' }, version: 3 }),
     })
@@ -166,7 +166,7 @@ describe('a trade-in (interface S-12)', () => {
     expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
   })
 
-  it('is read by corporate users, and changed by none of them', async () => {
+  it('is read-only for corporate users', async () => {
     open({ first: valued, role: 'corporate' })
     expect(await screen.findByText('$11,200.00')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
@@ -174,7 +174,7 @@ describe('a trade-in (interface S-12)', () => {
   })
 })
 
-it('a vehicle that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused vehicle as it was typed, with errors at its fields', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await screen.findByRole('textbox', { name: /^VIN/ })

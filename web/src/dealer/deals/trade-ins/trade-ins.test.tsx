@@ -130,7 +130,7 @@ function open({
 }
 
 describe('a dealership that takes no trade-ins', () => {
-  it('asks nobody for one', async () => {
+  it('asks for none', async () => {
     open({ results: [], answers: [fake(dealerships.home, aHomeDealership({ trade_in_system: 'none' }))] })
     expect(await screen.findByText(/doesn’t take trade-ins/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add trade-in' })).not.toBeInTheDocument()
@@ -142,7 +142,7 @@ describe('a dealership that takes no trade-ins', () => {
 })
 
 describe('the trade-in of an order (interface S-17)', () => {
-  it('says what it is, what was said of it and what is owed on it', async () => {
+  it('shows the vehicle, its condition and the amount owing', async () => {
     open({
       results: [
         aTradeIn({
@@ -172,7 +172,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     expect(offer).toHaveTextContent('Too little')
   })
 
-  it('is offered for in whole dollars, with what it does to the payment, and asks before it is sent', async () => {
+  it('gets an offer in whole dollars, with its effect on the payment, after a confirmation', async () => {
     const seen: unknown[] = []
     const { user, sent } = open({ answers: [priced(seen)] })
     const amount = await screen.findByRole('textbox', { name: /^Offer/ })
@@ -220,7 +220,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     expect(screen.getByRole('textbox', { name: /^Offer/ })).toHaveValue('10,000')
   })
 
-  it('has an offer that can be taken back, once that is meant', async () => {
+  it('has an offer that can be withdrawn after a confirmation', async () => {
     const withdrawn: unknown[] = []
     const { user, held } = open({
       results: [aTradeIn({ status: 'accepted', current_offer: anOffer({ status: 'accepted' }), version: 3 })],
@@ -239,7 +239,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     expect(withdrawn).toEqual([{}])
   })
 
-  it('is read by corporate users without an offer box, and by representatives with word of who offers', async () => {
+  it('is read-only for corporate users, and shows representatives who makes offers', async () => {
     const { unmount } = open({ role: 'corporate' })
     await screen.findByRole('region', { name: '2019 Honda Civic EX' })
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
@@ -250,7 +250,7 @@ describe('the trade-in of an order (interface S-17)', () => {
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
   })
 
-  it('is empty, and is written down with the questions that are asked', async () => {
+  it('is empty, and is added with the questions', async () => {
     const made: unknown[] = []
     const { user, held } = open({
       results: [],
@@ -286,12 +286,12 @@ describe('the trade-in of an order (interface S-17)', () => {
     ])
   })
 
-  it('says so where it could not be loaded', async () => {
+  it('says when it could not be loaded', async () => {
     open({ answers: [fake(tradeIns.ofOrder, () => problem('fault'))] })
     expect(await screen.findByText('The trade-ins could not be loaded.')).toBeVisible()
   })
 
-  it('is called as people call it in French', async () => {
+  it('has its usual name in French', async () => {
     open({ language: 'fr', results: [aTradeIn({ status: 'awaiting_customer', current_offer: anOffer() })] })
     expect(await screen.findByRole('region', { name: 'Honda Civic EX 2019' })).toBeVisible()
     expect(screen.getByText('Appliquée, en attente d’acceptation')).toBeVisible()
@@ -300,7 +300,7 @@ describe('the trade-in of an order (interface S-17)', () => {
 })
 
 describe('trade-ins on no order (interface S-18)', () => {
-  it('are put on one', async () => {
+  it('are added to one', async () => {
     const put: unknown[] = []
     const { user, held } = open({
       at: alone,
@@ -319,7 +319,7 @@ describe('trade-ins on no order (interface S-18)', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('of an offer is shown at its field', async () => {
     const { user } = open({ answers: [priced()] })
     await user.type(await screen.findByRole('textbox', { name: /^Offer/ }), '10000')

@@ -10,8 +10,8 @@ export function useMayTrade(
   order: Order | undefined,
 ): string | undefined {
   const t = useText('trade_ins')
-  const isHis = useCanOn(action, { assigned_dealer: holder?.id ?? null })
-  if (!isHis) return t('not_yours')
+  const isPermitted = useCanOn(action, { assigned_dealer: holder?.id ?? null })
+  if (!isPermitted) return t('not_yours')
   if (order?.is_archived === true) return t('archived')
   return order !== undefined && order.confirmation !== null ? t('confirmed') : undefined
 }

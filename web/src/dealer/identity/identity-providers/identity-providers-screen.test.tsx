@@ -50,13 +50,13 @@ const key: IdentityProvider['keys'][number] = {
 const listing = (...results: IdentityProvider[]) => fake(identityProviders.list, { results })
 
 describe('the identity providers', () => {
-  it('begin with none, and with words for that', async () => {
+  it('start with an empty state', async () => {
     renderRoute('/single-sign-on', { as: admin(), answers: [listing()] })
     expect(await screen.findByText('No provider yet.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Add provider' })).toBeEnabled()
   })
 
-  it('say what failed, and try again', async () => {
+  it('show an error, and retry', async () => {
     let isThere = false
     const { user } = renderRoute('/single-sign-on', {
       as: admin(),
@@ -72,7 +72,7 @@ describe('the identity providers', () => {
     expect(await screen.findByRole('heading', { name: 'Northern' })).toBeVisible()
   })
 
-  it('one of several dealerships is shown, and not to be changed', async () => {
+  it('of several dealerships are read-only', async () => {
     const shared = { ...northern, is_shared: true, can_edit: false, keys: [key] }
     renderRoute('/single-sign-on', { as: admin(), answers: [listing(shared)] })
     const card = await screen.findByRole('article')
@@ -87,7 +87,7 @@ describe('the identity providers', () => {
     expect(screen.getAllByText(/No key yet/)[0]).toBeVisible()
   })
 
-  it('keep a certificate that is refused, at its field', async () => {
+  it('keep a refused certificate, with the error at its field', async () => {
     const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(northern)] })
     const box = await screen.findByRole('textbox', { name: 'New certificate' })
     await user.type(box, 'MII')
@@ -97,7 +97,7 @@ describe('the identity providers', () => {
     })
   })
 
-  it('that two people change are asked about, field by field', async () => {
+  it('ask about concurrent changes, field by field', async () => {
     const sent: unknown[] = []
     const theirs = { ...northern, code: 'N-2', version: 4 }
     const { user } = renderRoute('/single-sign-on', {
@@ -126,7 +126,7 @@ describe('the identity providers', () => {
     )
   })
 
-  it('are switched off after a question', async () => {
+  it('are switched off after a confirmation', async () => {
     const sent: unknown[] = []
     const { user } = renderRoute('/single-sign-on', {
       as: admin(),
@@ -243,7 +243,7 @@ describe('an administrator who has no password', () => {
     return { user, dialog, prove: () => (isProven = true) }
   }
 
-  it('proves it at the provider, in a window beside this one', async () => {
+  it('confirms their identity at the provider, in a separate window', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
     const { user, dialog, prove } = await open({ provider: 'Northern', has_device: false })
     await user.click(await within(dialog).findByRole('button', { name: 'Confirm with Northern' }))
@@ -264,7 +264,7 @@ describe('an administrator who has no password', () => {
     opened.mockRestore()
   })
 
-  it('proves it by a code, with a phone here', async () => {
+  it('confirms their identity by a code, with a phone here', async () => {
     const { user, dialog } = await open({ provider: 'Northern', has_device: true })
     await user.click(await within(dialog).findByRole('button', { name: 'Use a code instead' }))
     await user.type(await within(dialog).findByLabelText('6-digit code'), '123456')
@@ -279,7 +279,7 @@ describe('an administrator who has no password', () => {
   })
 })
 
-describe('the window beside it', () => {
+describe('the separate window', () => {
   it('goes to the provider', async () => {
     const { left } = renderRoute('/confirm-identity', {
       answers: [fake(singleSignOn.prove, { url: 'https://idp.example/sso?x' })],
@@ -298,7 +298,7 @@ describe('the window beside it', () => {
     ['done', /You can close this window/],
     ['sso_not_allowed', /does not open this panel/],
     ['nonsense', /could not be confirmed/],
-  ])('comes back with %s', async (outcome, sentence) => {
+  ])('returns with %s', async (outcome, sentence) => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
     renderRoute(`/confirm-identity?outcome=${outcome}`)
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -307,7 +307,7 @@ describe('the window beside it', () => {
   })
 })
 
-it('a provider that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused provider as it was typed, with errors at its fields', async () => {
   const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(northern)] })
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Auto')

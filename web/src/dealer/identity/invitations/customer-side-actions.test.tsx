@@ -43,7 +43,7 @@ const button = async (name: string) => (await acts()).findByRole('button', { nam
 afterEach(() => vi.restoreAllMocks())
 
 describe('inviting (interface S-12)', () => {
-  it('asks first, sends once, and says so', async () => {
+  it('asks first, sends once, and confirms', async () => {
     const keys: (string | null)[] = []
     const { user } = open({
       answers: [
@@ -65,7 +65,7 @@ describe('inviting (interface S-12)', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('says that a second one ends the first link', async () => {
+  it('says that a second one invalidates the first link', async () => {
     const { user } = open({ state: 'invited' })
     expect(await screen.findByText('Invited on November 21, 2026')).toBeVisible()
     await user.click(await button('Send invitation again'))
@@ -80,13 +80,13 @@ describe('inviting (interface S-12)', () => {
     await waitFor(async () => expect(await button('Send invitation')).toHaveAccessibleDescription(reason))
   })
 
-  it('is not a representative’s with somebody else’s customer', async () => {
+  it('is disabled for other representatives’ customers', async () => {
     open({ role: 'dealer_sales_rep', customer: { assigned_dealer: null } })
     for (const name of ['Send invitation', 'Share link', 'Log in as customer'])
       expect(await button(name)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('is absent for who only looks on', async () => {
+  it('is absent for read-only users', async () => {
     open({ role: 'corporate' })
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('group', { name: 'The customer’s own side' })).toBeNull()
@@ -131,7 +131,7 @@ describe('the link', () => {
     await outcomes[type]?.()
   })
 
-  it('that cannot be had is said', async () => {
+  it('that fails is reported', async () => {
     const { user } = open({ answers: [fake(invitations.trackShared, () => problem('conflict'))] })
     await user.click(await button('Share link'))
     await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
@@ -142,7 +142,7 @@ describe('the link', () => {
 describe('logging in as the customer', () => {
   const opened = () => vi.spyOn(window, 'open').mockReturnValue(window)
 
-  it('opens the customer’s side in another tab', async () => {
+  it('opens the shop in another tab', async () => {
     const tab = opened()
     const payment = '/shop/north.example.test/payment'
     const { user } = open({ answers: [fake(users.loginAsCustomer, { url: payment })] })
@@ -151,7 +151,7 @@ describe('logging in as the customer', () => {
     expect(tab).toHaveBeenCalledExactlyOnceWith(payment, '_blank')
   })
 
-  it('asks who sits there before a tab opens, when the last proof is old', async () => {
+  it('asks for a proof of identity before a tab opens, when the last one is too old', async () => {
     const tab = opened()
     const refused = problem('forbidden', { code: 'step_up_required' })
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => refused.clone())] })
@@ -160,7 +160,7 @@ describe('logging in as the customer', () => {
     expect(tab).not.toHaveBeenCalled()
   })
 
-  it('opens no tab when it may not', async () => {
+  it('opens no tab without permission', async () => {
     const tab = opened()
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => problem('forbidden'))] })
     await user.click(await button('Log in as customer'))

@@ -50,7 +50,7 @@ const elsewhere = [
 ]
 
 describe('the bell', () => {
-  it('says what customers did; following one reads it and leads to its step', async () => {
+  it('shows events of customers; opening one marks it as read and leads to its step', async () => {
     const { user, here, marked, bell } = openWith([
       aNotification(1, { event: 'quote_selected', order }),
       aNotification(2),
@@ -68,7 +68,7 @@ describe('the bell', () => {
     await waitFor(() => expect(marked).toEqual([['00000000-0000-7000-8000-000000000001']]))
   })
 
-  it('marks all as read, and says when there is nothing', async () => {
+  it('marks all as read, and shows the empty state', async () => {
     const { user, marked, bell } = openWith([aNotification(1), aNotification(2)])
     await user.click(await bell(2))
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -77,7 +77,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument()
   })
 
-  it('says that they could not be marked, and leaves them unread', async () => {
+  it('reports that they could not be marked, and leaves them unread', async () => {
     const { user, bell } = openWith(
       [aNotification(1)],
       fake(notifications.markRead, () => problem('unavailable')),
@@ -90,7 +90,7 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
   })
 
-  it('leads to the step of one that could not be marked, and says nothing of it', async () => {
+  it('leads to the step of one that could not be marked, without an error', async () => {
     let asked = 0
     const { user, here, bell } = openWith(
       [aNotification(1, { event: 'quote_selected', order })],
@@ -106,7 +106,7 @@ describe('the bell', () => {
     expect(screen.queryByText(/could not be marked/)).not.toBeInTheDocument()
   })
 
-  it('can be asked again when it does not come', async () => {
+  it('can be requested again after an error', async () => {
     const { user } = renderRoute('/my-move', {
       answers: [fake(notifications.list, () => problem('conflict'))],
     })

@@ -92,7 +92,7 @@ const open = (one: FeedImport, answers: Answers = [], language: 'en' | 'fr' = 'e
   })
 
 describe('feeds', () => {
-  it('that two people change are asked about, whatever was read meanwhile', async () => {
+  it('ask about concurrent changes', async () => {
     let now: Feed = feed
     const sent: unknown[] = []
     const { user } = open(anImport(), [
@@ -117,7 +117,7 @@ describe('feeds', () => {
     )
   })
 
-  it('are fetched by themselves: set up, shown, run, paused and changed', async () => {
+  it('are fetched automatically: set up, shown, run, paused and changed', async () => {
     let now: Feed = feed
     const sent: unknown[] = []
     const { user } = open(anImport({ is_fetched: true, created_by: null }), [
@@ -182,14 +182,14 @@ describe('feeds', () => {
   it.each([
     ['/', ''],
     ['nightly/lot', '/nightly/lot'],
-  ])('name the folder in which there was no file: %s', async (shown, below) => {
+  ])('name the folder that had no file: %s', async (shown, below) => {
     const emptied = { ...feed, schedule: { ...schedule, kind: 'folder' as const, shown } }
     open(anImport(), [fake(feeds.list, { results: [emptied] })])
     const folder = `${signedInAs('dealer_admin').user.dealership?.id}${below}`
     expect(await screen.findByText(new RegExp(`No file found in the feed folder ${folder}\\.`))).toBeVisible()
   })
 
-  it('wait for the address that no settings file holds, and ask for it', async () => {
+  it('wait for the URL that no settings file holds, and ask for it', async () => {
     const sent: unknown[] = []
     const paused = {
       ...schedule,
@@ -215,7 +215,7 @@ describe('feeds', () => {
     expect(sent).toEqual([{ kind: 'url', address: '', every_minutes: 60, publish_limit: 25 }])
   })
 
-  it('show a file, what it would change, and why a row was refused; it is mended and published', async () => {
+  it('show a file, its changes, and why a row was refused; it is corrected and published', async () => {
     const sent: unknown[] = []
     const { user } = open(anImport(), [
       fake(feedImports.retry, ({ body }) => {
@@ -245,7 +245,7 @@ describe('feeds', () => {
     )
   })
 
-  it('ask again where a fifth of the vehicles would vanish', async () => {
+  it('ask for a confirmation when a fifth of the vehicles would disappear', async () => {
     const sent: unknown[] = []
     const { user } = open(anImport({ are_many_gone: true, rows_gone: 30, rows_same: 10 }), [
       fake(feedImports.publish, ({ body }) => {
@@ -260,7 +260,7 @@ describe('feeds', () => {
     await waitFor(() => expect(sent).toEqual([{ confirm_gone: true }]))
   })
 
-  it('are read again by other columns', async () => {
+  it('are read again with other columns', async () => {
     const sent: unknown[] = []
     const { user } = open(anImport(), [
       fake(feedImports.map, ({ body }) => {
@@ -277,7 +277,7 @@ describe('feeds', () => {
     await waitFor(() => expect(sent).toEqual([['options', 'comma_thousands']]))
   })
 
-  it('send a file, and say when it is too large or cannot be read', async () => {
+  it('upload a file, and say when it is too large or unreadable', async () => {
     const { user } = open(anImport({ state: 'failed', problem: 'xml_broken', problem_line: 4 }), [
       fake(feeds.upload, ({ query }) =>
         query.file_name === 'lot.csv'
@@ -353,7 +353,7 @@ describe('feeds', () => {
   })
 })
 
-describe('what is refused of a feed stays as it was typed, at its fields', () => {
+describe('keep refused values of a feed as typed, with errors at their fields', () => {
   const part = async () => within(await screen.findByRole('region', { name: feed.name }))
 
   it('of its name', async () => {
@@ -367,7 +367,7 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     })
   })
 
-  it('of where it is fetched', async () => {
+  it('of its source', async () => {
     const { user } = open(anImport())
     await user.click(await screen.findByRole('button', { name: 'Set up…' }))
     const address = await screen.findByRole('textbox', { name: /^Address/ })
@@ -378,7 +378,7 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     })
   })
 
-  it('of a row that is mended, and so what the file was refused for', async () => {
+  it('of a corrected row, and so of the file', async () => {
     const { user } = open(anImport(), [fake(feedImports.retry, { import: anImport(), row: refused })])
     await user.click(await screen.findByRole('button', { name: '1 Refused' }))
     await user.click(await screen.findByRole('button', { name: 'Fix' }))
@@ -398,7 +398,7 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     })
   })
 
-  it('of how its columns are read', async () => {
+  it('of its columns', async () => {
     const { user } = open(anImport())
     await user.click(await screen.findByText('Columns: 3 of 4 are used'))
     const notes = screen.getByRole('combobox', { name: 'Notes' })

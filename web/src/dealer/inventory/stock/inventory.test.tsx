@@ -90,7 +90,7 @@ describe('a dealership of the United States', () => {
     fake(stock.details, aStockVehicle({ exterior_color: 'grey', gross_weight_kg: 2268 })),
   ]
 
-  it('reads American spelling, pounds and miles of a vehicle', async () => {
+  it('shows American spelling, pounds and miles of a vehicle', async () => {
     open(page, there)
     expect(await screen.findByText('Color')).toBeVisible()
     expect(screen.getByText(/^Gray/)).toBeVisible()
@@ -99,7 +99,7 @@ describe('a dealership of the United States', () => {
     expect(screen.queryByText(/\d (km|kg)$|Colour|Grey/)).toBeNull()
   })
 
-  it('is asked for no kilograms where a vehicle is added', async () => {
+  it('does not ask for kilograms of a new vehicle', async () => {
     open('/inventory?open=new', there)
     expect(await screen.findByRole('combobox', { name: 'Color' })).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Unladen weight' })).toBeVisible()
@@ -108,7 +108,7 @@ describe('a dealership of the United States', () => {
 })
 
 describe('the inventory', () => {
-  it('lists vehicles, narrows by status and leads to each', async () => {
+  it('lists vehicles, filters by status and links to each', async () => {
     const asked: unknown[] = []
     const { user, here } = open('/inventory', [
       fake(stock.list, ({ query }) => {
@@ -125,14 +125,14 @@ describe('the inventory', () => {
     await waitFor(() => expect(here()).toBe(page))
   })
 
-  it('says the same in French, and what a representative may not do is not there', async () => {
+  it('shows the same in French, and hides what a representative may not do', async () => {
     open('/inventory', [], { role: 'dealer_sales_rep', language: 'fr' })
     expect(await screen.findByRole('heading', { name: 'Inventaire' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ajouter un véhicule' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Flux' })).toBeNull()
   })
 
-  it('is empty, or failed, in words', async () => {
+  it('shows empty and error states', async () => {
     open('/inventory', [fake(stock.list, aPageOf([]))])
     expect(await screen.findByText('No vehicles yet.')).toBeVisible()
   })
@@ -150,7 +150,7 @@ describe('a vehicle', () => {
     expect(await part('History').findByText('Price from $43,000 to $42,000')).toBeVisible()
   })
 
-  it('does not say that no order is on it where the only one is not shown', async () => {
+  it('does not say that it has no orders when the only one is hidden', async () => {
     open(page, [fake(stock.orders, { hidden: 1, results: [] })])
     expect(await screen.findByText(/1 more order/)).toBeVisible()
     expect(screen.queryByText('No order is on this vehicle.')).toBeNull()
@@ -180,7 +180,7 @@ describe('a vehicle', () => {
     expect(screen.getByText('Poids nominal brut (PNBV)')).toBeVisible()
   })
 
-  it('is sold with a question where orders are open, and undone', async () => {
+  it('is sold after a confirmation when orders are open, and undone', async () => {
     const set: string[] = []
     let status: StockVehicle['stock_status'] = 'I'
     const { user } = open(page, [
@@ -198,7 +198,7 @@ describe('a vehicle', () => {
     await waitFor(() => expect(set).toEqual(['S', 'I']))
   })
 
-  it('leads to a new order by way of its customer', async () => {
+  it('leads to a new order by its customer', async () => {
     const row = aCustomerRow({ id: idOf(7), full_name: 'Noor Haddad' })
     const { user } = open(page, [fake(customers.list, aPage([row]))])
     await user.click(await screen.findByRole('button', { name: 'Start an order' }))
@@ -210,7 +210,7 @@ describe('a vehicle', () => {
 })
 
 describe('the form', () => {
-  it('fills what is empty from the VIN, and shows refusals on their fields', async () => {
+  it('fills empty fields from the VIN, and shows refusals at their fields', async () => {
     const { user } = open('/inventory?open=new', [
       fake(stock.create, () =>
         problem('validation', { fields: { vin: [{ rule: 'vin_taken', params: {} }] } }),
@@ -268,7 +268,7 @@ describe('the form', () => {
     },
   )
 
-  it('asks which when somebody saved first', async () => {
+  it('asks which version when somebody saved first', async () => {
     const sent: unknown[] = []
     const { user } = open(page, [
       fake(stock.update, ({ body, request }) => {
@@ -295,7 +295,7 @@ describe('the form', () => {
   })
 })
 
-it('a vehicle that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused vehicle as it was typed, with errors at its fields', async () => {
   const { user } = open(page)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await screen.findByRole('textbox', { name: /^Trim/ })

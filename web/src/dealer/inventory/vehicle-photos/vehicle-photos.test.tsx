@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('the gallery', () => {
-  it('turns by its buttons, each picture with words made of the vehicle’s name', async () => {
+  it('is navigated by its buttons, each picture with a text from the vehicle’s name', async () => {
     const { user } = open(photosOf([1, 2, 3]))
     const part = await gallery()
     expect(await part.findByRole('img', { name: '2026 Aster Terra LX, picture 1 of 3' })).toHaveAttribute(
@@ -100,7 +100,7 @@ describe('the gallery', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('with views to turn around switched on (%s) leads to %i of them', async (spin_car_enabled, count) => {
+  ])('with 360° views switched on (%s) links to %i of them', async (spin_car_enabled, count) => {
     open(photosOf([1]), [
       fake(dealerships.home, aHomeDealership({ spin_car_enabled })),
       fake(stock.details, { ...vehicle, spin_car_url: 'https://spins.example/1' }),
@@ -110,7 +110,7 @@ describe('the gallery', () => {
     expect(part.queryAllByRole('link')).toHaveLength(count)
   })
 
-  it('shows the drawing while there is no picture, and links to pictures elsewhere', async () => {
+  it('shows the drawing without a picture, and links to pictures elsewhere', async () => {
     const { user } = open(
       photosOf([], { links: ['https://cdn.example/1.jpg'] }),
       [],
@@ -125,7 +125,7 @@ describe('the gallery', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('takes pictures one after the other, in two sizes; one that is none says so', async () => {
+  it('uploads pictures one after the other, in two sizes; a file that is not a picture says so', async () => {
     let sent = 0
     const { user } = open(photosOf([]), [
       fake(vehiclePhotos.add, () => {
@@ -150,7 +150,7 @@ describe('the gallery', () => {
     expect(sent).toBe(2)
   })
 
-  it('says once why the rest of many pictures is not taken, and sends none of it', async () => {
+  it('says once why the remaining pictures are refused, and sends none of them', async () => {
     let sent = 0
     const full = { photo: [{ rule: 'upload_quota', params: { files: 5000, gigabytes: 2 } }] }
     const { user } = open(photosOf([]), [
@@ -175,7 +175,7 @@ describe('the gallery', () => {
     expect(sent).toBe(2)
   })
 
-  it('says in French that the antivirus is away, also where the smaller size was not looked into', async () => {
+  it('says in French that the antivirus program is unavailable, also when only the smaller size was not checked', async () => {
     const away = { small: [{ rule: 'not_scanned', params: {} }] }
     const { user } = open(
       photosOf([]),
@@ -191,7 +191,7 @@ describe('the gallery', () => {
     expect(part.getByText('avant.jpg')).toBeVisible()
   })
 
-  it('puts pictures in another order by buttons, removes one and brings it back', async () => {
+  it('reorders pictures by buttons, removes one and restores it', async () => {
     let now = photosOf([1, 2])
     const sent: unknown[] = []
     const { user } = open(now, [
@@ -218,7 +218,7 @@ describe('the gallery', () => {
     expect(await part.findByText('1 of 2')).toBeVisible()
   })
 
-  it('a second press while the first is under way is none', async () => {
+  it('ignores a second press during the first', async () => {
     const answer = Promise.withResolvers<VehiclePhotos>()
     let sent = 0
     const { user } = open(photosOf([1, 2, 3]), [

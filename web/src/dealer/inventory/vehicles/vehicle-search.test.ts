@@ -6,13 +6,13 @@ const fields = searchFields.finance
 const read = (query: string) => readSearch(fields, new URLSearchParams(query))
 const one = '0195b0de-0000-7000-8000-0000000000a1'
 
-describe('the address of the vehicle search', () => {
+describe('the URL of the vehicle search', () => {
   it('reads back what it writes', () => {
     const query = `query=civic&condition=New%2Ccpo&make=Honda&model=Civic%2CCR-V&payment_type=lease&min_payment=300&max_payment=400&page=2&compare=${one}&view=compare&open=${one}&utm_campaign=summer`
     expect(writeSearch(fields, read(query)).toString()).toBe(query)
   })
 
-  it('drops what does not fit', () => {
+  it('drops invalid values', () => {
     const search = read(
       'condition=Rusty&payment_type=barter&min_payment=-5&max_payment=1e9&open=x&compare=a,b&page=0',
     )
@@ -45,7 +45,7 @@ describe('the query of the search', () => {
     })
   })
 
-  it('says how often the payments of a range are paid where that is not monthly', () => {
+  it('includes the frequency of a range unless it is monthly', () => {
     const query = 'max_payment=300&payment_frequency=biweekly'
     expect(queryOf(read(query))).toEqual({
       payment_type: 'finance',
@@ -65,7 +65,7 @@ describe('the query of the search', () => {
     })
   })
 
-  it('does not ask for a range that is upside down', () => {
+  it('ignores a range that is upside down', () => {
     const search = read('min_payment=400&max_payment=300')
     expect(rangeOf(search)).toEqual({ min: 400, max: undefined })
     expect(queryOf(search)).toEqual({ payment_type: 'finance', min_payment: 400 })

@@ -4,16 +4,16 @@ import { widened } from './widened.ts'
 
 const bounds = { min: 275, max: 1425, step: 25 }
 
-describe('widening a range that found nothing', () => {
+describe('widening a range without results', () => {
   it('raises the upper end by an eighth', () => {
     expect(widened({ min: 300, max: 400 }, bounds)).toEqual({ dollars: 450, changes: { max_payment: 450 } })
   })
 
-  it('reaches at least to where vehicles begin', () => {
+  it('reaches at least the cheapest vehicle', () => {
     expect(widened({ min: undefined, max: 10 }, bounds)?.dollars).toBe(300)
   })
 
-  it('lowers the lower end once the upper end is as high as vehicles go', () => {
+  it('lowers the lower end once the upper end is at the maximum', () => {
     expect(widened({ min: 2000, max: undefined }, bounds)).toEqual({
       dollars: 1400,
       changes: { min_payment: 1400 },

@@ -33,7 +33,7 @@ const open = (path: string, ...answers: Answers) =>
   renderRoute(path, { as: admin, answers: [...answers, fake(audit.choices, choices)] })
 
 describe('the audit log', () => {
-  it('shows who did what, and leads to all that was done to one person', async () => {
+  it('shows who did what, and filters all actions on one person', async () => {
     const asked: unknown[] = []
     const { user, here } = open(
       '/audit-log',
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('says names for ids, who is of the platform, and no more of a dealership that the reader does not know', async () => {
+  it('shows names for ids, marks platform staff, and hides other dealerships', async () => {
     const switched = { action: 'dealership.switched', object_type: 'dealership', changes: { from: idOf(9) } }
     open(
       '/audit-log',
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/Nom\s: email/)
   })
 
-  it('goes on where a page ended', async () => {
+  it('continues where a page ended', async () => {
     const { user } = open(
       '/audit-log',
       fake(audit.list, ({ query }) =>
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  it('recomputes the chain in parts and says what it found', async () => {
+  it('recomputes the chain in parts and shows the result', async () => {
     const parts: unknown[] = []
     const { user } = open(
       '/audit-log?action=customer.assigned',
@@ -229,7 +229,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('The chain is whole: 3 events recomputed.')).toBeVisible()
   })
 
-  it('offers nobody else the platform’s chain', async () => {
+  it('does not offer the platform’s chain to others', async () => {
     open('/audit-log', fake(audit.list, { results: [], next: null }))
     expect(await screen.findByRole('button', { name: 'Verify the chain' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /platform/ })).toBeNull()

@@ -40,12 +40,12 @@ const pathOf = ({ queryKey }: Query) => String(queryKey[0])
 
 /** Refetches what the page shows of the changed records, unless it already has the newest version. */
 export function followChanges(changes: readonly Change[]): void {
-  const news = changes.filter(change => !isKnown(change))
-  const ids = new Set(news.map(({ id }) => id))
-  const owners = new Set(news.map(({ customer }) => customer))
-  const vehicles = new Set(news.filter(({ kind }) => kind === 'vehicle').map(({ id }) => id))
-  if (news.some(({ kind }) => kind === 'many')) return refetchEverything()
-  if (news.length > 0)
+  const unknownChanges = changes.filter(change => !isKnown(change))
+  const ids = new Set(unknownChanges.map(({ id }) => id))
+  const owners = new Set(unknownChanges.map(({ customer }) => customer))
+  const vehicles = new Set(unknownChanges.filter(({ kind }) => kind === 'vehicle').map(({ id }) => id))
+  if (unknownChanges.some(({ kind }) => kind === 'many')) return refetchEverything()
+  if (unknownChanges.length > 0)
     refetch(query => {
       const [path, params, asked] = query.queryKey as [string, Record<string, string>, Record<string, string>]
       return (

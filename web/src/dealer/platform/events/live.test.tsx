@@ -36,7 +36,7 @@ const asStream = (body: ReadableStream<Uint8Array>) =>
 afterEach(() => vi.useRealTimers())
 
 describe('the stream', () => {
-  it('is read message by message, however its bytes are cut', async () => {
+  it('is parsed message by message, however its bytes are split', async () => {
     const text = 'retry: 2000\n\nid: 7\nevent: changes\ndata: [{"é":1}]\n\nid: 8\n: still here\n\n'
     const bytes = encoder.encode(text)
     for (const size of [1, 3, bytes.length]) {
@@ -62,7 +62,7 @@ describe('the stream', () => {
     }
   })
 
-  it('is opened again with the last id, after pauses that grow, until the session is over', async () => {
+  it('reconnects with the last id, after growing pauses, until the session ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const asked: [at: number, id: string | null, background: string | null][] = []
@@ -126,7 +126,7 @@ describe('the stream', () => {
     expect(isStillThere).not.toHaveBeenCalled()
   })
 
-  it('brings a new lead to the open list without moving a row, and a notification to the bell', async () => {
+  it('shows a new lead in the open list without moving a row, and a notification in the bell', async () => {
     const stream = aStream()
     let rows = [aCustomerRow({ full_name: 'Marie Tremblay' })]
     let unread = 0
@@ -178,7 +178,7 @@ describe('the stream', () => {
     expect(await screen.findByText(/1 new/)).toBeVisible()
   })
 
-  it('reads the orders on screen again when their vehicle is reserved or free again', async () => {
+  it('refetches visible orders when their vehicle is reserved or free again', async () => {
     const stream = aStream()
     const reserved = {
       order: idOf(900),
@@ -208,7 +208,7 @@ describe('the stream', () => {
     await waitFor(() => expect(screen.queryByText(/Reserved for order D12-26000900/)).not.toBeInTheDocument())
   })
 
-  it('brings a lead that came while the list was still on its way', async () => {
+  it('shows a lead that arrived while the list was loading', async () => {
     const stream = aStream()
     const first = Promise.withResolvers<void>()
     let asked = 0

@@ -14,8 +14,8 @@ beforeEach(() => {
   }
 })
 
-describe('screens whose code does not arrive (product 8, decisions 2.17)', () => {
-  it('gives what was loaded', async () => {
+describe('screens whose code fails to load (product 8, decisions 2.17)', () => {
+  it('returns what was loaded', async () => {
     await expect(loadChunk(() => Promise.resolve('screen'), reload)).resolves.toBe('screen')
     expect(reload).not.toHaveBeenCalled()
   })
@@ -33,7 +33,7 @@ describe('screens whose code does not arrive (product 8, decisions 2.17)', () =>
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('does not reload without a network, and still may once it is back', async () => {
+  it('does not reload without a network, and may once it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await expect(loadChunk(broken, reload)).rejects.toBeInstanceOf(ChunkLoadError)
     expect(reload).not.toHaveBeenCalled()

@@ -24,23 +24,23 @@ beforeEach(() => vi.restoreAllMocks())
 
 describe('where a visit ends (product 2, navigation guards)', () => {
   it.each([
-    ['visitor', null, '/customers', '/login?reason=please_login_to_continue&next=%2Fcustomers'],
+    ['signed out', null, '/customers', '/login?reason=please_login_to_continue&next=%2Fcustomers'],
     [
-      'visitor with a filter',
+      'signed out, with a filter',
       null,
       '/customers?awaiting=dealer',
       '/login?reason=please_login_to_continue&next=%2Fcustomers%3Fawaiting%3Ddealer',
     ],
-    ['visitor at the root', null, '/', '/login?reason=please_login_to_continue'],
-    ['visitor at an unknown path', null, '/nowhere', '/login?reason=please_login_to_continue'],
-    ['visitor at login', null, '/login', '/login'],
+    ['signed out at the root', null, '/', '/login?reason=please_login_to_continue'],
+    ['signed out at an unknown path', null, '/nowhere', '/login?reason=please_login_to_continue'],
+    ['signed out at login', null, '/login', '/login'],
     [
-      'visitor at the second factor',
+      'signed out at the second factor',
       null,
       '/verification',
       '/login?reason=please_login_to_continue&next=%2Fverification',
     ],
-    ['visitor at an open page', null, '/trader-panel-warning', '/trader-panel-warning'],
+    ['signed out at an open page', null, '/trader-panel-warning', '/trader-panel-warning'],
     ['half session', half(), '/customers', '/verification?next=%2Fcustomers'],
     ['half session at login', half(), '/login', '/login'],
     ['signed in at the root', aCurrentUser(), '/', '/customers'],
@@ -113,7 +113,7 @@ describe('last visited URL', () => {
   })
 
   it.each(['/payments', '/inventory', '/leads', '/deposits', '/appointments', '/my-move', '/audit-log'])(
-    'is not %s where the trade-in system closes it',
+    'is not %s when the trade-in system closes it',
     async path => {
       const { here } = renderRoute(path, { as: trs() })
       await waitFor(() => expect(here()).toMatch(/^\/trader-panel-/))
@@ -122,7 +122,7 @@ describe('last visited URL', () => {
   )
 
   it.each(['/pricing-report', '/audit-log', '/deposits'])(
-    'is not %s for a role without the right',
+    'is not %s for a role without permission',
     async path => {
       renderRoute(path)
       expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
@@ -130,7 +130,7 @@ describe('last visited URL', () => {
     },
   )
 
-  it('wins after signing in, but not over next', () => {
+  it('is used after signing in, but not over next', () => {
     sessionStorage.setItem('dp-last-url', '/customers/add')
     expect(afterSignIn('')).toBe('/customers/add')
     expect(afterSignIn('?next=%2Fcustomers%2F1')).toBe('/customers/1')
@@ -150,7 +150,7 @@ describe('last visited URL', () => {
     [null, undefined],
   ])('next %s leads to %s', (next, target) => expect(safeNext(next)).toBe(target))
 
-  it('is written into the login address', () => {
+  it('is part of the login URL', () => {
     expect(loginPath('session_expired', '/customers/1')).toBe(
       '/login?reason=session_expired&next=%2Fcustomers%2F1',
     )
@@ -158,7 +158,7 @@ describe('last visited URL', () => {
   })
 })
 
-describe('the server has in its log', () => {
+describe('are logged on the server', () => {
   const reports: unknown[] = []
   const guardReports = http.post('*/api/guard-reports/', async ({ request }) => {
     reports.push(await request.json())
@@ -168,7 +168,7 @@ describe('the server has in its log', () => {
     reports.length = 0
   })
 
-  it('a page that this role may not open, once, without what stands in its query', async () => {
+  it('a page that this role may not open, once, without its query', async () => {
     const { router } = renderRoute('/pricing-report?search=Ana', { answers: [guardReports] })
     await screen.findByRole('heading', { name: 'No access' })
     await act(() => router.navigate('/dealer/customers/add'))
@@ -179,7 +179,7 @@ describe('the server has in its log', () => {
     )
   })
 
-  it('a guard that failed, while the page on screen stays', async () => {
+  it('a failed guard, while the current page stays', async () => {
     const { router, here } = renderRoute('/customers/add', {
       answers: [guardReports, fake(settings.staticData, () => problem('fault'))],
     })
@@ -219,7 +219,7 @@ describe('entry', () => {
     expect(asked.sort()).toEqual(['financing settings', 'static data'])
   })
 
-  it('has the dealership’s own words before the page is shown', async () => {
+  it('loads the dealership’s own texts before the page is shown', async () => {
     const home = aHomeDealership({ custom_copy: { 'shop.sign_in.title': { en: 'Come in', fr: 'Entrez' } } })
     renderRoute('/customers/add', { answers: [fake(dealerships.home, home)] })
     await screen.findByRole('heading', { level: 1 })
@@ -227,7 +227,7 @@ describe('entry', () => {
     expect(findText('shop', 'sign_in.title')).toBe('Come in')
   })
 
-  it('asks for the language and shows nothing before it is there', async () => {
+  it('loads the language and shows nothing before', async () => {
     renderRoute('/login', { as: null, language: 'fr' })
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
     expect(
@@ -276,8 +276,8 @@ describe('trade-in-system dealers (decisions 2.13)', () => {
   })
 })
 
-describe('how often it is asked who is there', () => {
-  const visitor = () => {
+describe('number of session checks', () => {
+  const signedOut = () => {
     const asked = vi.fn<() => void>()
     const answer = fake(users.currentUser, () => {
       asked()
@@ -289,15 +289,15 @@ describe('how often it is asked who is there', () => {
   it.each(['/customers', '/', '/nowhere', '/verification', '/login'])(
     'once for a requester without a session who ends at login from %s',
     async from => {
-      const { asked, answers } = visitor()
+      const { asked, answers } = signedOut()
       renderRoute(from, { as: null, answers })
       expect(await screen.findByLabelText('Email')).toBeVisible()
       expect(asked).toHaveBeenCalledTimes(1)
     },
   )
 
-  it('again at the next visit, when another tab may have signed in', async () => {
-    const { asked, answers } = visitor()
+  it('again on the next navigation, when another tab may have signed in', async () => {
+    const { asked, answers } = signedOut()
     const { here, router } = renderRoute('/customers', { as: null, answers })
     await screen.findByLabelText('Email')
     answerWith(fake(users.currentUser, aCurrentUser()))
@@ -328,20 +328,20 @@ describe('other guards', () => {
     return view
   }
 
-  it('a dealership with an external CRM signs in there, and nothing of its people stays in the tab', async () => {
+  it('a dealership with an external CRM signs in there, and nothing of its users stays in the tab', async () => {
     sessionStorage.setItem('dp-unanswered', '{"of somebody":"a key"}')
     const view = await leaveTowards('https://crm.example.test/start')
     await waitFor(() => expect(view.left).toHaveBeenCalledWith('https://crm.example.test/start'))
     expect(sessionStorage.getItem('dp-unanswered')).toBeNull()
   })
 
-  it.each(['http://crm.example.test/start', null])('nobody is sent to %s', async url => {
+  it.each(['http://crm.example.test/start', null])('redirects nobody to %s', async url => {
     const view = await leaveTowards(url)
     expect(await screen.findByText(/signs in through another system/)).toBeVisible()
     expect(view.left).not.toHaveBeenCalled()
   })
 
-  it('a guard that fails cancels the navigation silently', async () => {
+  it('a failed guard cancels the navigation silently', async () => {
     const answers = [fake(settings.staticData, () => (isBroken ? problem('not_found') : aStaticData()))]
     let isBroken = false
     const { here, router } = renderRoute('/customers/add', { answers })
@@ -354,13 +354,13 @@ describe('other guards', () => {
     expect(title).toBeInTheDocument()
   })
 
-  it('a first page whose guard fails shows the error page with the reference', async () => {
+  it('a first page with a failed guard shows the error page with the reference', async () => {
     renderRoute('/customers', { answers: [fake(settings.staticData, () => problem('not_found'))] })
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('ref-1')).toBeVisible()
   })
 
-  it('works without an answer on settings', async () => {
+  it('works without the response on settings', async () => {
     renderRoute('/login', { as: null, answers: [fake(settings.settings, () => problem('not_found'))] })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   })

@@ -84,7 +84,7 @@ const open = (answers: Answers = [], { role = 'dealer_admin', language = 'en' }:
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
-  if (row === null) throw new Error('a title stands in a row')
+  if (row === null) throw new Error('a title is in a row')
   return within(row)
 }
 const openForm = async (user: ReturnType<typeof open>['user'], name = 'All-weather mats') => {
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
     expect((await rowOf('Roof rack')).getByText('Pre-installed')).toBeVisible()
   })
 
-  it('is narrowed in the address, and says when nothing fits', async () => {
+  it('is filtered by the URL, and says when nothing matches', async () => {
     const asked: unknown[] = []
     const { user, here } = open([
       fake(accessories.list, ({ query }) => {
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(here()).toBe('/aftermarket'))
   })
 
-  it('fails in words and can be read again', async () => {
+  it('shows an error and can be loaded again', async () => {
     let tries = 0
     const { user } = open([
       fake(accessories.list, () => ((tries += 1) === 1 ? problem('forbidden') : pageOf([mats()]))),
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     await rowOf('All-weather mats')
   })
 
-  it('says the same in French; who may only look changes nothing', async () => {
+  it('shows the same in French; read-only users change nothing', async () => {
     open([], { role: 'corporate', language: 'fr' })
     expect(await screen.findByRole('heading', { name: 'Produits après-vente' })).toBeVisible()
     const row = await rowOf('Tapis toutes saisons')
@@ -161,7 +161,7 @@ describe('the catalogue', () => {
 })
 
 describe('an accessory', () => {
-  it('is added in English alone; the preview stands in for the French, and pictures follow', async () => {
+  it('is added in English alone; the preview falls back to it in French, and pictures follow', async () => {
     const sent: unknown[] = []
     const { user } = open([
       fake(accessories.create, ({ body }) => {
@@ -217,7 +217,7 @@ describe('an accessory', () => {
     await waitFor(() => expect(types).toEqual(['model:Honda/Civic/2024-2025']))
   })
 
-  it('who saved first is not overwritten: theirs and mine, field by field', async () => {
+  it('a concurrent save is not overwritten: theirs and mine, field by field', async () => {
     const sent: { price: string; title_en: string }[] = []
     const { user } = open([
       fake(accessories.replace, ({ body }) => {
@@ -237,7 +237,7 @@ describe('an accessory', () => {
     expect(sent[1]).toMatchObject({ title_en: 'All-weather mats, black', price: '199.95' })
   })
 
-  it('before it is deleted, the open orders that keep it are counted', async () => {
+  it('deleting shows the number of open orders that keep it', async () => {
     let removed = ''
     const { user } = open([
       fake(accessories.remove, ({ params }) => {
@@ -307,7 +307,7 @@ describe('its pictures', () => {
     globalThis.createImageBitmap = drawn
   })
 
-  it('are moved by buttons, described and removed after a question', async () => {
+  it('are moved by buttons, described and removed after a confirmation', async () => {
     const sent: unknown[] = []
     const { user } = open([
       fake(accessories.updateImage, ({ params, body }) => {
@@ -330,7 +330,7 @@ describe('its pictures', () => {
     await waitFor(() => expect(sent.at(-1)).toBe(idOf(811)))
   })
 
-  it('words that are left while a picture moves are stored after it', async () => {
+  it('texts that are left while a picture moves are stored after it', async () => {
     const [move, sent] = [Promise.withResolvers<Accessory>(), Array<unknown>()]
     const { user } = open([
       fake(accessories.updateImage, ({ body, request }) => {
@@ -351,7 +351,7 @@ describe('its pictures', () => {
     )
   })
 
-  it('what somebody else changed meanwhile is shown, and the next try is made from it', async () => {
+  it('shows what somebody else changed, which is the base of the next try', async () => {
     const versions: (string | null)[] = []
     const { user } = open([
       fake(accessories.updateImage, ({ request }) => {
@@ -369,7 +369,7 @@ describe('its pictures', () => {
   })
 })
 
-it('an accessory that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused accessory as it was typed, with errors at its fields', async () => {
   const { user } = open()
   await openForm(user)
   await expectRefusalsInPlace('dealer/pricing/accessories/accessory-form.tsx', {

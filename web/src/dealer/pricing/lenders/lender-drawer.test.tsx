@@ -50,7 +50,7 @@ const openLender = (answers: Answers = [], shown: Lender = lender) =>
   open(`/payments?lender=${lender.id}`, answers, shown)
 
 describe('a new lender', () => {
-  it('is added with its names and its code, once', async () => {
+  it('is added once with its names and its code', async () => {
     const sent: unknown[] = []
     const { user } = open('/payments', [
       fake(lenders.create, ({ body, request }) => {
@@ -78,7 +78,7 @@ describe('a new lender', () => {
     expect(await screen.findByRole('dialog', { name: 'Slate Union' })).toBeVisible()
   })
 
-  it('hears of a code that is taken at the code', async () => {
+  it('reports a taken code at its field', async () => {
     const { user } = open('/payments?lender=new', [
       fake(lenders.create, () =>
         problem('validation', { fields: { code: [{ rule: 'unique', params: {} }] } }),
@@ -117,7 +117,7 @@ describe('a lender', () => {
     ])
   })
 
-  it('is deactivated only after a Yes', async () => {
+  it('is deactivated only after a confirmation', async () => {
     const sent: unknown[] = []
     const { user } = openLender([
       fake(lenders.update, ({ body }) => {
@@ -134,7 +134,7 @@ describe('a lender', () => {
     expect(await screen.findByText('The lender is inactive')).toBeVisible()
   })
 
-  it('that never dealt is deleted, unless the server knows better', async () => {
+  it('that was never used is deleted, unless the server refuses', async () => {
     const { user } = openLender([fake(lenders.remove, () => problem('conflict', { code: 'lender_in_use' }))])
     await user.click(await screen.findByRole('button', { name: 'Delete lender' }))
     await user.click(await screen.findByRole('button', { name: 'Yes, delete the lender' }))
@@ -202,7 +202,7 @@ describe('a lender', () => {
   })
 })
 
-describe('what is refused of a lender stays as it was typed, at its fields', () => {
+describe('keeps refused values of a lender as typed, with errors at their fields', () => {
   it('of a new one', async () => {
     const { user } = open('/payments?lender=new')
     const drawer = within(await screen.findByRole('dialog', { name: 'New lender' }))
@@ -216,7 +216,7 @@ describe('what is refused of a lender stays as it was typed, at its fields', () 
     })
   })
 
-  it('of a known one', async () => {
+  it('of an existing one', async () => {
     const { user } = openLender()
     const name = await screen.findByLabelText(/Name in English/)
     await user.type(name, ' West')
@@ -227,7 +227,7 @@ describe('what is refused of a lender stays as it was typed, at its fields', () 
     })
   })
 
-  it('of its fees and limits, each at the field that says it', async () => {
+  it('of its fees and limits, each at its field', async () => {
     const line = (at: number, column: string) => ({
       line: at,
       column,

@@ -89,7 +89,7 @@ const openLender = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   open(`/payments?lender=${lender.id}`, answers, language)
 
 describe('lenders (interface S-37)', () => {
-  it('are listed with what they offer, and open by their name', async () => {
+  it('are listed with their terms, and opened by their name', async () => {
     const { user } = open('/payments')
     const row = within(await screen.findByRole('row', { name: /Boreal/ }))
     expect(row.getByText('Finance · Lease')).toBeVisible()
@@ -122,7 +122,7 @@ describe('rate cards of a lender', () => {
     expect(await screen.findByText('The previous card is in force again')).toBeVisible()
   })
 
-  it('a refusal is said in its place', async () => {
+  it('shows a refusal in its place', async () => {
     const { user } = openLender([
       fake(lenders.rollBack, () => problem('conflict', { code: 'rate_card_not_latest' })),
     ])
@@ -151,7 +151,7 @@ describe('a rate sheet', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  it('that says nothing new cannot be published', async () => {
+  it('without changes cannot be published', async () => {
     const { user } = openLender([fake(lenders.checkSheet, { cells: 1, problems: [], difference: noChange })])
     await paste(user, 'product,60')
     expect(await screen.findByText(/There is nothing to publish/)).toBeVisible()
@@ -183,7 +183,7 @@ describe('a rate sheet', () => {
     expect(sent).toEqual([expect.objectContaining({ text: 'product,condition,60' }), [draft.id, '"v1"']])
   })
 
-  it('typed on after the check has to be checked again', async () => {
+  it('edited after the check must be checked again', async () => {
     const { user } = openLender([fake(lenders.checkSheet, { cells: 1, problems: [], difference: changed })])
     await paste(user, 'product,condition,60')
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeEnabled()
@@ -191,7 +191,7 @@ describe('a rate sheet', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  it('that is refused stays as it was pasted, and the field is led to', async () => {
+  it('keeps a refused sheet as it was pasted, with the focus on its field', async () => {
     const { user } = openLender()
     await user.click(await screen.findByRole('button', { name: 'Check the sheet' }))
     expect(await screen.findByText('This field is required.')).toBeVisible()
@@ -216,7 +216,7 @@ describe('a rate sheet', () => {
     expect(await screen.findByText('The file could not be read. Please choose it again.')).toBeVisible()
   })
 
-  it('keeps the day that is refused', async () => {
+  it('keeps the refused day', async () => {
     const { user } = openLender([
       fake(lenders.checkSheet, { cells: 1, problems: [], difference: changed }),
       fake(lenders.importSheet, draft),

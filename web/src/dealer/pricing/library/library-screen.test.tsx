@@ -88,7 +88,7 @@ const open = (path: string, answers: Answers = [], as = signedInAs('dealer_admin
 const rowOf = async (name: string) => {
   const cell = await screen.findByRole('rowheader', { name: new RegExp(name) })
   const row = cell.closest('tr')
-  if (row === null) throw new Error('a row header stands in a row')
+  if (row === null) throw new Error('a row header is in a row')
   return within(row)
 }
 
@@ -134,7 +134,7 @@ describe('fees and discounts', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   })
 
-  it('says what a line does to a new deal, and that another has its name and type', async () => {
+  it('shows the effect of a line on a new deal, and that another has its name and type', async () => {
     const { user } = open('/fees-and-discounts?list=custom-fees')
     await rowOf('Licence')
     await user.click(screen.getByRole('button', { name: 'Add fee' }))
@@ -168,7 +168,7 @@ describe('fees and discounts', () => {
     expect((await rowOf('Fuel')).getByRole('button', { name: 'Edit Fuel' })).toBeEnabled()
   })
 
-  it('who saved first is not overwritten; what was merged and refused stays merged, with the reason on its field', async () => {
+  it('a concurrent save is not overwritten; refused merged values stay, with the reason at their field', async () => {
     const sent: { amount?: string; name?: string }[] = []
     const { user } = open('/fees-and-discounts?list=custom-fees', [
       fake(customFees.replace, ({ body, request }) => {
@@ -193,7 +193,7 @@ describe('fees and discounts', () => {
     expect(sent[2]).toMatchObject({ name: 'Licence plates', amount: '132.00' })
   })
 
-  it('before a fee is deleted, the open orders that keep it are counted', async () => {
+  it('deleting a fee shows the number of open orders that keep it', async () => {
     let removed = ''
     const { user } = open('/fees-and-discounts?list=custom-fees', [
       fake(customFees.remove, ({ params }) => {
@@ -228,7 +228,7 @@ describe('fees and discounts', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   })
 
-  it('a row that is closed has the keyboard again', async () => {
+  it('the focus returns to a closed row', async () => {
     const { user } = open('/fees-and-discounts?list=custom-fees')
     await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
     await user.keyboard('{Escape}')
@@ -263,7 +263,7 @@ describe('fees and discounts', () => {
   })
 })
 
-it('a line that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused line as it was typed, with errors at its fields', async () => {
   const { user } = open('/fees-and-discounts')
   await user.click((await rowOf('Admin fee')).getByRole('button', { name: /^Edit/ }))
   await screen.findAllByRole('textbox', { name: /French/ })

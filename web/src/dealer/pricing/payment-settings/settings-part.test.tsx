@@ -21,7 +21,7 @@ const bank = async () => within(await screen.findByRole('group', { name: 'Bank' 
 const sample = () => screen.findByRole('complementary', { name: 'Sample deal' })
 
 describe('payment settings (interface S-37)', () => {
-  it('saves what was changed, and only that, over the version it was changed from', async () => {
+  it('saves the changes, and only those, over the version they were made from', async () => {
     const sent: unknown[] = []
     const { user } = open([
       fake(paymentSettings.update, ({ body, request }) => {
@@ -46,7 +46,7 @@ describe('payment settings (interface S-37)', () => {
     expect(screen.queryByRole('region', { name: /unsaved/ })).toBeNull()
   })
 
-  it('shows each refusal under its field, clears them one by one, and loses nothing', async () => {
+  it('shows each error under its field, clears them one by one, and loses nothing', async () => {
     const { user } = open([
       fake(paymentSettings.update, () =>
         problem('validation', {
@@ -72,7 +72,7 @@ describe('payment settings (interface S-37)', () => {
     expect(most).toHaveValue('7')
   })
 
-  it('shows a refusal of the discounts as a whole with the first of them', async () => {
+  it('shows an error of all discounts at the first of them', async () => {
     const { user } = open([
       fake(paymentSettings.update, () =>
         problem('validation', { fields: { discount_settings: [{ rule: 'required', params: {} }] } }),
@@ -85,7 +85,7 @@ describe('payment settings (interface S-37)', () => {
     expect(screen.queryByText('Not saved – 1 field')).toBeNull()
   })
 
-  it('lays what somebody saved first beside what was typed', async () => {
+  it('compares a concurrent save with the typed values', async () => {
     const stored = aPaymentSettings({ global_incentives: true, financing_bank_default_term: 48, version: 5 })
     const sent: unknown[] = []
     const { user } = open([
@@ -104,7 +104,7 @@ describe('payment settings (interface S-37)', () => {
     expect(sent[1]).toEqual([{ financing_bank_default_term: 60 }, '"v5"'])
   })
 
-  it('prices the sample deal with what is not saved yet', async () => {
+  it('prices the sample deal with unsaved settings', async () => {
     const { user } = open()
     const card = within(await sample())
     // 40,000.00 and 13 % tax over 60 months at 4.99 %: i = 0.0499 / 12, 45,200 × i ÷ (1 − (1 + i)^−60).
@@ -120,7 +120,7 @@ describe('payment settings (interface S-37)', () => {
     expect(await card.findByText('$852.77/month')).toBeVisible()
   })
 
-  it('taxes the sample deal by what the vehicle is taxed by', () => {
+  it('taxes the sample deal by the vehicle’s tax basis', () => {
     const { vehicle } = aSampleDeal()
     const used = { ...vehicle, vehicle_condition: 'Used' as const, price: '15000.00' }
     const qst = (average_wholesale: string | null) => {
@@ -144,7 +144,7 @@ describe('payment settings (interface S-37)', () => {
   })
 })
 
-it('what is refused of the settings leads to its field, whichever it is', async () => {
+it('leads from a refusal of the settings to its field', async () => {
   const { user } = open()
   await user.selectOptions((await bank()).getByLabelText('Frequency'), 'weekly')
   await expectRefusalsInPlace('dealer/pricing/payment-settings/settings-part.tsx', {

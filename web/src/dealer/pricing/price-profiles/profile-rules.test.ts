@@ -11,7 +11,7 @@ const profile = (text: string) =>
 
 const textOf = ({ rules }: PriceProfile) => rules.map(({ name }) => name).join(' ')
 
-describe('what is taken of one profile into another', () => {
+describe('copying from one profile to another', () => {
   test.each([
     ['a b c', 'a b c', '', 'a b c'],
     ['a2 b c', 'a b c', 'a', 'a2 b c'],

@@ -85,7 +85,7 @@ const open = (stored: PriceProfile, answers: Answers = [], language: 'en' | 'fr'
   })
 
 describe('price profiles (interface S-38)', () => {
-  it('says that nothing is set up, and makes a first rule that is saved', async () => {
+  it('shows the empty state, and saves a first rule', async () => {
     const sent: unknown[] = []
     const { user } = open(profile(), [
       fake(priceProfiles.replace, ({ body, request }) => {
@@ -126,7 +126,7 @@ describe('price profiles (interface S-38)', () => {
       'Aged : Cet élément existe déjà.',
     ],
   ] as const)(
-    'refuses a second rule of a name on its field (%s)',
+    'refuses a second rule of the same name at its field (%s)',
     async (language, add, done, name, said, told) => {
       const fields = { 'rules.1.name': [{ rule: 'unique', params: {} }] }
       const { user } = open(
@@ -148,7 +148,7 @@ describe('price profiles (interface S-38)', () => {
     },
   )
 
-  it('shows what changes, explains two rules on one vehicle, and puts in force once it is agreed to', async () => {
+  it('shows the changes, explains two rules for one vehicle, and puts them in force after a confirmation', async () => {
     const rules = [rule(), wide]
     const { user } = open(profile({ rules, version: 4 }), [
       fake(priceProfiles.publish, ({ request }) => {
@@ -168,7 +168,7 @@ describe('price profiles (interface S-38)', () => {
     expect(screen.getByText('These rules are in force.')).toBeVisible()
   })
 
-  it('puts the rules in another order, and a conflict loses nothing', async () => {
+  it('reorders the rules, and a conflict loses nothing', async () => {
     const theirs = profile({ rules: [rule({ name: 'Theirs' }), wide], version: 9 })
     const sent: unknown[] = []
     const { user } = open(profile({ rules: [rule(), wide] }), [
@@ -194,7 +194,7 @@ describe('price profiles (interface S-38)', () => {
     expect(sent[1]).toEqual([['All', 'Theirs'], '"v9"'])
   })
 
-  it('asks before a rule that was typed is lost, and not about the list behind it', async () => {
+  it('asks before a typed rule is lost, and not about the list behind it', async () => {
     const { user } = open(profile({ rules: [rule(), wide] }))
     await user.click(await screen.findByRole('button', { name: 'Move All up' }))
     await user.click(screen.getByRole('button', { name: 'Add rule' }))
@@ -208,7 +208,7 @@ describe('price profiles (interface S-38)', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Aged')
   })
 
-  it('is rolled back after a question, in French too', async () => {
+  it('is rolled back after a confirmation, in French too', async () => {
     const rules = [rule()]
     const publication = {
       number: 2,
@@ -235,7 +235,7 @@ describe('price profiles (interface S-38)', () => {
   })
 })
 
-it('a rule that cannot be taken leads to its first bad field', async () => {
+it('a rule that is invalid focuses its first bad field', async () => {
   const { user } = open(profile())
   await user.click(await screen.findByRole('button', { name: 'Add rule' }))
   await screen.findByRole('dialog', { name: 'New rule' })

@@ -103,7 +103,7 @@ describe('the pricing report (interface S-39)', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  it('shows prices, payments, what moved, and why a payment is missing', async () => {
+  it('shows prices, payments, changes, and why a payment is missing', async () => {
     const asked: URL[] = []
     open([row()], '/pricing-report?make=Honda', asked)
     const table = within(await screen.findByRole('table', { name: 'Pricing report' }))
@@ -121,7 +121,7 @@ describe('the pricing report (interface S-39)', () => {
     )
   })
 
-  it('leads from a payment to what it is made of, and to why there is none', async () => {
+  it('links a payment to its explanation, and to why there is none', async () => {
     const { user } = open([row()])
     await user.click(await screen.findByText('$812.34'))
     const drawer = within(await screen.findByRole('dialog', { name: '2026 Honda Civic Sport' }))
@@ -133,7 +133,7 @@ describe('the pricing report (interface S-39)', () => {
     expect(await drawer.findByText('No payment')).toBeVisible()
   })
 
-  it('says that nothing is set up, in French', async () => {
+  it('shows the empty state in French', async () => {
     open([], '/pricing-report', [], 'fr')
     expect(await screen.findByText('Pas encore configuré')).toBeVisible()
   })

@@ -32,7 +32,7 @@ const focused = () => document.activeElement as HTMLElement
 
 const save = async (user: User) => user.click(await screen.findByRole('button', { name: /^Save/ }))
 
-/** A price by hand, of which the server asks why. */
+/** A price by hand, for which the server requires a reason. */
 async function saveUnexplained() {
   const { user } = renderRoute(path, {
     answers: [
@@ -55,7 +55,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await screen.findByText(/As of 10:42:07/)).toBeVisible()
   })
 
-  it('has the focus on its title once it is there, though the title was there before it', async () => {
+  it('focuses its title once it is mounted, even if it was mounted before', async () => {
     const { router } = renderRoute('/nowhere', { answers: worksheetAnswers() })
     await screen.findByRole('heading', { level: 1 })
     await act(() => router.navigate(path))
@@ -63,7 +63,7 @@ describe('worksheet (interface S-15)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('prices a change at once, steps back, and saves from the version it was made from', async () => {
+  it('prices a change immediately, undoes it, and saves over its base version', async () => {
     let sent: unknown
     const stored = anOrder()
     const { user } = renderRoute(path, {
@@ -100,7 +100,7 @@ describe('worksheet (interface S-15)', () => {
     expect(screen.getAllByText(words)).toHaveLength(2)
   })
 
-  it('has what was discarded back with a step back', async () => {
+  it('restores discarded changes with undo', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await typePrice(user)
     expect(await figure(/^Cash, Selling price, \$41,000\.00/)).toBeVisible()
@@ -111,7 +111,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await figure(/^Cash, Selling price, \$41,000\.00/)).toBeVisible()
   })
 
-  it('leaves its keys to what lies over it', async () => {
+  it('leaves its keys to overlays', async () => {
     const { user, here } = renderRoute(path, { answers: worksheetAnswers() })
     await screen.findByRole('textbox', { name: 'Selling price' })
     await user.keyboard('/')
@@ -124,7 +124,7 @@ describe('worksheet (interface S-15)', () => {
     expect(document.querySelector('[name="payment_type"]:checked')).toHaveAttribute('value', 'finance')
   })
 
-  it('takes no thousands of the other language for cents', async () => {
+  it('does not take thousands separators of the other language for cents', async () => {
     const { user } = renderRoute(path, { language: 'fr', answers: worksheetAnswers() })
     const price = await screen.findByRole('textbox', { name: 'Prix de vente' })
     await user.clear(price)
@@ -133,7 +133,7 @@ describe('worksheet (interface S-15)', () => {
     expect(price).toHaveValue('35,000')
   })
 
-  it('asks why a figure was set by hand, and saves with the reason', async () => {
+  it('asks why a figure was overridden, and saves with the reason', async () => {
     const stored = anOrder()
     const sent: unknown[] = []
     const { user } = renderRoute(path, {
@@ -176,7 +176,7 @@ describe('worksheet (interface S-15)', () => {
     ])
   })
 
-  it('leaves everything as it was typed when no reason is given', async () => {
+  it('leaves everything as it was typed without a reason', async () => {
     const user = await saveUnexplained()
     await user.click(await screen.findByRole('button', { name: 'Back to the worksheet' }))
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeEnabled()
@@ -189,7 +189,7 @@ describe('worksheet (interface S-15)', () => {
     return { ...stored, version, worksheet: { ...worksheet, price, trade_in } }
   }
 
-  it('saves beside what somebody else saved, where they did not change the same', async () => {
+  it('merges a concurrent save without conflicts', async () => {
     const current = storedWith(2, '42000.00', 'Corolla')
     const saved: unknown[] = []
     const { user } = renderRoute(path, {
@@ -212,7 +212,7 @@ describe('worksheet (interface S-15)', () => {
     expect(saved).toEqual([['"v2"', '41000.00', 'Corolla']])
   })
 
-  it('follows what others save while it is typed on, and asks where both changed the same', async () => {
+  it('follows concurrent saves while typing, and asks about conflicts', async () => {
     const saved: unknown[] = []
     const { user } = renderRoute(path, {
       answers: [
@@ -233,7 +233,7 @@ describe('worksheet (interface S-15)', () => {
     const tradeIn = screen.getByRole('textbox', { name: 'Trade-in vehicle' })
     await waitFor(() => expect(tradeIn).toHaveValue('Corolla'))
     expect(price).toHaveValue('41,000.00')
-    // Taking one's own step back leaves theirs alone.
+    // Undo leaves their changes alone.
     await user.keyboard('{Control>}z{/Control}')
     expect(price).toHaveValue('42,000.00')
     expect(tradeIn).toHaveValue('Corolla')
@@ -249,7 +249,7 @@ describe('worksheet (interface S-15)', () => {
     await waitFor(() => expect(saved).toEqual([['41000.00', 'Corolla']]))
   })
 
-  it('lists beside a conflict what only the other changed, though it was taken over before the save', async () => {
+  it('lists beside a conflict what only the other changed, even if it was merged before the save', async () => {
     const { worksheet, ...stored } = anOrder()
     const current = {
       ...stored,
@@ -304,7 +304,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await figure(/^Cash, Selling price, \$44,000\.00/)).toBeVisible()
   })
 
-  it('takes the residual in percent or dollars, a step each, and gives back the programme’s', async () => {
+  it('accepts the residual in percent or dollars, a step each, and resets it to the programme’s', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const percent = await screen.findByRole('textbox', { name: 'Residual in percent, Lease' })
     const amount = screen.getByRole('textbox', { name: 'Residual in dollars, Lease' })
@@ -328,12 +328,12 @@ describe('worksheet (interface S-15)', () => {
     expect(await screen.findByText('Enter a value from 0 to 100.')).toBeVisible()
     expect(percent).toBeInvalid()
     expect(percent).toHaveAccessibleDescription('Enter a value from 0 to 100.')
-    // The last good figures stay.
+    // The last valid figures stay.
     const head = document.querySelector<HTMLElement>('[data-column="lease"]')
     await waitFor(() => expect(head).toHaveTextContent(/^Lease\$767\.61.*needs correction$/))
   })
 
-  it('locks prices, rates and residuals for those who may not override them, and says why', async () => {
+  it('locks prices, rates and residuals without permission, and says why', async () => {
     const someone = aCurrentUser()
     const permissions = someone.user.permissions.filter(one => one !== 'pricing-worksheet:override-price')
     const { user } = renderRoute(path, {
@@ -351,7 +351,7 @@ describe('worksheet (interface S-15)', () => {
     expect(screen.getByRole('textbox', { name: 'Down payment, Finance' })).not.toHaveAttribute('readonly')
   })
 
-  it('asks before a line that was typed is lost', async () => {
+  it('asks before a typed line is lost', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
     const name = await screen.findByRole('textbox', { name: /Name in English/ })
@@ -382,7 +382,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await figure(/^Finance, Payment, \$/)).toBeVisible()
   })
 
-  it('keeps them too where it is the server that refuses, and says so at the input', async () => {
+  it('keeps them too when the server refuses, and shows it at the input', async () => {
     renderRoute(path, {
       answers: [
         fake(pricing.price, ({ params }) =>
@@ -421,7 +421,7 @@ describe('worksheet (interface S-15)', () => {
       /^La valeur résiduelle dépasse le coût/,
     ],
   ] as const)(
-    'names bad input at its field in the reader’s language, and keeps the last good figures: %s',
+    'reports an invalid input at its field in the reader’s language, and keeps the last valid figures: %s',
     async (language, good, range, rate, most, amount, residual) => {
       const { user } = renderRoute(path, { answers: worksheetAnswers(), language })
       expect(await figure(good)).toBeVisible()
@@ -440,7 +440,7 @@ describe('worksheet (interface S-15)', () => {
         await user.clear(field)
         await user.type(field, `${typed}{Enter}`)
         expect(await screen.findByText(message)).toBeVisible()
-        // Every readable keystroke counts: the last good figure is that of what was typed before it went wrong.
+        // Every valid keystroke applies: the last valid figure is that of the text before the error.
         expect(await figure(/^(Finance, Payment|Financement, Paiement), /)).toBeVisible()
         await user.clear(field)
         await user.type(field, `${before.replaceAll(/\s/g, '')}{Enter}`)
@@ -451,7 +451,7 @@ describe('worksheet (interface S-15)', () => {
     20_000,
   )
 
-  it('takes a second vehicle in trade, prices both, and takes it off again', async () => {
+  it('accepts a second trade-in, prices both, and removes it again', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
     await user.keyboard('/')
@@ -478,7 +478,7 @@ describe('worksheet (interface S-15)', () => {
     expect(screen.queryByRole('textbox', { name: 'Second trade-in allowance' })).toBeNull()
   })
 
-  it('says in the head of a column by how much the figure above has moved', async () => {
+  it('shows the change of a figure in the head of its column', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     expect(await figure(/^Cash, to pay, \$39,278\.87/)).toBeVisible()
     const moved = () =>
@@ -495,7 +495,7 @@ describe('worksheet (interface S-15)', () => {
     await waitFor(() => expect(moved()).toBe('-113000'))
   })
 
-  it('takes an empty down payment for none', async () => {
+  it('takes an empty down payment as none', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const down = await screen.findByRole('textbox', { name: 'Down payment, Finance' })
     await user.clear(down)
@@ -509,10 +509,10 @@ describe('worksheet (interface S-15)', () => {
     expect(await screen.findByText(/^Enter an amount/)).toBeVisible()
   })
 
-  it('opens the lines to add by their key each time, and gives the focus back', async () => {
+  it('opens the menu of lines by its key each time, and returns the focus', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await screen.findByRole('textbox', { name: 'Selling price' })
-    // A press of a real key lets React draw between one listener of the document and the next.
+    // With a real key press, React may render between two listeners of the document.
     document.addEventListener('keydown', drawNow)
     onTestFinished(() => document.removeEventListener('keydown', drawNow))
     const button = () => screen.getByRole('button', { name: /^Add line/ })
@@ -531,7 +531,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await screen.findByRole('menuitem', { name: 'Custom fee…' })).toBeVisible()
   })
 
-  it('says what the dealership asks of a discount, and of several', async () => {
+  it('shows the requirements for a discount, and for several', async () => {
     const context = aContext({ discount_rules: { stacking: 'exclusive', require_reason: true } })
     const { user } = renderRoute(path, { answers: worksheetAnswers({ context }) })
     await screen.findByRole('textbox', { name: 'Selling price' })
@@ -545,7 +545,7 @@ describe('worksheet (interface S-15)', () => {
     expect(await screen.findAllByText(/^This dealership gives one discount a deal/)).not.toHaveLength(0)
   })
 
-  it('puts accessories of the catalogue on a deal, and what is pre-installed nobody takes off', async () => {
+  it('adds accessories of the catalogue to a deal, and pre-installed ones cannot be removed', async () => {
     const accessory = (given: Partial<WorksheetLine>) =>
       aLine({ kind: 'accessory', type: null, taxability: 'taxable', ...given })
     const etching = accessory({ id: 'e', name: 'Etching', amount: '0.00', pre_installed: true })
@@ -573,7 +573,7 @@ describe('worksheet (interface S-15)', () => {
   })
 })
 
-it('says of letters in an amount how one is written', async () => {
+it('explains the format of an amount when letters are typed', async () => {
   const { user } = renderRoute(path, { answers: worksheetAnswers() })
   await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
   const amount = await screen.findByRole('textbox', { name: /^Amount/ })
@@ -587,7 +587,7 @@ it('says of letters in an amount how one is written', async () => {
   expect(await screen.findByText('Use at most 2 decimals.')).toBeVisible()
 })
 
-it('a line that cannot be taken leads to its first bad field', async () => {
+it('focuses the first bad field of an invalid line', async () => {
   const { user } = renderRoute(path, { answers: worksheetAnswers() })
   await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
   await user.clear(await screen.findByRole('textbox', { name: /Name in English/ }))
@@ -595,7 +595,7 @@ it('a line that cannot be taken leads to its first bad field', async () => {
   await expectProblemsInPlace('dealer/pricing/pricing/lines/line-drawer.tsx')
 })
 
-it('reasons that are missing lead to the first of them', async () => {
+it('focuses the first missing reason', async () => {
   await saveUnexplained()
   await screen.findByRole('combobox', { name: /^Selling price/ })
   const told = await submitErrorsOf(() =>

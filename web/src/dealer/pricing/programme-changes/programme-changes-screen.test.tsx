@@ -77,7 +77,7 @@ const open = (path: string, given: ProgrammeChange[], rows: ChangedOrder[], aske
   })
 
 describe('changed payments', () => {
-  it('lists the orders of the newest change with old and new payment, and leads to each', async () => {
+  it('lists the orders of the newest change with old and new payment, linked to each', async () => {
     open('/programme-changes', [change()], [order(), gone, found])
     const row = within(await screen.findByRole('row', { name: /00042/ }))
     expect(row.getByText('$626.48/month')).toBeVisible()
@@ -96,7 +96,7 @@ describe('changed payments', () => {
     expect(screen.getByText('2 open orders change')).toBeVisible()
   })
 
-  it('asks the server for another order, and for the change of one card', async () => {
+  it('requests another sorting, and the change of one card', async () => {
     const asked: URL[] = []
     const { user } = open(`/programme-changes?subject=${idOf(701)}`, [change()], [order()], asked)
     await user.click(await screen.findByRole('button', { name: /Old payment/ }))
@@ -111,7 +111,7 @@ describe('changed payments', () => {
     expect(await screen.findByText('None found so far.')).toBeVisible()
   })
 
-  it('says so where nothing was published', async () => {
+  it('shows the empty state', async () => {
     open('/programme-changes', [], [])
     expect(await screen.findByText('Nothing published yet.')).toBeVisible()
   })

@@ -154,7 +154,7 @@ const open = (
   })
 
 describe('plans', () => {
-  it('are listed with their prices, and those whose French is missing are found', async () => {
+  it('are listed with their prices, and can be filtered by missing French', async () => {
     const { user, here } = open()
     expect(await screen.findByRole('button', { name: 'Platinum' })).toBeVisible()
     const row = screen.getByRole('row', { name: /Tire care/ })
@@ -164,7 +164,7 @@ describe('plans', () => {
     expect(here()).toContain('french=missing')
   })
 
-  it('names the reason of each fallback, and which of them a customer’s page reported', async () => {
+  it('shows the reason of each fallback, and which of them a customer’s page reported', async () => {
     const shown = {
       plan: { id: idOf(820), name: 'Rated', name_fr: null },
       vehicle: { id: idOf(821), name: '2026 Terra LX', stock_number: 'T4821' },
@@ -182,12 +182,12 @@ describe('plans', () => {
     expect(screen.getByText(/vehicle not eligible · shown/)).toBeVisible()
   })
 
-  it('say when prices come from the table because the provider is silent', async () => {
+  it('say when prices come from the table because the provider does not respond', async () => {
     open('?tab=plans', [fake(penProducts.status, { ...quiet, provider: 'pen', is_down: true })])
     expect(await screen.findByText(/Prices from table of November 20, 2026/)).toBeVisible()
   })
 
-  it('are changed in tabs, over the version that was read, beside what customers see', async () => {
+  it('are edited in tabs, over the version that was read, beside the customer’s preview', async () => {
     const sent: unknown[] = []
     const { user } = open(`?tab=plans&open=${plan.id}`, [
       fake(protectionPlans.replace, ({ body, request }) => {
@@ -225,8 +225,8 @@ describe('plans', () => {
     expect(within(drawer).getByRole('tab', { name: 'Text & media' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('say of a photo that few can show how to send it', async () => {
-    // A browser that cannot read it.
+  it('explain how to send a photo in an unusual format', async () => {
+    // A browser that cannot decode it.
     globalThis.createImageBitmap = () => Promise.reject(new TypeError('no picture'))
     const { user } = open(`?tab=plans&open=${plan.id}`, [
       fake(protectionPlans.media, () =>
@@ -241,7 +241,7 @@ describe('plans', () => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap')
   })
 
-  it('say of a brochure that nobody could look into when to send it again', async () => {
+  it('explain when to send a brochure again that could not be checked', async () => {
     const away = { pdf_media: [{ rule: 'not_scanned', params: {} }] }
     const { user } = open(`?tab=plans&open=${plan.id}`, [
       fake(protectionPlans.media, () => problem('unavailable', { code: 'not_scanned', fields: away })),
@@ -274,14 +274,14 @@ describe('plans', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  it('say so when there are none, and when they cannot be read', async () => {
+  it('show the empty state, and a loading error', async () => {
     open('?tab=plans', [fake(protectionPlans.list, { results: [] })])
     expect(await screen.findByText('No protection plans yet.')).toBeVisible()
   })
 })
 
 describe('the other lists', () => {
-  it('prices are added for a plan, and need a duration where it counts', async () => {
+  it('prices are added for a plan, and require a duration where it counts', async () => {
     const sent: unknown[] = []
     const { user } = open('?tab=prices&open=new', [
       fake(planPrices.create, ({ body }) => {
@@ -315,7 +315,7 @@ describe('the other lists', () => {
     })
   })
 
-  it('a type that plans are of stays, and says why', async () => {
+  it('a type with plans cannot be deleted, and says why', async () => {
     const { user } = open(`?tab=types&open=${type.id}`, [
       fake(planTypes.remove, () => problem('conflict', { code: 'in_use' })),
     ])
@@ -335,7 +335,7 @@ describe('the other lists', () => {
     ],
     ['fr', 'Taux de taxe à vérifier', 'District de Columbia', /^Dernière vérification\s: 1er février 2021/],
   ] as const)(
-    'rates to check are listed for the platform with date and source (%s)',
+    'rates to verify are listed for the platform with date and source (%s)',
     async (language, title, name, date) => {
       open('?tab=taxes', [], { role: 'super_admin', language })
       const list = within(await screen.findByRole('list', { name: title }))
@@ -345,20 +345,20 @@ describe('the other lists', () => {
     },
   )
 
-  it('rates to check are nobody else’s', async () => {
+  it('rates to verify are for the platform only', async () => {
     open('?tab=taxes')
     await screen.findByRole('row', { name: /Quebec/ })
     expect(screen.queryByText('Tax rates to check')).toBeNull()
   })
 
-  it('taxes are read by the dealership in French, and set by the platform alone', async () => {
+  it('taxes are read by the dealership in French, and edited by the platform only', async () => {
     open('?tab=taxes', [], { language: 'fr' })
     expect(await screen.findByText('Québec')).toBeVisible()
     expect(screen.getByText(/9,975/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ajouter des taux' })).toBeNull()
   })
 
-  it('rates that are there keep their province and their day', async () => {
+  it('existing rates keep their province and their day', async () => {
     const { user } = open('?tab=taxes', [], { role: 'super_admin' })
     await user.click(await screen.findByRole('button', { name: 'Quebec' }))
     const drawer = await screen.findByRole('dialog')
@@ -367,7 +367,7 @@ describe('the other lists', () => {
   })
 })
 
-describe('what is refused stays as it was typed, at its fields', () => {
+describe('keeps refused values as typed, with errors at their fields', () => {
   it('of a plan, in whichever tab it is', async () => {
     const { user } = open(`?tab=plans&open=${plan.id}`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Platinum' }))

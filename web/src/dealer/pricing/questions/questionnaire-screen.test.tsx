@@ -54,7 +54,7 @@ const row = (name: string) => screen.findByRole('button', { name })
 const phone = () => within(screen.getByRole('group', { name: 'Preview' }))
 
 describe('the questionnaire', () => {
-  it('shows the tree with what matters of each question', async () => {
+  it('shows the tree with the properties of each question', async () => {
     open()
     await row('Any accident?')
     const tree = within(screen.getByRole('region', { name: 'Trade-in questions' }))
@@ -63,7 +63,7 @@ describe('the questionnaire', () => {
     expect(tree.getByText('French is missing')).toBeVisible()
   })
 
-  it('of the default questions nothing can be changed until they are copied', async () => {
+  it('the default questions are read-only until they are copied', async () => {
     const { user } = open([
       fake(tradeInQuestions.list, list({ version: 1, is_default: true })),
       fake(tradeInQuestions.customize, list()),
@@ -75,7 +75,7 @@ describe('the questionnaire', () => {
     expect(screen.queryByText('Using the default questions.')).toBeNull()
   })
 
-  it('can be answered on a phone: children come and go, and are forgotten when they go', async () => {
+  it('can be answered on a phone: follow-up questions appear and disappear, and their answers with them', async () => {
     const { user } = open()
     await row('Any accident?')
     expect(phone().queryByRole('textbox', { name: /What did it cost/ })).toBeNull()
@@ -90,7 +90,7 @@ describe('the questionnaire', () => {
     expect(phone().getByRole('radiogroup', { name: /Any accident\? \(fr\)/ })).toBeVisible()
   })
 
-  it('every path is listed with its length, and walked on the phone', async () => {
+  it('every path is listed with its length, and can be tried on the phone', async () => {
     const { user } = open()
     await row('Any accident?')
     await user.click(screen.getByText('Try every path'))
@@ -99,7 +99,7 @@ describe('the questionnaire', () => {
     expect(phone().getByRole('textbox', { name: /What did it cost/ })).toBeVisible()
   })
 
-  it('a question that no answer leads to is named, with the way to it', async () => {
+  it('a question that no answer leads to is listed with a link', async () => {
     const lost = { ...cost, parent_answer: ['maybe'] }
     const { user } = open([fake(tradeInQuestions.list, list({ results: [accident, lost] }))])
     expect(await screen.findByText('1 question is never asked')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the questionnaire', () => {
     expect(document.activeElement?.id).toBe(`question-${cost.id}`)
   })
 
-  it('keys move a question up and down, in and out; Esc gives Tab back', async () => {
+  it('keys move a question up and down, in and out; Esc releases Tab', async () => {
     const sent: { id: string; parent: string | null }[][] = []
     const { user } = open([
       fake(tradeInQuestions.arrange, ({ body }) => {
@@ -137,7 +137,7 @@ describe('the questionnaire', () => {
     expect(document.activeElement?.id).not.toBe(`question-${exported.id}`)
   })
 
-  it('deleting says how many questions go with it', async () => {
+  it('deleting shows how many questions are deleted with it', async () => {
     let removed = ''
     const { user } = open([
       fake(tradeInQuestions.remove, ({ params, request }) => {
@@ -181,7 +181,7 @@ describe('the questionnaire', () => {
     })
   })
 
-  it('who saved first is not overwritten: theirs and mine, field by field', async () => {
+  it('a concurrent save is not overwritten: theirs and mine, field by field', async () => {
     const sent: { question_en?: string; description_en?: string }[] = []
     const { user } = open([
       fake(tradeInQuestions.replace, ({ body }) => {
@@ -201,7 +201,7 @@ describe('the questionnaire', () => {
     expect(sent[1]).toMatchObject({ question_en: 'Any accident? Ever?', description_en: 'At all' })
   })
 
-  it('answers of aftermarket questions carry tags', async () => {
+  it('answers of aftermarket questions have tags', async () => {
     let sent: { answers?: { tags?: string[] }[] } = {}
     const path = '/questionnaire?list=aftermarket'
     const { user } = open(
@@ -232,7 +232,7 @@ describe('the questionnaire', () => {
   })
 })
 
-it('a question that is refused stays as it was typed, at its fields', async () => {
+it('keeps a refused question as it was typed, with errors at its fields', async () => {
   const { user } = open()
   await user.click(await row('What did it cost?'))
   await screen.findByRole('textbox', { name: /^Question.*French|French.*question/i })

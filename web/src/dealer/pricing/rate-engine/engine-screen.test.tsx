@@ -96,7 +96,7 @@ describe('the rate engine page (interface S-40)', () => {
     expect(list.getByRole('button', { name: 'Fetch rates of Bare Bank' })).toBeDisabled()
   })
 
-  it('says “not set up yet” where there is nothing, and never a figure', async () => {
+  it('says “not set up yet” without data, and never a figure', async () => {
     const none = { all: 0, unmapped: 0 }
     open(
       status({
@@ -113,7 +113,7 @@ describe('the rate engine page (interface S-40)', () => {
     expect(screen.queryByRole('button', { name: /Fetch rates/ })).toBeNull()
   })
 
-  it('gives a fee its type over the version that was read', async () => {
+  it('sets the type of a fee over the version that was read', async () => {
     const sent: unknown[] = []
     const { user } = open(status(), [
       fake(globalFees.update, ({ body, request }) => {
@@ -126,7 +126,7 @@ describe('the rate engine page (interface S-40)', () => {
     expect(sent).toEqual([{ marketscan_type: 'doc' }, '"v4"'])
   })
 
-  it('compares what the provider gives with the card in force, and says why it gives nothing', async () => {
+  it('compares the provider’s rates with the current card, and says why there are none', async () => {
     let turn = 0
     const { user } = open(status(), [
       fake(rateEngine.fetchSheet, () => {
@@ -152,8 +152,8 @@ describe('the rate engine page (interface S-40)', () => {
     expect(await part.findByRole('button', { name: /Publish/ })).toBeEnabled()
   })
 
-  it('takes the day from the clock on the dealership’s wall', async () => {
-    // A place where it is another day than in Greenwich, whenever this runs.
+  it('uses the date in the dealership’s time zone', async () => {
+    // A place with another date than Greenwich, at any time of the test.
     const timezone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
     const asked: unknown[] = []
     const { user } = open(status(), [

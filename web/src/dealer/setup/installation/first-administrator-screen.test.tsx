@@ -96,13 +96,13 @@ describe('the link of an empty installation', () => {
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/dealer/login')
   })
 
-  it('says nothing is preselected: empty fields are named, and nothing is sent', async () => {
+  it('preselects nothing: empty fields are reported, and nothing is sent', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Create and continue' }))
     expect(screen.getAllByText('This field is required.').length).toBeGreaterThan(8)
   })
 
-  it('is used up by somebody else meanwhile: the page says so', async () => {
+  it('used by somebody else since: the page says so', async () => {
     const { user } = open([
       fake(installation.createFirstAdministrator, () => problem('validation', { code: 'link_invalid' })),
     ])
@@ -112,7 +112,7 @@ describe('the link of an empty installation', () => {
   })
 })
 
-it('what is refused of it stays as it was typed, at its fields', async () => {
+it('keeps refused values as typed, with errors at their fields', async () => {
   const { user } = open()
   await typeEverything(user)
   await expectRefusalsInPlace('dealer/setup/installation/first-administrator-screen.tsx', {

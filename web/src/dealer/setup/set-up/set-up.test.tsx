@@ -20,11 +20,11 @@ it('a new dealership sees what is missing for its first offer, and where it is d
   expect(guide.getByText('2 steps left')).toBeVisible()
   expect(guide.getByRole('link', { name: 'Vehicles to sell' })).toHaveAttribute('href', '/dealer/inventory')
   expect(guide.getByRole('link', { name: /Copy the settings/ })).toBeVisible()
-  // What is done is no errand any more.
+  // A finished step has no link any more.
   expect(guide.queryByRole('link', { name: 'Lenders and their rates' })).toBeNull()
 })
 
-it('what the platform alone sets up is no link, in French too', async () => {
+it('a step of the platform has no link, in French too', async () => {
   open('dealer_admin', stateOf('payments'), 'fr')
   const guide = within(await screen.findByRole('region', { name: 'Avant votre première offre' }))
   expect(guide.queryByRole('link', { name: 'Prêteurs et leurs taux' })).toBeNull()

@@ -82,7 +82,7 @@ const choose = async (user: ReturnType<typeof open>['user'], text: string, name 
 }
 
 describe('all settings as one file', () => {
-  it('says what a file would change, field by field, in words; then applies what is chosen', async () => {
+  it('shows the changes of a file field by field, in words; then applies the selected parts', async () => {
     let sent: { parts?: readonly string[]; state?: string } = {}
     const { user } = open([
       fake(settingsFile.apply, ({ body }) => {
@@ -107,7 +107,7 @@ describe('all settings as one file', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull())
   })
 
-  it('counts one and several in French, and is the one page that is marked', async () => {
+  it('counts one and several in French, and marks its page as current', async () => {
     const changed = [...part().changed, ...part().changed]
     const parts = [part({ same: 1 }), part({ part: 'global_fees', changed })]
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts })], 'fr')
@@ -121,7 +121,7 @@ describe('all settings as one file', () => {
     expect(screen.getByText('1 de plus, 2 modifiés, 0 de moins, 3 inchangés')).toBeVisible()
   })
 
-  it('puts figures of rate cards and columns of feeds into words, and names what is missing afterwards', async () => {
+  it('shows figures of rate cards and columns of feeds in words, and lists missing values afterwards', async () => {
     const figure = { product: 'finance', table: 'rate', condition: 'new', term: 60 }
     const lenders = part({
       part: 'lenders',
@@ -206,7 +206,7 @@ describe('all settings as one file', () => {
     expect(screen.getByRole('checkbox', { name: 'Global fees' })).not.toBeChecked()
   })
 
-  it('writes whole days of a dealership as people read them', async () => {
+  it('formats the days of a dealership for readers', async () => {
     const holiday = JSON.stringify({ date: '2026-12-25', name_en: 'Christmas', name_fr: 'Noël' })
     const changes = [{ field: 'holidays', before: [], after: [holiday] }]
     const works = part({
@@ -221,7 +221,7 @@ describe('all settings as one file', () => {
     expect(screen.getByText('Holidays')).toBeInTheDocument()
   })
 
-  it('names the item and field of a problem, and does not offer its part', async () => {
+  it('shows the item and field of a problem, and does not offer its part', async () => {
     const broken = part({
       problems: [
         {
@@ -241,7 +241,7 @@ describe('all settings as one file', () => {
     expect(screen.getByRole('button', { name: /Apply/ })).toBeDisabled()
   })
 
-  it('says what a file does not hold, and why', async () => {
+  it('lists what a file does not contain, and why', async () => {
     const { user } = open()
     await user.click(await screen.findByText('What a file does not hold'))
     expect(screen.getByText('Pictures and brochures')).toBeVisible()
@@ -278,7 +278,7 @@ describe('all settings as one file', () => {
     ],
   })
 
-  it('says of plans and prices in their words what changes, and chooses them together', async () => {
+  it('shows changes of plans and prices in words, and selects them together', async () => {
     const kinds = part({ part: 'plan_types', added: [], changed: [], same: 13 })
     const parts = [part(), kinds, plans(), prices]
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts })])
@@ -299,7 +299,7 @@ describe('all settings as one file', () => {
     expect(screen.getByRole('button', { name: 'Apply 1 part' })).toBeEnabled()
   })
 
-  it('holds back what goes together with a part that has problems, and names what cannot go', async () => {
+  it('blocks what depends on a part with problems, and names it', async () => {
     const used = { name: 'Gold', name_fr: 'Or', index: null, field: 'name' }
     const wrong = plans({ problems: [{ ...used, problem: { rule: 'still_used', params: {} } }] })
     const { user } = open([fake(settingsFile.compare, { state: 'one', parts: [wrong, prices] })])
@@ -309,7 +309,7 @@ describe('all settings as one file', () => {
     expect(screen.getByRole('button', { name: /Apply/ })).toBeDisabled()
   })
 
-  it('says of a refused choice what it lacks', async () => {
+  it('explains what a refused selection lacks', async () => {
     const fields = {
       'file.parts.aftermarket_questions.2.recommended_plans': [{ rule: 'no_such_name', params: {} }],
     }
@@ -329,7 +329,7 @@ describe('all settings as one file', () => {
       { rule: 'upload_quota', params: { files: 5000, gigabytes: 2 } },
       /what it may in one day/,
     ],
-  ] as const)('says of a file that is refused (%s) why', async (kind, refused, words) => {
+  ] as const)('explains why a file is refused (%s)', async (kind, refused, words) => {
     const { user } = open([fake(settingsFile.apply, () => problem(kind, { fields: { file: [refused] } }))])
     await choose(user, JSON.stringify(file))
     await user.click(await screen.findByRole('button', { name: /Apply/ }))
@@ -346,7 +346,7 @@ describe('all settings as one file', () => {
     expect(await screen.findByText(message)).toBeVisible()
   })
 
-  it('copies from another dealership by the same comparison', async () => {
+  it('copies from another dealership with the same comparison', async () => {
     const asked: string[] = []
     const { user } = open([
       fake(settingsFile.read, ({ query }) => {

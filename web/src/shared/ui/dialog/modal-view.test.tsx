@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(clearModals)
 
-/** A page with a button that asks, and the answers that came. */
+/** A page with a button that asks, and the answers. */
 function open(input: ConfirmInput) {
   const answers: boolean[] = []
   render(
@@ -27,7 +27,7 @@ function open(input: ConfirmInput) {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-describe('what is asked before something is lost (product 2, interface 3.F)', () => {
+describe('confirmations before something is lost (product 2, interface 3.F)', () => {
   it.each([
     ['discard', 'Discard your changes? They will be lost.', 'Abandonner vos modifications?'],
     ['delete', 'Delete this item? This cannot be undone.', 'Supprimer cet élément?'],
@@ -61,7 +61,7 @@ describe('what is asked before something is lost (product 2, interface 3.F)', ()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus())
   })
 
-  it('there is one at a time: the next one answers the last with No', async () => {
+  it('one at a time: the next one answers the previous with No', async () => {
     const { user, answers } = open({ kind: 'delete', title: 'The first' })
     await user.click(screen.getByRole('button', { name: 'Ask' }))
     await screen.findByRole('dialog', { name: 'The first' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SideDrawer } from './side-drawer.tsx'
 import { UiProvider } from '../theme/ui-provider.tsx'
 
-it('a drawer shows what it held until it has slid out', async () => {
+it('a drawer shows its content until it has slid out', async () => {
   const drawer = (open: string | undefined) => (
     <UiProvider>
       <SideDrawer

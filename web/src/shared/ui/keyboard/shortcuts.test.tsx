@@ -22,7 +22,7 @@ function PressedAtOnce({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-it('leaves the keys of a page alone while a dialog lies over it, and not those of the dialog', () => {
+it('ignores the keys of a page while a dialog is open above, but not those of the dialog', () => {
   const ofDialog = vi.fn<() => void>()
   run.mockClear()
   function InDialog() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchPartsAhead, forgetParts, lazyPart, nextPart, whenIdle } from './lazy-part.ts'
 
-/** What the browser does when it has nothing else to do. */
+/** Idle callbacks of a browser. */
 function idleBrowser() {
   const waiting = new Map<number, () => void>()
   vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.set(waiting.size, work).size - 1)
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('parts that are fetched with their first use', () => {
-  it('are there before it: in a quiet moment, each once, with the page that they belong to', async () => {
+describe('parts that load on first use', () => {
+  it('are prefetched: when idle, each once, with their page', async () => {
     const idle = idleBrowser()
     const early = aPart()
     fetchPartsAhead()
@@ -41,7 +41,7 @@ describe('parts that are fetched with their first use', () => {
     expect(early).toHaveBeenCalledTimes(1)
   })
 
-  it('are fetched with the next page when the network was away', async () => {
+  it('are prefetched on the next page when the network was down', async () => {
     const idle = idleBrowser()
     const part = aPart()
     part.mockRejectedValueOnce(new Error('the network is away'))
@@ -53,18 +53,18 @@ describe('parts that are fetched with their first use', () => {
     expect(part).toHaveBeenCalledTimes(2)
   })
 
-  it('are left for later when the page is left before that', () => {
+  it('are not prefetched when the page is left before', () => {
     const idle = idleBrowser()
     const part = aPart()
-    const giveUp = fetchPartsAhead()
-    giveUp()
+    const cancel = fetchPartsAhead()
+    cancel()
     idle()
     expect(part).not.toHaveBeenCalled()
   })
 })
 
-describe('parts that show by themselves', () => {
-  it('are not fetched a second time with what waits for its use', () => {
+describe('parts that load by themselves', () => {
+  it('are not loaded by prefetching', () => {
     const idle = idleBrowser()
     const load = vi.fn<() => Promise<() => null>>()
     nextPart(load)
@@ -73,7 +73,7 @@ describe('parts that show by themselves', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('may wait for a quiet moment', async () => {
+  it('may wait until idle', async () => {
     const idle = idleBrowser()
     let isQuiet = false
     const waited = whenIdle().then(() => expect(isQuiet).toBe(true))
@@ -85,7 +85,7 @@ describe('parts that show by themselves', () => {
 })
 
 describe('in a browser without an idle callback', () => {
-  it('both come a moment later', async () => {
+  it('both load a moment later', async () => {
     vi.useFakeTimers()
     idleBrowser()
     Reflect.deleteProperty(globalThis, 'requestIdleCallback')

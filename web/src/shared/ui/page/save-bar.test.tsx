@@ -32,7 +32,7 @@ describe('the save bar (interface 1.5, 1.7)', () => {
   })
 
   it.each(['network', 'timeout'] as const)(
-    'says of a save without an answer (%s) that nothing was sent',
+    'reports that a save without a response (%s) was not sent',
     async kind => {
       onSave.mockClear()
       open(2, silentError(kind))

@@ -81,7 +81,7 @@ describe('data table', () => {
     ).toEqual(['Ana', 'Bob', 'Cleo', 'Dev'])
   })
 
-  it('asks for the other direction, then for the first again', async () => {
+  it('sorts in the other direction, then in the first again', async () => {
     const user = userEvent.setup()
     const view = render(<Table />)
     await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -99,7 +99,7 @@ describe('data table', () => {
     expect(view.container.querySelector('[aria-busy]')).toHaveStyle({ minHeight: '484px' })
   })
 
-  it('lets nothing in rows of an earlier question be pressed, by pointer or by key', async () => {
+  it('disables rows of a previous query, for pointer and keyboard', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 })
     const view = render(<Table isStale />)
     onOpen.mockClear()
@@ -121,7 +121,7 @@ describe('data table', () => {
     expect(ticked()).toEqual(['Select Bob'])
   })
 
-  it('waits in the columns that will be there', () => {
+  it('shows the future columns while loading', () => {
     const view = render(
       <Table
         rows={undefined}
@@ -150,7 +150,7 @@ describe('data table', () => {
     expect(ticked()).toEqual(['Select Bob', 'Select Dev'])
   })
 
-  it('selects a page and nothing of it', async () => {
+  it('selects all rows of a page, and clears them again', async () => {
     const user = userEvent.setup()
     render(<Table />)
     const all = screen.getByRole('checkbox', { name: 'Select all rows' })
@@ -165,7 +165,7 @@ describe('data table', () => {
     expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual(['', 'Price', 'Name'])
   })
 
-  it('shows what the screen says when there is nothing', () => {
+  it('shows the screen’s empty state', () => {
     render(<Table rows={[]} empty={<p>Nobody yet.</p>} />)
     expect(screen.getByText('Nobody yet.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()

@@ -44,7 +44,7 @@ describe('the search of a list (interface 1.6)', () => {
     expect(heard()).toEqual(['search roy', 'click'])
   })
 
-  it('waits for the finger also when its time has come', () => {
+  it('waits for the release of the pointer even after its delay', () => {
     vi.useFakeTimers()
     const { box, heard } = open()
     fireEvent.change(box, { target: { value: 'roy' } })

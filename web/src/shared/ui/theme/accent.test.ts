@@ -43,7 +43,7 @@ describe('a dealership’s colour (interface 1.11)', () => {
     fc.assert(fc.property(hex, colour => expectLegible(colour)))
   })
 
-  it('keeps a colour that is legible as it is', () => {
+  it('keeps a colour that is legible already', () => {
     expect(shadesOf('#0f5c9c')[7]).toBe('#0f5c9c')
   })
 

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = en
 const codes = (list: readonly { readonly code: string }[]) => list.map(one => one.code)
 
 describe('status semantics (interface 1.4)', () => {
-  it('every look has its words', () => {
+  it('every status has its text', () => {
     expect(Object.keys(looks).filter(name => texts[name] === undefined)).toEqual([])
   })
 
@@ -39,14 +39,14 @@ describe('status semantics (interface 1.4)', () => {
     expect(values.filter(value => !(`${list}.${value}` in looks))).toEqual([])
   })
 
-  it('every stock status and condition has a tone and words', () => {
+  it('every stock status and condition has a tone and a text', () => {
     expect(
       codes(STOCK_STATUSES).filter(code => stockTones[code] === undefined || !(`stock.${code}` in texts)),
     ).toEqual([])
     expect(codes(VEHICLE_CONDITIONS).filter(code => !(`condition.${code}` in texts))).toEqual([])
   })
 
-  it('only our own move is attention', () => {
+  it('only our own action is attention', () => {
     const ours = Object.entries(looks)
       .filter(([, look]) => look.tone === 'attention')
       .map(([name]) => name)

@@ -37,7 +37,7 @@ describe('toasts on the screen (interface 1.6)', () => {
     expect(toast.querySelectorAll(':scope > svg')).toHaveLength(icons)
   })
 
-  it('one that stays has its own button, in both languages, and no clock', async () => {
+  it('a persistent one has its own button, in both languages, and no timer', async () => {
     const user = await open({ text: 'Read me', manual: true })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await act(() => switchTexts('fr'))
@@ -56,7 +56,7 @@ describe('toasts on the screen (interface 1.6)', () => {
     ])
   })
 
-  it('waits as long as it is pointed at or has the keyboard', async () => {
+  it('stays while it is hovered or has the focus', async () => {
     const user = await open({ text: 'Short', durationMs: 800 })
     await user.hover(screen.getByText('Short'))
     await new Promise(resolve => setTimeout(resolve, 1_000))

@@ -66,7 +66,7 @@ describe('toasts (product 2, 9; interface 1.6)', () => {
     expect(readToasts().kept).toHaveLength(1)
   })
 
-  it('waits while it is pointed at', () => {
+  it('stays while it is hovered', () => {
     showToast({ text: 'x' })
     vi.advanceTimersByTime(3_900)
     pauseToasts()

@@ -22,21 +22,21 @@ const drawn = (toast: HTMLElement, by: number, pointerType: 'touch' | 'mouse' = 
   fireEvent.pointerUp(toast, { pointerType, clientX: 100 + by })
 }
 
-describe('a toast under a finger (interface 1.6)', () => {
-  it('is closed when it is drawn aside', async () => {
+describe('swiping a toast (interface 1.6)', () => {
+  it('closes it when it is swiped aside', async () => {
     const toast = await toastSaying('Saved')
     drawn(toast, -120)
     await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument())
   })
 
-  it('comes back when it was hardly moved', async () => {
+  it('returns it after a short swipe', async () => {
     const toast = await toastSaying('Saved')
     drawn(toast, 20)
     expect(toast.dataset).not.toHaveProperty('closing')
     expect(toast.style.translate).toBe('')
   })
 
-  it('stays for a mouse, whose user marks its words', async () => {
+  it('keeps it for a mouse, which may select its text', async () => {
     const toast = await toastSaying('Saved')
     drawn(toast, 200, 'mouse')
     expect(toast.dataset).not.toHaveProperty('closing')

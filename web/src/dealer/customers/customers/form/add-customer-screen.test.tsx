@@ -72,7 +72,7 @@ describe('add customer (interface S-11)', () => {
     })
   })
 
-  it('lets the province follow the postal code until another one is chosen, which has to agree with it', async () => {
+  it('lets the province follow the postal code until another one is chosen, which must agree with it', async () => {
     const { user, sent } = openForm()
     await fillNames(user)
     await user.type(screen.getByLabelText('Phone'), '416 201-4455 ext. 12')
@@ -105,7 +105,7 @@ describe('add customer (interface S-11)', () => {
     expect(screen.queryByText('Use 2 to 30 letters, without digits or symbols.')).toBeNull()
   })
 
-  it('names the empty fields, an email or a phone among them, and goes to the first', async () => {
+  it('reports the empty fields, an email or a phone among them, and focuses the first', async () => {
     const { user, sent } = openForm()
     await screen.findByLabelText(/^First name/)
     await user.click(add())
@@ -116,7 +116,7 @@ describe('add customer (interface S-11)', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes the question for an email back once there is a phone', async () => {
+  it('does not require an email once there is a phone', async () => {
     const { user } = openForm()
     await screen.findByLabelText(/^First name/)
     await user.click(add())
@@ -177,7 +177,7 @@ describe('add customer (interface S-11)', () => {
     expect(screen.getByLabelText(/^Last name/)).toHaveValue('Smith')
   })
 
-  it('tries the same customer again under the same key', async () => {
+  it('retries with the same idempotency key', async () => {
     const { user, here, sent } = openForm([networkFailure])
     await fillNames(user)
     await user.type(screen.getByLabelText('Phone'), '(416) 555-0199')
@@ -188,7 +188,7 @@ describe('add customer (interface S-11)', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before typed values are lost', async () => {
     const { user, here } = openForm()
     await fillNames(user)
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -198,7 +198,7 @@ describe('add customer (interface S-11)', () => {
   })
 })
 
-it('a customer who is refused stays as typed, at the fields', async () => {
+it('keeps a refused customer as typed, with errors at the fields', async () => {
   const { user } = openForm()
   await fillNames(user)
   await user.type(screen.getByLabelText('Phone'), '6475550199')

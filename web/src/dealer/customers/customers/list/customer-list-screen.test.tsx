@@ -55,7 +55,7 @@ function openList(address = '', options: ListOptions = {}) {
 const link = (name: string) => screen.findByRole('link', { name })
 
 describe('customer list (interface S-10)', () => {
-  it('shows who, which vehicle, whose move, since when, and what the move opens', async () => {
+  it('shows customer, vehicle, next action and its age, and the page of the action', async () => {
     const late = row(0, {
       phone: '+14165550142',
       language: 'fr',
@@ -106,13 +106,13 @@ describe('customer list (interface S-10)', () => {
         sales_rep: 'me,unassigned',
       },
     ],
-  ])('asks for what the address says: %s', async (address, query) => {
+  ])('requests what the URL says: %s', async (address, query) => {
     const { lastAsked } = openList(`?${address}`, { count: 30 })
     await link('Customer A')
     expect(lastAsked()).toEqual(query)
   })
 
-  it('drops what an address says wrongly', async () => {
+  it('drops invalid parameters of the URL', async () => {
     const { lastAsked } = openList('?page=-1&ordering=drop&payment_type=gold&awaiting=%00&archive_status=x')
     await link('Customer A')
     expect(lastAsked()).toEqual({})
@@ -123,7 +123,7 @@ describe('customer list (interface S-10)', () => {
     await waitFor(() => expect(here()).toBe('/customers?page=3'))
   })
 
-  it('turns pages by button and by key, and back comes back', async () => {
+  it('changes pages by button and by key, and the back button returns', async () => {
     const { user, here, router } = openList('', { count: 25 })
     await user.click(await screen.findByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(here()).toBe('/customers?page=2'))
@@ -162,7 +162,7 @@ describe('customer list (interface S-10)', () => {
     await waitFor(() => expect(here()).toBe('/customers?ordering=last_name'))
   })
 
-  it('looks 300 ms after the last key, at once on Enter; / goes to the box', async () => {
+  it('searches 300 ms after the last key, immediately on Enter; / focuses the box', async () => {
     const { user, here, asked } = openList()
     await link('Customer A')
     await user.keyboard('/')
@@ -198,7 +198,7 @@ describe('filters', () => {
     ['Model', 'Civic', 'model', 'Civic'],
     ['Year', '2025', 'year', '2025'],
   ]
-  it('offer nothing that no order can come to', async () => {
+  it('offers only values that an order can have', async () => {
     const { user } = openList()
     await link('Customer A')
     await user.keyboard('f')
@@ -236,7 +236,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
   })
 
-  it('counts every choice, however fast they are ticked', async () => {
+  it('applies every choice, even fast ones', async () => {
     const { user, here } = openList()
     await link('Customer A')
     await user.keyboard('f')
@@ -249,7 +249,7 @@ describe('filters', () => {
     expect(here().match(/%2C/g)).toHaveLength(2)
   })
 
-  it('offers only the models of the chosen makes, and finds a choice by a few letters', async () => {
+  it('offers only the models of the chosen makes, with a search', async () => {
     const { user } = openList('?make=Honda')
     await user.click(await screen.findByRole('button', { name: 'Filters' }))
     const models = within(await screen.findByRole('group', { name: 'Model' }))
@@ -259,7 +259,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus())
   })
 
-  it('shows each active filter with its way out, and clears them all', async () => {
+  it('shows each active filter as removable, and clears them all', async () => {
     const { user, here } = openList('?payment_type=lease,cash&sales_rep=me&awaiting=dealer')
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
     expect(chips.getAllByRole('listitem').map(chip => chip.textContent)).toEqual([
@@ -284,7 +284,7 @@ describe('saved views', () => {
     owner: null,
   }
 
-  it('saves what is shown under a name, and says what is wrong with the name', async () => {
+  it('saves the current list under a name, and reports errors of the name', async () => {
     const bodies: unknown[] = []
     const { user } = openList('?payment_type=lease&page=2', {
       count: 30,
@@ -309,7 +309,7 @@ describe('saved views', () => {
     expect(bodies.at(-1)).toEqual({ name: 'My leases', query: 'payment_type=lease', is_shared: false })
   })
 
-  it('shares an own view, and says whose a shared one is', async () => {
+  it('shares the user’s own view, and shows the owner of a shared one', async () => {
     const asked: unknown[] = []
     const hot = { ...saved, id: idOf(901), name: 'Hot leads', query: '', is_shared: true, owner: 'Dev Roy' }
     const { user } = openList('?payment_type=lease', {
@@ -337,7 +337,7 @@ describe('saved views', () => {
     expect(view).toHaveAttribute('aria-current', 'page')
   })
 
-  it('opens a saved view, and deletes it after a question', async () => {
+  it('opens a saved view, and deletes it after a confirmation', async () => {
     const gone = vi.fn<(id: string) => void>()
     const { user } = openList('?payment_type=lease', {
       answers: [
@@ -381,7 +381,7 @@ describe('selection and bulk actions', () => {
     expect(bodies.at(-1)).toEqual({ id_list: [idOf(100), idOf(101)], assigned_dealer: me.id })
   })
 
-  it('Esc closes what lies over the list, and then clears the selection', async () => {
+  it('Esc closes an overlay, and then clears the selection', async () => {
     const { user } = openList()
     await link('Customer A')
     await user.keyboard('jxa')
@@ -430,7 +430,7 @@ describe('selection and bulk actions', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected customers' })).toBeNull())
   })
 
-  it('archives with a reason, says which stayed and why, and undoes with the old reason', async () => {
+  it('archives with a reason, reports the exceptions, and undoes with the old reason', async () => {
     const bodies: unknown[] = []
     const { user } = openList('', {
       answers: [
@@ -467,7 +467,7 @@ describe('selection and bulk actions', () => {
     )
   })
 
-  it('a representative is asked why, where no other status is theirs to give', async () => {
+  it('representatives only choose a reason, since no other status is theirs to set', async () => {
     const { user } = openList('', { role: 'dealer_sales_rep' })
     await link('Customer A')
     await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
@@ -495,7 +495,7 @@ describe('selection and bulk actions', () => {
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(101)}`))
   })
 
-  it('keeps a dialog that could not be sent open, with the words of the refusal', async () => {
+  it('keeps a dialog open when its request is refused, with the reason', async () => {
     const { user } = openList('', {
       answers: [fake(customers.assign, () => problem('conflict', { code: 'lock_fail' }))],
     })
@@ -517,14 +517,14 @@ describe('selection and bulk actions', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('first use: one sentence and one way on', async () => {
+describe('empty states', () => {
+  it('first use: one sentence and one action', async () => {
     openList('', { rows: () => [] })
     expect(await screen.findByText('No customers yet.')).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Add customer' })).toHaveLength(2)
   })
 
-  it('no match: the filters and the way out', async () => {
+  it('no match: the filters and a button that clears them', async () => {
     const { user, here } = openList('?payment_type=lease', { rows: () => [] })
     expect(await screen.findByText('No customers match these filters.')).toBeVisible()
     expect(screen.getAllByRole('list', { name: 'Active filters' })).toHaveLength(1)
@@ -532,19 +532,19 @@ describe('what is not there', () => {
     await waitFor(() => expect(here()).toBe('/customers'))
   })
 
-  it('a representative of another dealership has no name here, and no id either', async () => {
+  it('shows neither name nor id of a representative of another dealership', async () => {
     openList(`?sales_rep=${idOf(999)}`)
     expect(await screen.findByText('Representative: Unknown representative')).toBeVisible()
   })
 
-  it('no match: the words that were searched for are among what can be taken away', async () => {
+  it('no match: the search words are removable too', async () => {
     const { user, here } = openList('?search=zorro&payment_type=lease', { rows: () => [] })
     await screen.findByText('No customers match these filters.')
     await user.click(screen.getByRole('button', { name: 'Remove the filter Search: zorro' }))
     await waitFor(() => expect(here()).toBe('/customers?payment_type=lease'))
   })
 
-  it('no match: the other tabs that have some, with how many', async () => {
+  it('no match: other tabs with matches, with their counts', async () => {
     const { user, here } = openList('?search=zorro&awaiting=dealer', {
       answers: [
         fake(customers.list, ({ query }) =>
@@ -567,7 +567,7 @@ describe('what is not there', () => {
     expect(await screen.findByText('No sold customers.')).toBeVisible()
   })
 
-  it('a failure shows beside the filters, with its reference and another try', async () => {
+  it('shows an error beside the filters, with its reference and a retry', async () => {
     let fails = true
     const { user } = openList('', {
       answers: [fake(customers.list, () => (fails ? problem('validation') : aPage(three)))],
@@ -603,7 +603,7 @@ describe('a list that stays open', () => {
     expect(screen.getByText('3 customers', { selector: 'main *' })).toHaveFocus()
   })
 
-  it('has what its reader did in another list without being asked for it', async () => {
+  it('shows the reader’s own changes in another list immediately', async () => {
     const rows = { Active: [row(0)], Lost: [row(1, { archive_status: 'Lost' })] }
     const { user } = openList('', {
       answers: [
@@ -670,7 +670,7 @@ describe('columns', () => {
   })
 })
 
-it('a view that is refused stays as it was typed, at its field', async () => {
+it('keeps a refused view as it was typed, with the error at its field', async () => {
   const { user } = openList('?payment_type=lease')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('Name of the view'), 'My leases')
@@ -680,7 +680,7 @@ it('a view that is refused stays as it was typed, at its field', async () => {
   })
 })
 
-it('a status that is refused stays as it was chosen, at its field', async () => {
+it('keeps a refused status as it was chosen, with the error at its field', async () => {
   const { user } = openList()
   await link('Customer A')
   await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))

@@ -48,7 +48,7 @@ function openCustomer({
 const contact = () => within(screen.getByRole('complementary', { name: 'Contact' }))
 
 describe('customer (interface S-12)', () => {
-  it('shows what a call needs: name, numbers that dial, address, note', async () => {
+  it('shows what a call needs: name, numbers to dial, address, note', async () => {
     openCustomer({ customer: () => aCustomer({ note: 'Prefers texts.' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })).toBeVisible()
     expect(contact().getByRole('link', { name: '(416) 555-0142' })).toHaveAttribute(
@@ -81,7 +81,7 @@ describe('customer (interface S-12)', () => {
     expect(sent).toEqual([['"v1"', { city: 'Ottawa' }]])
   })
 
-  it('keeps the keyboard where one is: in the first field, and on Edit again after Esc and after saving', async () => {
+  it('focuses the first field, and Edit again after Esc and after saving', async () => {
     const { user } = openCustomer({
       answers: [fake(customers.update, () => aCustomer({ city: 'Ottawa', version: 2 }))],
     })
@@ -109,7 +109,7 @@ describe('customer (interface S-12)', () => {
     await waitFor(() => expect(edit()).toHaveFocus())
   })
 
-  it('412: both states side by side, a pick per field, nothing lost', async () => {
+  it('412: both versions side by side, a choice per field, nothing lost', async () => {
     let stored = aCustomer()
     const sent: unknown[] = []
     const { user } = openCustomer({
@@ -142,7 +142,7 @@ describe('customer (interface S-12)', () => {
     await waitFor(() => expect(sent[1]).toEqual({ city: 'Ottawa' }))
   })
 
-  it('takes in what others save while it is typed here, field by field', async () => {
+  it('merges concurrent saves into the open form, field by field', async () => {
     const sent: unknown[] = []
     const { user } = openCustomer({
       answers: [
@@ -223,7 +223,7 @@ describe('customer (interface S-12)', () => {
     expect(screen.queryByRole('button', { name: 'Older' })).not.toBeInTheDocument()
   })
 
-  it('a representative sees why a colleague’s customer stays as it is', async () => {
+  it('shows a representative why they may not edit a colleague’s customer', async () => {
     openCustomer({ role: 'dealer_sales_rep', customer: () => aCustomer({ assigned_dealer: dev }) })
     const edit = await screen.findByRole('button', { name: /^Edit/ })
     expect(edit).toHaveAttribute('aria-disabled', 'true')
@@ -231,7 +231,7 @@ describe('customer (interface S-12)', () => {
     expect(screen.queryByRole('button', { name: 'Rep: Dev Roy' })).not.toBeInTheDocument()
   })
 
-  it('a representative takes a customer whom nobody has', async () => {
+  it('lets a representative claim an unassigned customer', async () => {
     const sent: unknown[] = []
     let holder: Customer['assigned_dealer'] = null
     const { user } = openCustomer({
@@ -250,23 +250,23 @@ describe('customer (interface S-12)', () => {
     expect(sent).toEqual([{ by_request: false }])
   })
 
-  it('a corporate user reads and changes nothing', async () => {
+  it('is read-only for a corporate user', async () => {
     openCustomer({ role: 'corporate' })
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('button', { name: /^Edit|^Status|^Rep|Add order/ })).not.toBeInTheDocument()
   })
 
-  it('invites nobody to add an order who may not', async () => {
+  it('does not offer adding an order to users without permission', async () => {
     openCustomer({ role: 'corporate' })
     expect(await screen.findByText('Orders appear here once they are created.')).toBeVisible()
   })
 
-  it('says that a customer is not there', async () => {
+  it('says that a customer does not exist', async () => {
     openCustomer({ answers: [fake(customers.get, () => problem('not_found'))] })
     expect(await screen.findByText('This customer was not found or has been removed.')).toBeVisible()
   })
 
-  it('walks the filtered list over the edge of a page, without skipping anybody', async () => {
+  it('walks the filtered list across pages, without skipping anybody', async () => {
     const row = (n: number) => aCustomerRow({ id: idOf(n), full_name: `Customer ${n}` })
     const pages = [[row(100)], [row(101)]]
     const { here, router } = openCustomer({
@@ -291,7 +291,7 @@ describe('customer (interface S-12)', () => {
   })
 })
 
-it('what is refused of a customer stays as it was typed, at its fields', async () => {
+it('keeps refused values as typed, with errors at their fields', async () => {
   const { user } = openCustomer()
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
   const name = await screen.findByLabelText(/^First name/)

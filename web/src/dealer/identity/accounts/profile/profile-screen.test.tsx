@@ -50,7 +50,7 @@ const open = (answers: Parameters<typeof renderRoute>[1] = {}) =>
   })
 
 describe('my profile', () => {
-  it('saves what was changed of the person, with the version', async () => {
+  it('saves changes of the person, with the version', async () => {
     const sent: unknown[] = []
     const { user } = open({
       answers: [
@@ -128,7 +128,7 @@ describe('my profile', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Anaa' }, '"v4"']))
   })
 
-  it('says why a picture is not stored: found, nobody to look into it, enough for a day', async () => {
+  it('says why a picture is not stored: a virus, no antivirus, the daily limit', async () => {
     const bitmap = { width: 400, height: 300, close: () => undefined }
     globalThis.createImageBitmap = () => Promise.resolve(bitmap)
     const drawn = [
@@ -158,7 +158,7 @@ describe('my profile', () => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap')
   })
 
-  it('changes no password while all three fields are empty, and names a wrong one', async () => {
+  it('changes no password while all three fields are empty, and reports a wrong one', async () => {
     let calls = 0
     const { user } = open({
       answers: [
@@ -182,7 +182,7 @@ describe('my profile', () => {
     expect(calls).toBe(1)
   })
 
-  it('asks for a code to the old phone before one goes to a new one, whatever the password', async () => {
+  it('requires a code to the old phone before a new one, whatever the password', async () => {
     const sent: string[] = []
     let isProven = false
     const { user } = open({
@@ -212,7 +212,7 @@ describe('my profile', () => {
     expect(sent).toEqual(['4165550177'])
   })
 
-  it('names at its field what is wrong with a new phone, then with its code, and keeps both', async () => {
+  it('reports errors of a new phone, then of its code, at their field, and keeps both', async () => {
     let isNumberRight = false
     const { user } = open({
       answers: [
@@ -238,7 +238,7 @@ describe('my profile', () => {
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   })
 
-  it('sets an app up by its key and shows the recovery codes once', async () => {
+  it('sets up an app by its key and shows the recovery codes once', async () => {
     const { user } = open({
       answers: [
         fake(account.setUpAuthenticator, { secret: 'ABCDEFGH23456789', uri: 'otpauth://totp/x' }),
@@ -263,7 +263,7 @@ describe('my profile', () => {
     expect(screen.queryByText('AAAAA-BBBBB')).toBeNull()
   })
 
-  it('ends a session elsewhere, and all of them after a question', async () => {
+  it('ends a session elsewhere, and all of them after a confirmation', async () => {
     const ended: string[] = []
     let isOut = false
     const { user, here } = open({
@@ -289,14 +289,14 @@ describe('my profile', () => {
     await waitFor(() => expect(here()).toMatch(/^\/login/))
   })
 
-  it('of a corporate user is read, and managed elsewhere', async () => {
+  it('of a corporate user is read-only, and managed elsewhere', async () => {
     open({ as: aCurrentUser({ role: 'corporate', permissions: ['page:my-profile', 'account:read'] }) })
     expect((await screen.findAllByText('Managed by your organization')).length).toBe(2)
     expect(screen.queryByLabelText(/First name/)).toBeNull()
   })
 })
 
-describe('what is refused in my profile stays as it was typed, at its fields', () => {
+describe('keeps refused values of my profile as typed, with errors at their fields', () => {
   it('of the person', async () => {
     const { user } = open()
     const name = await screen.findByLabelText(/First name/)

@@ -30,13 +30,13 @@ describe('login (interface S-01)', () => {
     expect(screen.getByText('You’ll return to the new customer.')).toBeVisible()
   })
 
-  it('ignores a reason or a next that it does not know', async () => {
+  it('ignores an unknown reason or next', async () => {
     renderRoute('/login?reason=<b>x</b>&next=//other.example', { as: null })
     expect(await screen.findByRole('heading', { name: 'Sign in to the dealer panel' })).toBeVisible()
     expect(screen.queryByText(/other\.example|You’ll return/)).not.toBeInTheDocument()
   })
 
-  it('names empty fields and moves the focus to the first', async () => {
+  it('reports empty fields and focuses the first', async () => {
     const { user } = renderRoute('/login', { as: null })
     const button = await screen.findByRole('button', { name: 'Sign in' })
     expect(await submitErrorsOf(() => user.click(button))).toEqual(['email', 'password'])
@@ -53,7 +53,7 @@ describe('login (interface S-01)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('takes a password that is pasted, whole', async () => {
+  it('accepts a pasted password in full', async () => {
     const long = 'Quartz vivid nymph? '.repeat(7).slice(0, 128)
     const sent: string[] = []
     const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
@@ -85,7 +85,7 @@ describe('login (interface S-01)', () => {
     await waitFor(() => expect(here()).toBe('/verification?next=%2Fcustomers%2Fadd'))
   })
 
-  it('speaks the language of the user from then on', async () => {
+  it('switches to the user’s language', async () => {
     const { user } = renderRoute('/login', {
       as: null,
       answers: [fake(users.login, answer({ language: 'fr', permissions: [] }))],
@@ -94,7 +94,7 @@ describe('login (interface S-01)', () => {
     await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
   })
 
-  it('goes on in the language of the page when that of the user does not come', async () => {
+  it('continues in the language of the page when the user’s fails to load', async () => {
     const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
       as: null,
       answers: [fake(users.login, answer({ language: 'fr' }))],
@@ -151,7 +151,7 @@ describe('login (interface S-01)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('asks for a field no longer once something stands in it', async () => {
+  it('clears the error of a required field on input', async () => {
     const { user } = renderRoute('/login', { as: null })
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     await user.type(screen.getByLabelText('Email'), 'a')
@@ -160,7 +160,7 @@ describe('login (interface S-01)', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument()
   })
 
-  it('counts the minutes of a lock down, and is silent when they are over', async () => {
+  it('counts down the minutes of a lock, and removes the message afterwards', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const locked = () => problem('too_many_requests', { code: 'locked', headers: { 'Retry-After': '120' } })
     renderRoute('/login', { as: null, answers: [fake(users.login, locked)] })
@@ -172,7 +172,7 @@ describe('login (interface S-01)', () => {
     expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument()
   })
 
-  it('switches to French and back without losing what was typed', async () => {
+  it('switches to French and back without losing typed values', async () => {
     const { user } = renderRoute('/login', { as: null })
     await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
     await user.click(screen.getByRole('button', { name: 'FR – Français' }))
@@ -190,7 +190,7 @@ describe('login (interface S-01)', () => {
     expect(field).toHaveAttribute('type', 'text')
   })
 
-  it('leaves to the address the server names', async () => {
+  it('goes to the URL of the response', async () => {
     const { user, left } = renderRoute('/login', {
       as: null,
       answers: [fake(users.login, { ...answer(), url: 'https://sso.example.test/start' })],
@@ -200,14 +200,14 @@ describe('login (interface S-01)', () => {
     expect(left).toHaveBeenCalledWith('https://sso.example.test/start')
   })
 
-  it('sends a signed-in user on to the last page of this tab', async () => {
+  it('redirects a signed-in user to the last page of this tab', async () => {
     sessionStorage.setItem('dp-last-url', '/customers/add')
     const { here } = renderRoute('/login')
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 })
 
-it('what is refused stays as it was typed, and the password has the focus', async () => {
+it('keeps typed values after a refusal, with the focus on the password', async () => {
   const { user } = renderRoute('/login', { as: null })
   await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
   await user.type(screen.getByLabelText('Password'), 'wrong')

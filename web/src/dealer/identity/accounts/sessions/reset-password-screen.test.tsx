@@ -15,7 +15,7 @@ const opened = {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for from the login page, with one answer for every address', async () => {
+  it('is requested from the login page, with the same response for every address', async () => {
     const asked: unknown[] = []
     const { user } = renderRoute('/login', {
       as: null,
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a mailed link', () => {
-  it('sets a password and leads to the login page; its token leaves the address', async () => {
+  it('sets a password and leads to the login page; its token is removed from the URL', async () => {
     const sent: unknown[] = []
     const { user, router } = renderRoute(`/reset-password#reset=${token}`, {
       as: null,
@@ -63,7 +63,7 @@ describe('a mailed link', () => {
     expect(sent).toMatchObject([{ link_token: token, new_password: 'zebra-quilt-73-oboe' }])
   })
 
-  it('takes a password that is pasted, whole, however long it may be', async () => {
+  it('accepts a pasted password in full, whatever its length', async () => {
     const long = 'Quartz vivid nymph? '.repeat(7).slice(0, 128)
     const sent: string[] = []
     const { user } = renderRoute(`/reset-password#reset=${token}`, {
@@ -103,8 +103,8 @@ describe('a mailed link', () => {
   })
 })
 
-describe('what is refused stays as it was typed, at its fields', () => {
-  it('of who asks for a link', async () => {
+describe('keeps refused values as typed, with errors at their fields', () => {
+  it('of a requested link', async () => {
     const { user } = renderRoute('/reset-password', { as: null })
     await user.type(await screen.findByLabelText('Email'), 'dev@north.test')
     await expectRefusalsInPlace('dealer/identity/accounts/sessions/reset-password-screen.tsx', {

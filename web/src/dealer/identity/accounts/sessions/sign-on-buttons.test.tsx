@@ -29,7 +29,7 @@ describe('sign-in with a provider (interface S-01)', () => {
     ).toBeVisible()
   })
 
-  it('leaves for the provider, and takes along where to come back to', async () => {
+  it('goes to the provider with the return URL', async () => {
     const asked: unknown[] = []
     const { user, left } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
       as: null,
@@ -47,7 +47,7 @@ describe('sign-in with a provider (interface S-01)', () => {
     expect(asked).toEqual([{ provider: organisation.id, next: '/customers/add' }])
   })
 
-  it('says when a provider cannot be reached, and leaves the password', async () => {
+  it('says when a provider cannot be reached, and keeps the password form', async () => {
     const { user } = renderRoute('/login', {
       as: null,
       answers: [
@@ -99,14 +99,14 @@ describe('sign-in with a provider (interface S-01)', () => {
 })
 
 describe('no access yet', () => {
-  it('is where somebody without a role waits', async () => {
+  it('is the page of a user without a role', async () => {
     const answer = aCurrentUser({ role: null, permissions: [] })
     const { here } = renderRoute('/customers', { as: answer })
     expect(await screen.findByRole('heading', { name: 'No access yet' })).toBeVisible()
     expect(here()).toBe('/no-access-yet')
   })
 
-  it('is not for those who have one', async () => {
+  it('is not for users with a role', async () => {
     const { here } = renderRoute('/no-access-yet')
     await waitFor(() => expect(here()).toBe('/customers'))
   })

@@ -4,7 +4,7 @@ import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
 import { askForSupportContact, loadSupportContact } from './support-contact.ts'
 
 describe('the support contact', () => {
-  it('throws a failure again, and can be asked for after it', async () => {
+  it('rethrows an error, and can be loaded again', async () => {
     answerWith(fake(settings.supportService, () => problem('not_found')))
     await expect(loadSupportContact('d1')).rejects.toMatchObject({ kind: 'not_found' })
     // The line on screen offers to ask again instead.

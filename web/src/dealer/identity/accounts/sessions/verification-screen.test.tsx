@@ -38,7 +38,7 @@ function open(
 }
 
 describe('verification (interface S-02)', () => {
-  it('sends a code on open, proves it, and goes to next', async () => {
+  it('sends a code on open, verifies it, and goes to next', async () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     const { user, here } = open({
       answers: [fake(users.verificationStatus, aVerificationStatus()), fake(users.sendOtp, () => send())],
@@ -51,7 +51,7 @@ describe('verification (interface S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('proves a code that came before the answer to its sending', async () => {
+  it('verifies a code that arrives before the response of its sending', async () => {
     let answer: ((value: typeof sent) => void) | undefined
     const { user, here } = open({
       answers: [
@@ -65,7 +65,7 @@ describe('verification (interface S-02)', () => {
     answer?.(sent)
   })
 
-  it('asks the app where there is no phone, and sets none up beside it', async () => {
+  it('asks for the app’s code where there is no phone, and sets up none beside it', async () => {
     const ways: unknown[] = []
     const { user } = open({
       answers: [
@@ -96,7 +96,7 @@ describe('verification (interface S-02)', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('keeps a refusal in its place until the next answer', async () => {
+  it('keeps an error in its place until the next response', async () => {
     let answerNext: (() => void) | undefined
     const { user, here } = open({
       answers: [
@@ -120,7 +120,7 @@ describe('verification (interface S-02)', () => {
     expect(here()).not.toBe('/login')
   })
 
-  it('asks for six digits before it asks the server', async () => {
+  it('requires six digits before it asks the server', async () => {
     const { user } = open({
       answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],
     })
@@ -148,7 +148,7 @@ describe('verification (interface S-02)', () => {
     expect(here()).toContain('/verification')
   })
 
-  it('sets up the first phone, lets the number be changed, and proves it', async () => {
+  it('sets up the first phone, lets the number be changed, and verifies it', async () => {
     const { user, here } = open({
       answers: [
         fake(users.verificationStatus, aVerificationStatus({ has_device: false, masked_phone: null })),
@@ -168,7 +168,7 @@ describe('verification (interface S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('fills in the phone that somebody was invited with', async () => {
+  it('prefills the phone of the invitation', async () => {
     const unset = aVerificationStatus({ has_device: false, masked_phone: null })
     open({ answers: [fake(users.verificationStatus, unset)] }, undefined, { phone: '+14165550134' })
     expect(await screen.findByLabelText('Mobile phone')).toHaveValue('(416) 555-0134')
@@ -191,14 +191,14 @@ describe('verification (interface S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
-  it('offers no super admin to remember the device', async () => {
+  it('does not offer super admins to remember the device', async () => {
     const sentNow = [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))]
     open({ answers: sentNow }, undefined, { is_super_admin: true })
     expect(await screen.findByLabelText('6-digit code')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: 'Remember this device for 30 days' })).toBeNull()
   })
 
-  it('says that a code was sent again once it was', async () => {
+  it('says that a code was sent again', async () => {
     let sends = 0
     const { user } = open({
       answers: [
@@ -220,7 +220,7 @@ describe('verification (interface S-02)', () => {
     expect(screen.queryByText(/^Too many codes were sent/)).not.toBeInTheDocument()
   })
 
-  it('asks again for how it is proven when that cannot be read', async () => {
+  it('retries when the methods cannot be loaded', async () => {
     let asked = 0
     const { user } = open({
       answers: [
@@ -234,7 +234,7 @@ describe('verification (interface S-02)', () => {
     expect(await screen.findByLabelText('6-digit code')).toBeVisible()
   })
 
-  it('can be left, which signs out', async () => {
+  it('can be cancelled, which signs out', async () => {
     const out = vi.fn<() => void>()
     let isOut = false
     const { user, here } = renderRoute('/verification', {
@@ -268,7 +268,7 @@ describe('verification (interface S-02)', () => {
   })
 })
 
-describe('what is refused stays as it was typed, at its field', () => {
+describe('keeps refused values as typed, with the error at their field', () => {
   it('of the first phone', async () => {
     const { user } = open({
       answers: [

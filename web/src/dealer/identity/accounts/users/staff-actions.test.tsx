@@ -40,7 +40,7 @@ async function openDev(user: ReturnType<typeof open>['user']) {
   return screen.findByRole('region', { name: 'Dealerships' })
 }
 
-it('a second dealership is given with a switch, and taken away after a question', async () => {
+it('a second dealership is added with a switch, and removed after a confirmation', async () => {
   const asked: unknown[] = []
   const both = { ...dev, dealerships: [...dev.dealerships, there], version: dev.version + 1 }
   let stored = dev
@@ -65,7 +65,7 @@ it('a second dealership is given with a switch, and taken away after a question'
   await waitFor(() => expect(asked.at(-1)).toEqual({ dealership_id: there.id, works_there: false }))
 })
 
-it('why a dealership is not given is said in a sentence', async () => {
+it('explains why a dealership cannot be added', async () => {
   const { user } = open(
     fake(staff.setDealership, () =>
       problem('validation', { fields: { dealership_id: [{ rule: 'other_organization', params: {} }] } }),
@@ -98,7 +98,7 @@ it('the phone for codes is masked, and shown for a reason while the dialog is op
   await waitFor(() => expect(screen.queryByText('(416) 555-0134')).toBeNull())
 })
 
-it('the phone is shown after a proof was asked for too', async () => {
+it('the phone is shown after an identity check too', async () => {
   let isProved = false
   const { user } = open(
     fake(staff.revealPhone, () =>
@@ -119,7 +119,7 @@ it('the phone is shown after a proof was asked for too', async () => {
   expect(await screen.findByText('(416) 555-0134')).toBeVisible()
 })
 
-describe('starting a sign-in over', () => {
+describe('resetting access', () => {
   const ask = async (
     answer: Parameters<typeof fake<typeof staff.resetAccess>>[1],
     ...others: ReturnType<typeof fake>[]
@@ -131,7 +131,7 @@ describe('starting a sign-in over', () => {
     return { user, dialog }
   }
 
-  it('says what ends and whom it is mailed to, and names the version it was decided on', async () => {
+  it('shows what ends and who is mailed, and sends the version it was decided on', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await ask(({ request }) => {
       sent.push(request.headers.get('If-Match'))
@@ -145,7 +145,7 @@ describe('starting a sign-in over', () => {
     expect(sent).toEqual(['"v3"'])
   })
 
-  it('asks for a proof first, and goes on with it', async () => {
+  it('requires a proof of identity first, and continues with it', async () => {
     let isProved = false
     const { user, dialog } = await ask(
       () => (isProved ? { ...dev, version: 4 } : problem('forbidden', { code: 'step_up_required' })),
@@ -161,13 +161,13 @@ describe('starting a sign-in over', () => {
     expect(await screen.findByText('Sign-in of Dev Rao reset')).toBeVisible()
   })
 
-  it('says in a sentence why it is refused', async () => {
+  it('explains a refusal', async () => {
     const { user, dialog } = await ask(problem('conflict', { code: 'single_sign_on' }))
     await user.click(within(dialog).getByRole('button', { name: 'Reset sign-in' }))
     expect(await screen.findByText(/has no second factor here/)).toBeVisible()
   })
 
-  it('is not offered for whom another system signs in without a factor of ours', async () => {
+  it('is not offered for users of another system without our own second factor', async () => {
     const elsewhere = { ...dev, source: 'saml' as const, has_second_factor: false, masked_phone: null }
     const { user } = open(fake(staff.get, elsewhere))
     await openDev(user)

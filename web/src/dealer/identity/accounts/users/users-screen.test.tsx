@@ -39,7 +39,7 @@ const others = [
 ]
 
 describe('the users', () => {
-  it('are listed with role, status and second factor, and filtered by the address', async () => {
+  it('are listed with role, status and second factor, and filtered by the URL', async () => {
     const asked: unknown[] = []
     const { user, here } = renderRoute('/users', {
       as: admin(),
@@ -58,7 +58,7 @@ describe('the users', () => {
     expect(here()).toContain('status=invited')
   })
 
-  it('are looked at, not changed, by who may only look', async () => {
+  it('are read-only without permission', async () => {
     renderRoute(`/users?user=${dev.id}`, {
       as: aCurrentUser({ role: 'organization_assistant', permissions: ['page:users', 'user:list'] }),
       answers: [fake(staff.list, pageOf(dev)), fake(staff.get, { ...dev, manage_block: 'above' as const })],
@@ -68,12 +68,12 @@ describe('the users', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('say when there is nobody or when they cannot be loaded', async () => {
+  it('show an empty state and a loading error', async () => {
     renderRoute('/users?status=inactive', { as: admin(), answers: [fake(staff.list, pageOf())] })
     expect(await screen.findByText('No users match these filters.')).toBeVisible()
   })
 
-  it('who work elsewhere too are out of reach, with the reason', async () => {
+  it('who work elsewhere too cannot be edited, with the reason', async () => {
     renderRoute(`/users?user=${dev.id}`, {
       as: admin(),
       answers: [
@@ -86,7 +86,7 @@ describe('the users', () => {
 })
 
 describe('an invitation', () => {
-  it('adds somebody with one of the roles the reader may give, and mails the link', async () => {
+  it('adds a user with an assignable role, and mails the link', async () => {
     const sent: unknown[] = []
     const invited = aStaffUser({ id: others[1]?.id ?? '', status: 'invited', email: 'mia@north.test' })
     const { user } = renderRoute('/users?user=new', {
@@ -145,7 +145,7 @@ describe('an invitation', () => {
 })
 
 describe('a change', () => {
-  it('sends what differs and the version; a role asks for the password first, then goes through', async () => {
+  it('sends changes and the version; a role requires the password first, and is then saved', async () => {
     const sent: [unknown, string | null][] = []
     let isProven = false
     const { user } = renderRoute(`/users?user=${dev.id}`, {
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect(sent).toEqual([[{ set_role: 'dealer_sales_manager' }, '"v3"']])
   })
 
-  it('whose password is refused keeps it, at its field', async () => {
+  it('keeps a refused password, with the error at its field', async () => {
     const { user } = renderRoute(`/users?user=${dev.id}`, {
       as: admin(),
       answers: [
@@ -193,7 +193,7 @@ describe('a change', () => {
     })
   })
 
-  it('that came too late asks what counts, field by field, and keeps what was typed', async () => {
+  it('that conflicts asks field by field, and keeps typed values', async () => {
     const sent: unknown[] = []
     let stored = dev
     const { user } = renderRoute(`/users?user=${dev.id}`, {
@@ -222,7 +222,7 @@ describe('a change', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Devo' }, '"v4"']))
   })
 
-  it('that was typed stays while something else about the person is done', async () => {
+  it('stays typed during another action for the person', async () => {
     let stored = { ...dev, status: 'invited' as StaffUser['status'] }
     const { user } = renderRoute(`/users?user=${dev.id}`, {
       as: admin(),
@@ -259,7 +259,7 @@ describe('deactivating', () => {
     return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Deactivate Dev Rao?' }) }
   }
 
-  it('wants to know who gets the open customers', async () => {
+  it('asks who gets the open customers', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await open(({ body }) => {
       sent.push(body)
@@ -310,7 +310,7 @@ const ofSwitches = [
   'set_dealer_notifications',
 ]
 
-describe('what is refused of a user stays as it was typed, at its fields', () => {
+describe('keeps refused values of a user as typed, with errors at their fields', () => {
   it('of a new one', async () => {
     const { user } = renderRoute('/users?user=new', {
       as: admin(),
@@ -339,7 +339,7 @@ describe('what is refused of a user stays as it was typed, at its fields', () =>
     })
   })
 
-  it('of who wants to know a phone', async () => {
+  it('of the reason to show a phone', async () => {
     const { user } = renderRoute(`/users?user=${dev.id}`, {
       as: admin({ permissions: ['page:customers', ...rights, 'user:reveal-phone'] }),
       answers: [fake(staff.list, pageOf(dev)), fake(staff.get, dev)],

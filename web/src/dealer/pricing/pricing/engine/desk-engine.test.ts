@@ -88,8 +88,8 @@ async function ask(engine: ReturnType<typeof createEngine>, question: Question):
   return answers
 }
 
-describe('the engine beside the page', () => {
-  it('computes 29,000 cells and more, each of which becomes a sheet with that very payment and total', async () => {
+describe('the engine in the worker', () => {
+  it('computes 29,000 cells and more, each of which becomes a sheet with exactly its payment and total', async () => {
     const sheet = aWorksheet({ lines: [...aWorksheet().lines, residualized] })
     const request = matrixRequestOf(sheet, choices, subject)
     const answers = await ask(
@@ -160,7 +160,7 @@ describe('the engine beside the page', () => {
     expect(cloned.length).toBeLessThan(20_000)
   })
 
-  it('sorts beside the page: eight bytes for a cell come back, and an older order is not sorted at all', async () => {
+  it('sorts in the worker: returns eight bytes per cell, and skips outdated orders', async () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     // Everything that was asked meanwhile has arrived when a pause is over.
     const engine = createEngine(() => new Promise(resolve => setTimeout(resolve, 0)))
@@ -176,7 +176,7 @@ describe('the engine beside the page', () => {
     expect(await order('total', 6)).toEqual([{ kind: 'superseded' }])
   })
 
-  it('computes ahead for nobody, and stops when somebody asks', async () => {
+  it('computes ahead without a result, and stops when a question arrives', async () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const engine = createEngine(() => new Promise(resolve => setTimeout(resolve, 0)))
     const [warmed, answers] = await Promise.all([
@@ -190,7 +190,7 @@ describe('the engine beside the page', () => {
     expect(await ask(engine, { kind: 'warm', request: nothing })).toEqual([{ kind: 'warm' }])
   })
 
-  it('orders them by any column and leaves a newer matrix the word', async () => {
+  it('sorts by any column and yields to a newer matrix', async () => {
     const engine = createEngine(() => Promise.resolve())
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const older: Answer[] = []

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('why a figure, on a phone', () => {
-  it('comes over the sheet, and goes back to what was tapped', async () => {
+  it('covers the sheet, and returns to what was tapped', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const payment = await screen.findByRole('button', { name: /^Finance, Payment, \$626\.48/ })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -34,7 +34,7 @@ describe('why a figure, on a phone', () => {
     await waitFor(() => expect(payment).toHaveFocus())
   })
 
-  it('comes over the matrix it was asked from, and Escape closes nothing but it', async () => {
+  it('covers the matrix it was opened from, and Escape closes only it', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await screen.findByRole('button', { name: /^Finance, Payment, \$626\.48/ })
     await user.keyboard('m')

@@ -31,7 +31,7 @@ async function typePrice(user: ReturnType<typeof renderRoute>['user'], text: str
 }
 
 describe('what a lender lets a lease cost (finance 5.2)', () => {
-  it('is said under its name, beside the last figures that it takes, and stops that lease alone', async () => {
+  it('is shown under its name, beside the last valid figures, and blocks that lease alone', async () => {
     const order = anOrder({ worksheet: limited(), payment_type: 'lease' })
     let sent: unknown
     const { user } = renderRoute(path, {
@@ -60,14 +60,14 @@ describe('what a lender lets a lease cost (finance 5.2)', () => {
     await waitFor(() => expect(sent).toBe('cash'))
   })
 
-  it('is said in French, and of too little', async () => {
+  it('is shown in French, also for too low amounts', async () => {
     const order = anOrder({ worksheet: limited({ min_cap_cost: '45000.00' }) })
     renderRoute(path, { language: 'fr', answers: worksheetAnswers({ order }) })
     const words = /Le coût capitalisé de 40\s000,00\s\$ est sous le minimum de 45\s000,00\s\$/
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('is no matter of a deal that was saved before limits were kept, nor of nobody’s rate', async () => {
+  it('does not apply to a deal that was saved before limits existed, nor to a rate without a lender', async () => {
     const { max_cap_cost_percent: _limit, ...lease } = limited().lease
     const order = anOrder({ worksheet: { ...limited({}, { price: '60000.00' }), lease } })
     renderRoute(path, { answers: worksheetAnswers({ order }) })
@@ -75,7 +75,7 @@ describe('what a lender lets a lease cost (finance 5.2)', () => {
     expect(screen.queryByText(/above the limit/)).toBeNull()
   })
 
-  it('is where the solver stops', async () => {
+  it('is the limit of the solver', async () => {
     // 95 % of 40,000.00.
     const worksheet = limited({ max_cap_cost_percent: '95' }, { price: '36000.00' })
     const order = anOrder({ worksheet, payment_type: 'lease' })

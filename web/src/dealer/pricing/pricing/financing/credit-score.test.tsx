@@ -85,13 +85,13 @@ async function open({
 }
 
 describe('another credit score (United States)', () => {
-  it('takes a rate for the programme’s that is written otherwise', async () => {
+  it('recognizes the programme’s rate in another notation', async () => {
     const { choose, field } = await open({ rate: '4.5' })
     await choose('300')
     await waitFor(() => expect(field).toHaveValue('22.49'))
   })
 
-  it.each([true, false])('brings its rate, however late the answer: lender listed %s', async isListed => {
+  it.each([true, false])('applies its rate, however late the response: lender listed %s', async isListed => {
     const { choose, field } = await open({ isListed, delays: { 800: 60, 300: 20 } })
     expect(field).toHaveValue('4.50')
     await choose('300')
@@ -113,7 +113,7 @@ describe('another credit score (United States)', () => {
     }
   })
 
-  it('goes to the lender that takes the deal where the own one has no tier, with its fees, and back again', async () => {
+  it('switches to the lender that takes the deal if the current one has no tier, with its fees, and back again', async () => {
     const { choose, field } = await open({ lowest: 500 })
     const lender = () => screen.getAllByRole('button', { name: /choose the lender/ })[0]
     expect(lender()).toHaveTextContent('Blue Mesa')
@@ -128,7 +128,7 @@ describe('another credit score (United States)', () => {
     expect(lender()).toHaveTextContent('Blue Mesa')
   })
 
-  it('leaves the lender of a rate that was typed, and says what it does not have', async () => {
+  it('keeps the lender of a typed rate, and reports what it does not have', async () => {
     const { user, choose, field } = await open({ lowest: 500 })
     await user.clear(field)
     await user.type(field, '3.75{Enter}')
@@ -138,7 +138,7 @@ describe('another credit score (United States)', () => {
     expect(field).toHaveValue('3.75')
   })
 
-  it.each([true, false])('leaves a rate that was typed: lender listed %s', async isListed => {
+  it.each([true, false])('keeps a typed rate: lender listed %s', async isListed => {
     const { user, choose, field } = await open({ isListed, delays: { 300: 20 } })
     await user.clear(field)
     await user.type(field, '3.75{Enter}')
@@ -149,7 +149,7 @@ describe('another credit score (United States)', () => {
     expect(field).toHaveValue('3.75')
   })
 
-  it('has no rate where nobody lends at the score: the field says so and cash goes on', async () => {
+  it('has no rate if no lender has one for the score: the field says so and cash still works', async () => {
     const { choose, field, user } = await open({ lowest: 500, isAlone: true })
     await choose('300')
     expect(await screen.findByText(/^This lender has no rates at this credit score/)).toBeVisible()
@@ -172,7 +172,7 @@ describe('another credit score (United States)', () => {
   })
 })
 
-it('what money costs is a finance charge of a loan and a rent charge of a lease', async () => {
+it('the cost of credit is a finance charge of a loan and a rent charge of a lease', async () => {
   await open()
   expect(await screen.findByRole('button', { name: /^Finance, Finance charge, \$/ })).toBeVisible()
   const rent = screen.getByRole('button', { name: /^Lease, Rent charge, \$/ })

@@ -64,7 +64,7 @@ describe('the lender of a column', () => {
     ])
   })
 
-  it('brings its rate and its fees into the sheet, as one step', async () => {
+  it('applies its rate and its fees to the sheet, as one step', async () => {
     const { user, drawer } = await openLenders()
     await user.click(await drawer.findByRole('radio', { name: 'Bank B' }))
     // 37,278.87 and 72.00 of a fee at 5.49 % over 72 months.
@@ -77,7 +77,7 @@ describe('the lender of a column', () => {
     expect(await figure(/^Finance, Payment, \$626\.48/)).toBeVisible()
   })
 
-  it('has its fees changed in the sheet, and given back', async () => {
+  it('has its fees changed in the sheet, and reset', async () => {
     const { user, drawer } = await openLenders()
     await user.click(await drawer.findByRole('radio', { name: 'Bank B' }))
     const amount = await drawer.findByRole('textbox', { name: 'Lien: amount' })
@@ -90,7 +90,7 @@ describe('the lender of a column', () => {
     expect(await drawer.findByText('No fees on this loan.')).toBeVisible()
   })
 
-  it('ends with a balloon and begins on another day, a step each', async () => {
+  it('has a balloon and another first day, a step each', async () => {
     const { user, drawer } = await openLenders()
     const balloon = await drawer.findByRole('textbox', { name: 'Balloon' })
     expect(drawer.getByText('The lender takes none.')).toBeVisible()
@@ -140,8 +140,8 @@ describe('the lender of a column', () => {
   })
 })
 
-describe('choosing how to pay', () => {
-  it('cleans a column that fails, once, and keeps the choice where that does not help', async () => {
+describe('choosing a payment type', () => {
+  it('resets a column that fails, once, and keeps the choice if that does not help', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket() }) })
     const rate = await screen.findByRole('textbox', { name: 'Rate, Lease' })
     await user.clear(rate)
@@ -153,7 +153,7 @@ describe('choosing how to pay', () => {
     await waitFor(() => expect(screen.queryByText('needs correction')).toBeNull())
   })
 
-  it('leaves the choice there was when even the saved terms fail', async () => {
+  it('keeps the previous choice when even the saved terms fail', async () => {
     const order = anOrder()
     const lease = { ...order.worksheet.lease, rate: '101' }
     const broken = anOrder({ worksheet: { ...order.worksheet, lease } })

@@ -23,7 +23,7 @@ interface Where {
 }
 
 /** Result of a step: the sheet, the substitutions, and the columns whose lender it changed. */
-interface StoodIn {
+interface Substitution {
   readonly draft: Draft
   readonly replaced: AllReplaced
   readonly changed: readonly { readonly product: Product; readonly before: string; readonly lender: string }[]
@@ -39,7 +39,7 @@ export function substituteLender(
   products: readonly Product[],
   known: AllReplaced,
   { order, context, language }: Where,
-): StoodIn {
+): Substitution {
   let draft = start
   const replaced: Partial<Record<Product, Replaced>> = {}
   const changed = []

@@ -63,16 +63,16 @@ export function useCreditScore(
     const follow = followRates(before, cardRates(context, asked, vehicle, { ownOnly: true }))
     const followed = follow(setShared({ credit_score: score })(work.latest()))
     const rated = products.filter(product => product in before)
-    const { draft: next, ...stood } = substituteLender(followed, rated, replaced.current, {
+    const { draft: next, ...substituted } = substituteLender(followed, rated, replaced.current, {
       order,
       context,
       language,
     })
-    replaced.current = stood.replaced
+    replaced.current = substituted.replaced
     following.current = { score, rates: ratesOf(next.worksheet, before), isOpen: true }
     work.edit('credit_score', () => next)
     work.commitStep()
-    for (const { product, ...names } of stood.changed)
+    for (const { product, ...names } of substituted.changed)
       showToast({ type: 'info', text: t('lender.changed', { column: t(`column.${product}`), ...names }) })
   })
 }

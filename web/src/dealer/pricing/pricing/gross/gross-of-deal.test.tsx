@@ -64,7 +64,7 @@ describe('gross of the deal on the sheet (interface S-15)', () => {
     expect(bar.getByRole('button', { name: /^Front: vehicle, fees, accessories/ })).toBeVisible()
   })
 
-  it('goes off the screen with a key, and is no customer’s to see', async () => {
+  it('is hidden by a key, and in the customer view', async () => {
     const { user } = await open()
     const bar = within(await screen.findByRole('group', { name: 'Gross' }))
     expect(await bar.findByText('$6,034.00')).toBeVisible()
@@ -76,7 +76,7 @@ describe('gross of the deal on the sheet (interface S-15)', () => {
     expect(screen.getByText('$6,034.00')).not.toBeVisible()
   })
 
-  it('is not asked for by those who may not know it', async () => {
+  it('is not requested without permission', async () => {
     const { asked } = await open({ as: aCurrentUser() })
     await screen.findByRole('grid')
     expect(screen.queryByRole('group', { name: 'Gross' })).toBeNull()

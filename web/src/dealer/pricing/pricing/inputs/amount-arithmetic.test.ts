@@ -23,13 +23,13 @@ describe('arithmetic in amounts', () => {
     expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBe(cents)
   })
 
-  it('reads the French way of writing', () => {
+  it('accepts French notation', () => {
     expect(evaluateAmount('42 000,50 $ - 3 %', 0, 'fr-CA')).toBe(4_074_049)
     expect(evaluateAmount('42 000,50 $-3%', 0, 'fr-CA')).toBe(4_074_049)
     expect(evaluateAmount('42\u00A0000,50\u00A0$', 0, 'fr-CA')).toBe(4_200_050)
   })
 
-  it('does not take thousands of the other language for decimals', () => {
+  it('does not take thousands separators of the other language for decimals', () => {
     expect(evaluateAmount('35,000', 0, 'fr-CA')).toBeUndefined()
     expect(evaluateAmount('35,00', 0, 'fr-CA')).toBe(3_500)
     expect(amountRule('35,000', 'fr-CA')).toBe('cents')
@@ -54,11 +54,11 @@ describe('arithmetic in amounts', () => {
     '-0.001',
     '97%',
     '=5%',
-  ])('%j is no amount', text => {
+  ])('%j is not an amount', text => {
     expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBeUndefined()
   })
 
-  it('reads back every amount it could have written', () => {
+  it('parses every amount that it formats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), cents => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -68,7 +68,7 @@ describe('arithmetic in amounts', () => {
     )
   })
 
-  it('never throws on what people type', () => {
+  it('never throws on typed text', () => {
     const keys = fc.constantFrom(...'0123456789.,+-*/%=$ abc−×÷'.split(''))
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 30 }), typed => {

@@ -76,7 +76,7 @@ const goneFromTheSheet = () =>
   )
 
 describe('plans on the worksheet (interface S-15)', () => {
-  it('are put on at the price of the term, at another one, taken off, and saved', async () => {
+  it('are added at the price of the term, at another one, removed, and saved', async () => {
     const sent: unknown[] = []
     const stored = anOrder()
     const { user, drawer } = await openChooser([platinum()], {
@@ -107,7 +107,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     await waitFor(() => expect(sent).toEqual([ids[0]]))
   })
 
-  it('meet as one field where two people put one on at two prices', async () => {
+  it('conflict as one field when two people add one at two prices', async () => {
     const sent: unknown[] = []
     const { applies: _applies, include_by_default: _default, ...theirs } = price(ids[0], '1295.00', 36)
     const stored = anOrder()
@@ -159,7 +159,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     await waitFor(() => expect(sent).toEqual([[['1995.00', stored.vehicle.id]]]))
   })
 
-  it('have switches for their taxes, and words that are the catalogue’s', async () => {
+  it('have switches for their taxes, and texts from the catalogue', async () => {
     const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
     const stored = anOrder()
     const order = { ...stored, worksheet: { ...stored.worksheet, lines: [line] } }
@@ -173,7 +173,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     expect(await screen.findByText('not taxed')).toBeVisible()
   })
 
-  it('that a provider rates are shown at once, and then as it rates them', async () => {
+  it('that a provider rates are shown immediately, and then with its prices', async () => {
     const rated = (source: 'fallback' | 'pen', amount: string) => {
       const line = price(ids[1], amount, 60)
       const prices = [{ ...line, ...(line.plan && { plan: { ...line.plan, source } }) }]
@@ -186,7 +186,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     expect(drawer.getByRole('combobox')).toHaveDisplayValue('60 months · $1,777.00')
   })
 
-  it('keep the table’s price where the provider is silent', async () => {
+  it('keep the table’s price when the provider does not respond', async () => {
     const line = price(ids[1], '1895.00', 60, { is_cash: false })
     const plan = platinum({
       is_rated: true,
@@ -199,7 +199,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     expect(drawer.getByRole('combobox')).toHaveDisplayValue('60 months · $1,895.00')
   })
 
-  it('are found by their names, and said when there are none', async () => {
+  it('are searched by name, with an empty state', async () => {
     const many = Array.from({ length: 9 }, (_, n) =>
       platinum({ id: planId.replace(/.$/, `${n}`), name: `Plan ${n}`, name_fr: null }),
     )
@@ -217,7 +217,7 @@ describe('plans on the worksheet (interface S-15)', () => {
     expect(drawer.getByRole('combobox')).toHaveDisplayValue(/^60 mois · 1\s895,00\s\$/)
   })
 
-  it('say when none suits, and when they cannot be read', async () => {
+  it('say when none fits, and when they fail to load', async () => {
     let isDown = true
     const read = fake(orderPlans.offered, () => (isDown ? problem('unavailable') : { results: [] }))
     const { user, drawer } = await openChooser([], { answers: [read, ...worksheetAnswers()] })

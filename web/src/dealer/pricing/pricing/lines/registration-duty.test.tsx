@@ -16,7 +16,7 @@ const open = (region: string, language: 'en' | 'fr' = 'en') =>
   })
 
 describe('the registration duty on luxury vehicles (Québec)', () => {
-  it('is a line of the deal once it is switched on', async () => {
+  it('is a line of the deal when it is switched on', async () => {
     const { user } = open('QC')
     const duty = await screen.findByRole('switch', { name: 'Add the registration duty on luxury vehicles' })
     expect(duty).not.toBeChecked()

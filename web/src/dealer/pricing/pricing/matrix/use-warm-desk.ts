@@ -17,10 +17,10 @@ export function useWarmDesk(desk: Desk): void {
       if (!isOver) letGo = warmDesk(first.current)
     }
     // Without it only the first matrix takes longer.
-    const giveUp = onceIdle(() => void warm().catch(() => undefined))
+    const cancel = onceIdle(() => void warm().catch(() => undefined))
     return () => {
       isOver = true
-      giveUp()
+      cancel()
       letGo?.()
     }
   }, [])

@@ -6,7 +6,7 @@ import { aContext, aDraft, aLine } from '../testing/worksheets.ts'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
 
 describe('edits', () => {
-  it('a term brings its rate, on a lease its residual; a distance moves the residual', () => {
+  it('a term sets its rate, for a lease its residual; a distance changes the residual', () => {
     const context = aContext()
     expect(setTerm('finance', 84, context)(aDraft()).worksheet.finance).toMatchObject({
       term: 84,
@@ -51,7 +51,7 @@ describe('two people on one worksheet', () => {
   const mine = setShared({ price: '41000.00' })(base)
   const theirs = addLine(aLine({ id: '_theirs001' }))(setShared({ price: '40500.00' })(choose('cash')(base)))
 
-  it('names what differs, each on the side of who changed it', () => {
+  it('names the differences, each on the side of who changed it', () => {
     expect(differences(base, base)).toEqual([])
     expect(conflictsOf(base, mine, theirs)).toEqual([
       { name: 'payment_type', side: 'theirs' },
@@ -60,13 +60,13 @@ describe('two people on one worksheet', () => {
     ])
   })
 
-  it('a line is the same whatever order its names come in', () => {
+  it('a line is equal in any order of its keys', () => {
     const { worksheet } = base
     const reordered = worksheet.lines.map(line => Object.fromEntries(Object.entries(line).toReversed()))
     expect(differences(base, { ...base, worksheet: { ...worksheet, lines: reordered as never } })).toEqual([])
   })
 
-  it('takes what is picked and loses nothing else', () => {
+  it('takes the chosen fields and loses nothing else', () => {
     const both = merged(mine, theirs, ['payment_type', 'lines._theirs001'])
     expect(both).toEqual(addLine(aLine({ id: '_theirs001' }))(choose('cash')(mine)))
     expect(merged(mine, theirs, ['price']).worksheet.price).toBe('40500.00')

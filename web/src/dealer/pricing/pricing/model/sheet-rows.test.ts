@@ -44,7 +44,7 @@ describe('the sheet', () => {
     expect(sum).toBe(3_727_887)
   })
 
-  it('puts every row once and in the order of the worksheet', () => {
+  it('has every row once and in the order of the worksheet', () => {
     const keys = rows.map(row => row.key)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.slice(0, 4)).toEqual([
@@ -56,7 +56,7 @@ describe('the sheet', () => {
     expect(keys.indexOf('line:_rebat0001')).toBeGreaterThan(keys.indexOf('total_with_tax'))
   })
 
-  it('keeps a line that no column uses, and the trade-in without a trade-in', () => {
+  it('keeps a line that no column uses, and rows of the trade-in without a trade-in', () => {
     const points = aLine({
       id: '_points001',
       kind: 'incentive',
@@ -70,8 +70,8 @@ describe('the sheet', () => {
   })
 })
 
-describe('what cannot be priced', () => {
-  it('is named at the input of its column', () => {
+describe('errors of pricing', () => {
+  it('are shown at the input of their column', () => {
     const worksheet = aDraft({ finance: { ...aDraft().worksheet.finance, rate: '101' } }).worksheet
     expect(priceColumn(worksheet, 'finance', circumstances)).toEqual({
       ok: false,
@@ -80,7 +80,7 @@ describe('what cannot be priced', () => {
     expect(priceColumn(worksheet, 'cash', circumstances).ok).toBe(true)
   })
 
-  it('is found by the names of the wire too', () => {
+  it('are found by the names of the API too', () => {
     const { worksheet } = aDraft()
     const problem = { rule: 'decimal', params: {} }
     const fields = {

@@ -15,7 +15,7 @@ interface Sent {
   readonly from: string | null
 }
 
-/** The sheet with a save of the price under way, whose answers are given by hand. */
+/** The sheet during a save of the price, whose responses the test sends. */
 async function saving() {
   const sent: Sent[] = []
   const answers: ((answer: OrderWithWorksheet | Response) => void)[] = []
@@ -47,12 +47,12 @@ async function saving() {
     if (waiting === undefined) throw new Error('nothing is asked')
     waiting(given)
   }
-  /** What was sent last is stored. */
+  /** The last request was stored. */
   const take = (version: number) => {
     const last = sent.at(-1)
     if (last !== undefined) answer(stored(version, last.worksheet))
   }
-  // What is never answered ends fifteen seconds later, in the midst of another test.
+  // A request without a response ends fifteen seconds later, during another test.
   onTestFinished(() => {
     for (const waiting of answers.splice(0)) waiting(problem('unavailable'))
   })
@@ -73,8 +73,8 @@ const theirs = (given: Partial<Worksheet>) =>
 
 const tradeIn = { ...anOrder().worksheet.trade_in, description: 'Corolla' }
 
-describe('what is typed while a save of the worksheet is under way', () => {
-  it('stays as it was typed when it is saved, and goes with the next save', async () => {
+describe('values typed during a save of the worksheet', () => {
+  it('stay as typed after it, and are part of the next save', async () => {
     const { sent, cell, type, press, take } = await saving()
     await type('Selling price', '41500')
     await type('Down payment, Finance', '3000')
@@ -89,7 +89,7 @@ describe('what is typed while a save of the worksheet is under way', () => {
     ])
   })
 
-  it('is found again after a reload, though what was sent is stored', async () => {
+  it('are restored after a reload, even if the request was stored', async () => {
     const { type, take } = await saving()
     await type('Down payment, Finance', '3000')
     const kept = () => {
@@ -110,12 +110,12 @@ describe('what is typed while a save of the worksheet is under way', () => {
     )
   })
 
-  it('stays where somebody else saved another field first, and goes with the next save', async () => {
+  it('stay when somebody else saved another field first, and are part of the next save', async () => {
     const { sent, cell, type, press, answer, take } = await saving()
     await type('Down payment, Finance', '3000')
     answer(theirs({ trade_in: tradeIn }))
     await waitFor(() => expect(sent).toHaveLength(2))
-    // Half a figure is not sent before it is asked for.
+    // An incomplete figure is only sent on request.
     expect(sent[1]).toMatchObject({
       from: '"v2"',
       worksheet: { price: '41000.00', trade_in: tradeIn, finance: { down_payment: '2000.00' } },
@@ -132,7 +132,7 @@ describe('what is typed while a save of the worksheet is under way', () => {
     })
   })
 
-  it('is asked about where somebody else saved the same field first', async () => {
+  it('cause a question when somebody else saved the same field first', async () => {
     const { user, sent, type, answer } = await saving()
     await type('Trade-in vehicle', 'Accord')
     answer(theirs({ trade_in: tradeIn }))

@@ -10,7 +10,7 @@ import { customerId, orderId } from '../testing/worksheets.ts'
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 const financed = /^Finance, financed, \$37,278\.87/
 
-/** The desk, turned to the customer by its key. */
+/** The desk in the customer view, toggled by its key. */
 async function turned(options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { answers: worksheetAnswers(), ...options })
   await screen.findByRole('button', { name: financed })
@@ -32,7 +32,7 @@ describe('customer view (interface S-15)', () => {
     expect(screen.queryByText(/^As of/)).toBeNull()
     const bar = within(back().closest('header') as HTMLElement)
     expect(bar.getAllByRole('button').map(one => one.textContent)).toEqual(['FR', 'Back to the deskV'])
-    // Neither a name that is searched for nor another page is a key away.
+    // Neither a search nor another page is reachable by a key.
     await user.keyboard('/n?')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('v')
@@ -40,7 +40,7 @@ describe('customer view (interface S-15)', () => {
     expect(screen.getByRole('heading', { name: 'Worksheet' })).toBeVisible()
   })
 
-  it('gives the focus to the way back, and back to what turned it', async () => {
+  it('focuses the way back, and afterwards the toggle', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await user.click(await turn())
     await waitFor(() => expect(back()).toHaveFocus())
@@ -48,7 +48,7 @@ describe('customer view (interface S-15)', () => {
     await waitFor(async () => expect(await turn()).toHaveFocus())
   })
 
-  it('closes an explanation by Escape before it turns back, and leaves the focus on its figure', async () => {
+  it('closes an explanation by Escape before it ends, and keeps the focus on its figure', async () => {
     const { user } = await turned()
     await user.click(screen.getByRole('button', { name: financed }))
     const why = await screen.findByRole('complementary', { name: 'Why this figure' })
@@ -60,7 +60,7 @@ describe('customer view (interface S-15)', () => {
     expect(screen.getByRole('button', { name: financed })).toHaveFocus()
   })
 
-  it('keeps what is not saved out of sight, and saves it at the desk', async () => {
+  it('hides unsaved changes, and saves them at the desk', async () => {
     const refused = fake(orders.update, () =>
       problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
     )
@@ -79,7 +79,7 @@ describe('customer view (interface S-15)', () => {
     expect(screen.getByRole('textbox', { name: 'Selling price', hidden: true })).toHaveValue('41,000.00')
   })
 
-  it('says nothing of whose customer it is', async () => {
+  it('does not show the representative', async () => {
     await turned({
       as: aCurrentUser({
         permissions: aCurrentUser().user.permissions.filter(one => one !== 'pricing-worksheet:edit'),

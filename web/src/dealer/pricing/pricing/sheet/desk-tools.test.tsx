@@ -32,7 +32,7 @@ async function openMatrix(options: Parameters<typeof renderRoute>[1] = {}) {
 }
 
 describe('matrix (interface S-15)', () => {
-  it('begins at the sheet’s own deal and applies another with the keyboard, as one step', async () => {
+  it('begins at the sheet’s own deal and applies another by keyboard, as one step', async () => {
     const { user } = await openMatrix()
     // Golden case G1, and the cells beside it: 72 months at 6.49 %, 2,000 and 4,000 down.
     expect(focused()).toHaveTextContent('626.48')
@@ -48,7 +48,7 @@ describe('matrix (interface S-15)', () => {
     expect(await payment('626\\.48')).toBeVisible()
   })
 
-  it('tints what a target leaves, pins three and says why not four', async () => {
+  it('highlights cells within a target, pins three and says why not four', async () => {
     const { user } = await openMatrix()
     await user.keyboard('t')
     expect(focused()).toHaveAttribute('data-target', 'within')
@@ -63,7 +63,7 @@ describe('matrix (interface S-15)', () => {
     expect(within(pins).getAllByRole('article')).toHaveLength(2)
   })
 
-  it('pins the chosen column from the sheet, each once, and opens with it', async () => {
+  it('pins the chosen column of the sheet, each once, and opens with it', async () => {
     const { user } = await open('p')
     const pinOf = (letter: string) => screen.findByRole('article', { name: `Pinned deal ${letter}` })
     expect(await pinOf('A')).toHaveTextContent('$626.48')
@@ -78,7 +78,7 @@ describe('matrix (interface S-15)', () => {
     expect(screen.queryByRole('article', { name: 'Pinned deal C' })).toBeNull()
   })
 
-  it('explains a cell with the numbers of that deal', async () => {
+  it('explains a cell with the numbers of its deal', async () => {
     const { user } = await openMatrix()
     await user.keyboard('{ArrowDown}?')
     const pane = screen.getByRole('complementary', { name: 'Why this figure' })
@@ -96,7 +96,7 @@ describe('matrix (interface S-15)', () => {
     const list = await screen.findByRole('grid', { name: 'All combinations' })
     // One lender’s loans: 3 terms, 4 frequencies, 5 down payments; leases: 2 terms, 2, 5, 3 distances; cash: 5.
     expect(screen.getByText('125 combinations')).toBeVisible()
-    // Those in sight and a few more.
+    // The visible ones and a few more.
     expect(within(list).getAllByRole('row')).toHaveLength(1 + 12 + 8)
     await user.click(within(list).getByRole('button', { name: 'Payment' }))
     await waitFor(() => expect(list.querySelector('[aria-sort="ascending"]')).toHaveTextContent('Payment'))
@@ -110,7 +110,7 @@ describe('matrix (interface S-15)', () => {
     expect(screen.getByRole('textbox', { name: 'Down payment, Lease' })).toHaveValue('4,000.00')
   })
 
-  it('lists cash beside loans and leases, and one of the three alone', async () => {
+  it('lists cash beside loans and leases, or one of the three', async () => {
     const { user } = await openMatrix()
     await user.click(screen.getByRole('radio', { name: 'List' }))
     const list = await screen.findByRole('grid', { name: 'All combinations' })
@@ -150,13 +150,13 @@ describe('matrix (interface S-15)', () => {
     expect(told).toHaveTextContent('The saved price would be $592.99, but the sheet shows $592.87')
     expect(told).toHaveTextContent('−$0.12')
     expect(sent).toEqual([{ programme, payment: '592.87' }])
-    // Terms that are typed are nobody's cell any more.
+    // Typed terms do not belong to a cell any more.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Term, Finance' }), '60 mo')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(sent).toEqual([{ programme, payment: '592.87' }, undefined]))
   })
 
-  it('knows the sheet’s own deal whatever language its lender was named in', async () => {
+  it('recognizes the sheet’s own deal in either language of its lender’s name', async () => {
     const bank = '0195b0de-0000-7000-8000-00000000e001'
     const known = aContext()
     const context = {
@@ -173,7 +173,7 @@ describe('matrix (interface S-15)', () => {
     expect(screen.getByRole('button', { name: /^Banque A/ })).toBeVisible()
   })
 
-  it('says of every lender why nothing fits', async () => {
+  it('shows for every lender why nothing fits', async () => {
     const vehicle = { ...aContext(), segment: 'truck' }
     const programmes = vehicle.programmes.map(programme => ({ ...programme, regions: ['QC'] }))
     await open('m', { answers: worksheetAnswers({ context: { ...vehicle, programmes } }) })
@@ -181,14 +181,14 @@ describe('matrix (interface S-15)', () => {
     expect(screen.getByText('Captive, Finance: no rates for vehicles in this condition')).toBeVisible()
   })
 
-  it('leaves prices and rates to those who may override them, and the sheet to those who may edit it', async () => {
+  it('requires permission for prices and rates, and for editing the sheet', async () => {
     await openMatrix({ as: without('pricing-worksheet:override-price') })
     const rows = screen.getByRole('combobox', { name: 'Rows' })
     expect(within(rows).queryByRole('option', { name: 'Price' })).toBeNull()
     expect(within(rows).queryByRole('option', { name: 'Rate' })).toBeNull()
   })
 
-  it('closes to the figure of the sheet that its key was pressed on', async () => {
+  it('returns the focus to the figure where its key was pressed', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const from = await screen.findByRole('button', { name: /^Finance, financed/ })
     from.focus()
@@ -200,7 +200,7 @@ describe('matrix (interface S-15)', () => {
     expect(from).toHaveFocus()
   })
 
-  it('is gone while the customer looks, and closes with Escape to where it was opened', async () => {
+  it('is hidden in the customer view, and closes with Escape to where it was opened', async () => {
     const { user } = await openMatrix()
     await user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: /^Matrix/ })).toHaveFocus()
@@ -222,7 +222,7 @@ describe('solver (interface S-15)', () => {
   const expectLever = (name: string, text: RegExp | string) =>
     waitFor(async () => expect(await lever(name)).toHaveTextContent(text))
 
-  it('solves five levers at once and applies one as one step', async () => {
+  it('solves five levers and applies one as one step', async () => {
     const { user } = await open('s')
     const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     await waitFor(() => expect(amount).toHaveFocus())
@@ -251,7 +251,7 @@ describe('solver (interface S-15)', () => {
     expect(filled()).toBe(1)
   })
 
-  it('offers no rate but the program’s own without saying that it is an override', async () => {
+  it('offers only the program’s own rate unless it is marked as an override', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await expectLever(
@@ -270,13 +270,13 @@ describe('solver (interface S-15)', () => {
     )
   })
 
-  it('calls a dearer rate than the program’s an override too', async () => {
+  it('marks a higher rate than the program’s as an override too', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '650')
     await expectLever('rate', /^Rate6\.49%7\.\d+% \(\+.*Rate override: the program has 6\.49%/)
   })
 
-  it('has no answers for what is no target', async () => {
+  it('has no results for an invalid target', async () => {
     const { user } = await open('s')
     const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     for (const text of ['abc', '0', '-5']) {
@@ -292,7 +292,7 @@ describe('solver (interface S-15)', () => {
     }
   })
 
-  it('says how near a lever gets to what it cannot reach, and moves any one line', async () => {
+  it('shows how near a lever gets to an unreachable target, and moves any one line', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '300')
     await expectLever('term', /^Term72 mo84 mo.*nearest it gets/)
@@ -302,7 +302,7 @@ describe('solver (interface S-15)', () => {
     expect(await screen.findByRole('combobox', { name: 'Term, Finance' })).toHaveValue('84')
   })
 
-  it('names a payment that is not above the interest, beside the field', async () => {
+  it('reports a payment that does not exceed the interest, beside the field', async () => {
     const { user } = await open('s')
     const amount = await screen.findByRole('textbox', { name: 'Maximum' })
     // 37,278.87 at 6.49 % cost 201.62 in the first month.
@@ -316,7 +316,7 @@ describe('solver (interface S-15)', () => {
     await waitFor(() => expect(amount).toBeValid())
   })
 
-  it('moves several levers in their order, each as far as it may go, and applies all of it as one step', async () => {
+  it('moves several levers in order, each up to its limit, and applies all as one step', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
@@ -355,7 +355,7 @@ describe('solver (interface S-15)', () => {
     expect(shown()).toBe(before)
   })
 
-  it('leaves prices, rates and residuals to those who may override them', async () => {
+  it('requires permission for prices, rates and residuals', async () => {
     const { user } = await open('s', { as: without('pricing-worksheet:override-price') })
     await user.type(await screen.findByRole('textbox', { name: 'Maximum' }), '600')
     for (const name of ['price', 'rate']) {
@@ -374,7 +374,7 @@ describe('solver (interface S-15)', () => {
     expect(await screen.findByRole('checkbox', { name: 'Selling price' })).toBeDisabled()
   })
 
-  it('keeps a payment and a gross together for those who may know the gross, until a key hides it', async () => {
+  it('keeps a payment and a gross together with permission, until a key hides it', async () => {
     const permissions = [...aCurrentUser().user.permissions, 'pricing-worksheet:read-gross']
     const { user } = await open('s', {
       as: aCurrentUser({ permissions }),
@@ -402,7 +402,7 @@ describe('solver (interface S-15)', () => {
     expect(within(frontier).queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
   })
 
-  it('does not speak of gross to those who may not know it', async () => {
+  it('does not show gross without permission', async () => {
     await open('s', { as: without('pricing-worksheet:read-gross') })
     await screen.findByRole('textbox', { name: 'Maximum' })
     expect(screen.queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()

@@ -10,7 +10,7 @@ it.each([
   ['en', '36.50% is above 35%', '36.5'],
   ['fr', '36,50 % dépasse 35 %', '36.5'],
 ] as const)(
-  'a loan above the highest rate of the Criminal Code says so: %s',
+  'reports a loan above the highest rate of the Criminal Code: %s',
   async (language, words, rate) => {
     const { finance } = aWorksheet()
     const order = anOrder({ worksheet: aWorksheet({ finance: { ...finance, rate } }) })
@@ -22,7 +22,7 @@ it.each([
 it.each([
   ['en', 'Finance: Nothing is left to finance.'],
   ['fr', 'Financement : Il ne reste rien à financer.'],
-] as const)('a column that is not chosen says so under its name: %s', async (language, words) => {
+] as const)('reports under its name a column that is not chosen: %s', async (language, words) => {
   const { finance } = aWorksheet()
   const worksheet = aWorksheet({ finance: { ...finance, down_payment: '90000.00' } })
   const order = anOrder({ worksheet, payment_type: 'cash' })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The bar with the figures, once something was typed. */
+/** The bar with the figures, after typing. */
 async function typed(options: Parameters<typeof renderRoute>[1] = {}) {
   const { user } = renderRoute(path, { answers: worksheetAnswers(), ...options })
   const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -34,7 +34,7 @@ async function typed(options: Parameters<typeof renderRoute>[1] = {}) {
 }
 
 describe('the bar of a phone (interface S-15)', () => {
-  it('holds the figures and saving; all else is behind one button', async () => {
+  it('has the figures and Save; everything else is behind one button', async () => {
     const { user, price, save, bar } = await typed()
     await waitFor(() => expect(bar).toHaveTextContent(/^\$\d+\.\d\d\/month\$[\d,]+\.\d\d/))
     const buttons = within(save).getAllByRole('button')
@@ -59,7 +59,7 @@ describe('the bar of a phone (interface S-15)', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith('41000.00'))
   })
 
-  it('says what has to be corrected', async () => {
+  it('shows required corrections', async () => {
     const { user, price, save } = await typed()
     await user.clear(price)
     await user.type(price, 'abc')

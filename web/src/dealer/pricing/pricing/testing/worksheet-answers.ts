@@ -10,7 +10,7 @@ interface Desk {
   readonly order?: OrderWithWorksheet
 }
 
-/** What the server answers about a deal; it prices with the engine that the sheet has. */
+/** Server responses for a deal, priced with the engine of the sheet. */
 export function worksheetAnswers({ context = aContext(), order = anOrder() }: Desk = {}) {
   return [
     fake(customers.get, aCustomer()),

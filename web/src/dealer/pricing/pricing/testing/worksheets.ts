@@ -10,7 +10,7 @@ import { aCustomer as aHeldCustomer, anOrder as aWorkingOrder } from '#dealer/te
 import { aVehicle as aStockedVehicle } from '#dealer/testing/vehicles.ts'
 import type { Draft } from '../model/draft.ts'
 
-/** The law of a place as the server would send it. */
+/** Taxes of a place as the server sends them. */
 export function taxesOf(country: 'CA' | 'US', region: string) {
   const rows = shippedTaxRows().filter(row => row.country === country && row.region === region)
   const rules = resolveTaxRules(rows, { country, region, date: '2026-11-21' })
@@ -236,7 +236,7 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   ...given,
 })
 
-/** Marie Tremblay, who speaks French, as nobody's customer. */
+/** Marie Tremblay, who speaks French, unassigned. */
 export const aCustomer = (): Customer =>
   aHeldCustomer({
     id: customerId,
