@@ -119,7 +119,7 @@ function useVehicles(wanted: string): PaletteAction[] {
   }))
 }
 
-/** `@`: representatives with customers; undefined without an `@`. Choosing one shows their customers. */
+/** `@`: users who can have customers; `wanted` is undefined without an `@`. Choosing one shows their customers. */
 function usePeople(wanted: string | undefined): PaletteAction[] {
   const t = useText('shell')
   const navigate = useNavigate()

@@ -477,7 +477,7 @@ it('leads from a refused section to its fields', async () => {
 })
 
 it.each(ALL_FIELDS.filter(({ field, section }) => section !== 'identity' && field !== 'theme.logo'))(
-  'what is refused of another section opens it: $field',
+  'a refusal in another section opens it: $field',
   async ({ field, section }) => {
     const { user, here } = open('/dealerships?section=identity', {
       answers: [

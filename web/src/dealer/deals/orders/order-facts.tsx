@@ -10,7 +10,7 @@ import { FactList } from '#shared/ui/text/fact-list.tsx'
 import { useStaticData } from '#dealer/dealership/dealerships/entry-data.ts'
 import { stepPath } from '#dealer/platform/navigation/step-screens.ts'
 
-/** Basis of the deal: the vehicle's price and photo, taxes, place of registration. */
+/** Basis of the deal: the vehicle's price and looks, taxes, place of registration. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useText('orders')
   const language = useLanguage()

@@ -238,7 +238,7 @@ describe('the form', () => {
     ['en', 'Edit', 'Save vehicle', 'Average wholesale price', 'Gross vehicle weight (GVWR)'],
     ['fr', 'Modifier', 'Enregistrer le véhicule', 'Prix de gros moyen', 'Poids nominal brut (PNBV)'],
   ] as const)(
-    'takes what a vehicle is taxed by, as it is typed there (%s)',
+    'saves the tax basis of a vehicle in the local format (%s)',
     async (language, edit, save, price, weight) => {
       const sent: unknown[] = []
       const { user } = open(

@@ -23,7 +23,7 @@ interface VehicleCardProps {
   readonly onCompare: () => void
 }
 
-/** One vehicle: photo, location, price. */
+/** One vehicle: picture, location, price. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, type, isCompared, reason, cardProps, onSelect, onCompare } = props
   const t = useText('vehicles')

@@ -98,7 +98,7 @@ describe('the pricing report (interface S-39)', () => {
   it.each([
     ['en', /^The tax rates of DC for today are not in our data/],
     ['fr', /^Les taux de taxe d’aujourd’hui \(DC\)/],
-  ] as const)('says that the tax rates of its place are not verified (%s)', async (language, text) => {
+  ] as const)('warns that the tax rates of its place are not verified (%s)', async (language, text) => {
     open([row()], '/pricing-report', [], language, 'DC')
     expect(await screen.findByText(text)).toBeVisible()
   })

@@ -89,7 +89,7 @@ describe('worksheet (interface S-15)', () => {
     [problem('forbidden'), 'Not saved: your role may not change this.'],
     [problem('conflict', { code: 'deal_full', params: { most: 40 } }), /^A deal takes 40 lines\./],
     [problem('unprocessable', { code: 'key_reused' }), /^An earlier try was saved/],
-  ])('says in the bar and above the sheet why a save came to nothing: %#', async (refusal, words) => {
+  ])('shows in the bar and above the sheet why a save failed: %#', async (refusal, words) => {
     const { user } = renderRoute(path, {
       answers: [fake(orders.update, () => refusal.clone()), ...worksheetAnswers()],
     })

@@ -34,7 +34,7 @@ it('a step of the platform has no link, in French too', async () => {
 it.each([
   ['dealer_admin', stateOf('offer')],
   ['dealer_sales_rep', stateOf()],
-] as const)('a %s sees nothing of it where there is nothing to do', async (role, state) => {
+] as const)('a %s does not see it when there is nothing to do', async (role, state) => {
   open(role, state)
   expect(await screen.findByText('No customers yet.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Before your first offer' })).toBeNull()

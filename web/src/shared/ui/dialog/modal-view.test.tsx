@@ -51,7 +51,7 @@ describe('confirmations before something is lost (product 2, interface 3.F)', ()
       'No',
       (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'No' })),
     ],
-  ])('%s is No, and the keyboard is back where it was', async (_, answer) => {
+  ])('%s is No, and the focus returns', async (_, answer) => {
     const { user, answers } = open({ kind: 'delete' })
     await user.click(screen.getByRole('button', { name: 'Ask' }))
     await screen.findByRole('dialog')

@@ -92,7 +92,7 @@ describe('sign-in with a provider (interface S-01)', () => {
     sso_not_linked: /signs in with a password/,
     sso_not_anew: /couldn’t confirm it’s you/,
   }
-  it.each(Object.entries(sentences))('says in a sentence why it ended here: %s', async (reason, sentence) => {
+  it.each(Object.entries(sentences))('explains why the sign-in ended here: %s', async (reason, sentence) => {
     renderRoute(`/login?reason=${reason}`, { as: null })
     expect(await screen.findByText(sentence)).toBeVisible()
   })
