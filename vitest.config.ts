@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './longest-first.ts'
-import { workers } from './workers.ts'
+import { LongestFirst } from './config/longest-first.ts'
+import { workers } from './config/workers.ts'
 
 export default defineConfig({
   test: {
@@ -18,7 +18,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           environment: 'node',
-          setupFiles: 'property-seed.ts',
+          setupFiles: 'config/property-seed.ts',
           // Properties run thousands of cases, and give way to the journeys beside them.
           testTimeout: 600_000,
           maxWorkers: workers(2),
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['server/{src,test}/**/*.test.ts', 'sandbox/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'property-seed.ts',
+          setupFiles: 'config/property-seed.ts',
           // Only what hangs is ended: a busy machine takes many times as long for the same.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -8,7 +8,7 @@ const ABOUT_WORDS = /^architecture\/(?:banned-words|word-counts|words.test)/
 
 const PATTERNS = [
   '*.ts',
-  '{domain,contract,server,web,sandbox,e2e,bench,scripts,architecture}/**/*.{ts,tsx,mjs,css}',
+  '{domain,contract,server,web,sandbox,e2e,bench,scripts,architecture,config}/**/*.{ts,tsx,mjs,css}',
   'web/locales/en/*.json',
 ]
 

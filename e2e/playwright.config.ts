@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { workers } from '../workers.ts'
+import { workers } from '../config/workers.ts'
 
 const isRoot = process.getuid?.() === 0
 

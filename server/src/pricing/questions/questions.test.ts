@@ -6,7 +6,10 @@ import {
   tradeInQuestions,
 } from '@forecourt/contract/pricing/questions.ts'
 import { AFTERMARKET_DEFAULTS } from '@forecourt/domain/pricing/questions/aftermarket-defaults.table.ts'
-import { TRADE_IN_DEFAULTS } from '@forecourt/domain/pricing/questions/trade-in-defaults.table.ts'
+import {
+  TRADE_IN_DEFAULTS,
+  TRADE_IN_DEFAULTS_2,
+} from '@forecourt/domain/pricing/questions/trade-in-defaults.table.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '#platform/db/tenant.ts'
@@ -61,8 +64,8 @@ describe('the shipped questions', () => {
   test('are immutable once released: a change is a new list after them', () => {
     const digestOf = (questions: unknown) =>
       createHash('sha256').update(JSON.stringify(questions)).digest('hex').slice(0, 16)
-    const released = ['fb3c20d395947fbc', '82ad03f10d8ae95d']
-    expect([TRADE_IN_DEFAULTS, AFTERMARKET_DEFAULTS].map(digestOf)).toEqual(released)
+    const released = ['fb3c20d395947fbc', 'b1528f71363da97a', '82ad03f10d8ae95d']
+    expect([TRADE_IN_DEFAULTS, TRADE_IN_DEFAULTS_2, AFTERMARKET_DEFAULTS].map(digestOf)).toEqual(released)
   })
 
   test('apply until a dealership copies them; export and import questions in Canada only', async () => {
@@ -80,7 +83,7 @@ describe('the shipped questions', () => {
 
   test('are returned nested, as they are asked', async () => {
     const { body } = await admin.call(askedQuestions.tradeIn)
-    expect(body.wording).toBe('default-1')
+    expect(body.wording).toBe('default-2')
     const payments = body.results.find(({ code }) => code === 'making_active_payments')
     expect(payments?.children.map(({ code, parent_answer }) => [code, parent_answer])).toContainEqual([
       'leasing_residual_value',
@@ -277,7 +280,7 @@ describe('existing answers', () => {
     await admin.call(tradeInQuestions.remove, { params: made, ...at(2) })
     const back = await admin.call(tradeInQuestions.reset, at(3))
     expect(back).toMatchObject({ status: 200, body: { version: 4, is_default: true } })
-    expect((await wording()).body.wording).toBe('default-1')
+    expect((await wording()).body.wording).toBe('default-2')
     expect((await wording({ wording: '2' })).body).toEqual(then)
     expect((await wording({ wording: '4' })).status).toBe(404)
     expect((await wording({ wording: 'default-9' })).status).toBe(404)

@@ -27,7 +27,7 @@ interface AskLinkProps {
   readonly send: (asked: { dealership: string } & Record<Field, string>) => Promise<void>
 }
 
-/** Sends a sign-in link by mail. The response is the same for everybody, so that nobody learns who has an account. */
+/** Requests a link by mail. The response is the same for everybody, so that nobody learns who has an account. */
 function AskLink({ what, fields, send }: AskLinkProps) {
   const t = useText('shop')
   const m = useText('messages')
