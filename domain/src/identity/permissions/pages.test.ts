@@ -74,7 +74,7 @@ describe('role assignment', () => {
       'works_elsewhere',
     ],
     [
-      'one of his',
+      'one of theirs',
       { id: 'a', role: 'dealer_sales_manager', is_super_admin: false, works_elsewhere: false },
       null,
     ],

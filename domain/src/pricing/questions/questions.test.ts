@@ -335,7 +335,7 @@ describe('possible positions of a question', () => {
     [{ id: 'accident', ...below('parts', 'roof') }, ['parent too_deep']],
     [{ id: 'accident', ...below('export', 'true') }, ['parent too_deep']],
     [{ id: 'parts', ...below('export', 'true') }, []],
-  ])('%j stands: %j', (given, expected) => {
+  ])('%j has the problems %j', (given, expected) => {
     const problems = Object.entries(placeProblems(accident, q('new', given)))
     expect(problems.map(([field, { rule }]) => `${field} ${rule}`)).toEqual(expected)
   })
