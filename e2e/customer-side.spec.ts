@@ -11,7 +11,7 @@ import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press } from './fixtures/steps.ts'
 import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
-// Used by no other journey, so that the authentication is recent when the manager logs in as the customer.
+// Used by no other journey, so that the authentication is recent when the representative logs in as the customer.
 const staff = 'rep.toronto'
 const password = 'marmalade window corridor'
 

@@ -200,7 +200,7 @@ test.describe('Québec', () => {
 
 /*
  * The lease of e2e/sacramento-lease.spec.ts, where it is worked out: 494.22 and 8.75 % of it, 43.24, are 537.46 a month.
- * The dealership works in English alone; here the page is told that it may be read in French too.
+ * The dealership works in English alone; here the page is set to allow French too.
  */
 test.describe('California', () => {
   test.use({ user: 'rep.sacramento' })

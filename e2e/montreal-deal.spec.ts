@@ -11,7 +11,7 @@ test.use({
 })
 
 /*
- * The deal, in dollars. Lines of the dealership's library that stand on every new vehicle in Québec:
+ * The deal, in dollars. Lines of the dealership's library for every new vehicle in Québec:
  *   transport 2 095.00 + excise 100.00 + documentation 499.00 + tires 18.00 = 2 712.00, taxed;
  *   licence 59.00, not taxed, at the signing of a lease;
  *   registration of the security 58.00, not taxed, with credit only;

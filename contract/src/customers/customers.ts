@@ -1,3 +1,5 @@
+import { MAX_CUSTOMERS_PER_CALL } from '@forecourt/domain/customers/customers/customer-statuses.ts'
+import { DEFAULT_LEAD_TYPE } from '@forecourt/domain/customers/customers/lead-types.ts'
 import { z } from 'zod'
 import { ArchiveStatus } from '#platform/archive-status.ts'
 import { CustomerListQuery } from './customer-list-query.ts'
@@ -101,7 +103,7 @@ export const CreateCustomer = z.strictObject({
   ...person,
   email_confirmation: optionalText(254),
   language: Language.optional(),
-  lead_type: z.string().max(40).default('dealer_side'),
+  lead_type: z.string().max(40).default(DEFAULT_LEAD_TYPE),
   assigned_dealer: Id.nullish(),
 })
 export type CreateCustomer = z.output<typeof CreateCustomer>
@@ -204,9 +206,9 @@ export const customers = {
   }),
   setArchiveStatus: endpoint('POST /api/dealer/customer/set_archive_status/', {
     access: 'customer:archive',
-    summary: 'Set the status of up to 200 customers, with a result for each id',
+    summary: `Set the status of up to ${MAX_CUSTOMERS_PER_CALL} customers, with a result for each id`,
     body: z.strictObject({
-      id_list: z.array(Id).min(1).max(200),
+      id_list: z.array(Id).min(1).max(MAX_CUSTOMERS_PER_CALL),
       status: ArchiveStatus,
       reason_id: z.string().max(40).nullish(),
     }),
@@ -226,8 +228,11 @@ export const customers = {
   assign: endpoint('POST /api/dealer/customer/assign/', {
     access: 'customer:assign',
     ours: true,
-    summary: 'Reassign up to 200 customers to a representative, with a result for each id',
-    body: z.strictObject({ id_list: z.array(Id).min(1).max(200), assigned_dealer: Id.nullable() }),
+    summary: `Reassign up to ${MAX_CUSTOMERS_PER_CALL} customers to a representative, with a result for each id`,
+    body: z.strictObject({
+      id_list: z.array(Id).min(1).max(MAX_CUSTOMERS_PER_CALL),
+      assigned_dealer: Id.nullable(),
+    }),
     response: z.object({
       results: z.array(
         z.object({ id: Id, changed: z.boolean(), previous: Id.nullable(), code: z.string().nullable() }),

@@ -28,5 +28,3 @@ export const ARCHIVE_REASONS = [
   { code: 'test', name: 'Test record', name_fr: 'Dossier test' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const
-
-export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]['code']

@@ -4,7 +4,6 @@ import {
   consentExpiry,
   consentFormRules,
   consentOn,
-  mayWriteAboutDeal,
   type ConsentBasis,
   type ConsentEntry,
 } from './consents.ts'
@@ -46,16 +45,6 @@ describe('the state of a channel', () => {
   ])('%s', (_name, entries, today, state, until) => {
     expect(consentOn(entries, 'email', today)).toEqual({ state, until })
     expect(consentOn(entries, 'sms', today).state).toBe('none')
-  })
-
-  test('only a withdrawal blocks a message about the person’s own deal', () => {
-    const states = ['express', 'implied', 'expired', 'none', 'withdrawn'] as const
-    expect(states.filter(state => mayWriteAboutDeal({ state, until: null }))).toEqual([
-      'express',
-      'implied',
-      'expired',
-      'none',
-    ])
   })
 })
 

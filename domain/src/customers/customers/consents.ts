@@ -87,12 +87,6 @@ export const consentOn = (
   return { state: until >= today ? 'implied' : 'expired', until }
 }
 
-/**
- * Whether a message about the person's own deal (an invitation, a link to an order) may be sent: always unless
- * consent was withdrawn, because the person asked for it. Advertising requires `express` or `implied`.
- */
-export const mayWriteAboutDeal = ({ state }: ConsentState): boolean => state !== 'withdrawn'
-
 /** Earliest day of a consent (YYYY-MM-DD): an older one has expired or is a typing error. */
 const EARLIEST = '1990-01-01'
 

@@ -10,7 +10,7 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]['code']
 export const DEFAULT_ARCHIVE_STATUS: CustomerStatus = 'Active'
 
 /** Decisions 3.16: maximum number of customers changed by one call. */
-export const MAX_ARCHIVE_IDS = 200
+export const MAX_CUSTOMERS_PER_CALL = 200
 
 type StatusMove = { readonly manager: boolean; readonly reason: boolean }
 

@@ -87,16 +87,3 @@ export const CUSTOMER_LIST_VALUES = {
   lead_type: codesOf(LEAD_TYPES),
   stock_status: codesOf(STOCK_STATUSES),
 } as const
-
-export type CustomerListParameter = keyof typeof CUSTOMER_LIST_VALUES
-
-/** Parameters that accept several comma-separated values (interface S-10). */
-export const MULTI_VALUE_PARAMETERS = [
-  'awaiting_dealer',
-  'awaiting_customer',
-  'order_management_status',
-  'lead_type',
-  'stock_status',
-  'condition',
-  'payment_type',
-] as const satisfies readonly CustomerListParameter[]

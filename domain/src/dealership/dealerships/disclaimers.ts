@@ -11,5 +11,3 @@ export const DISCLAIMER_TYPES = [
   'image',
   'inventory',
 ] as const
-
-export type DisclaimerType = (typeof DISCLAIMER_TYPES)[number]

@@ -1,8 +1,7 @@
 import { isFrenchRequired, languagesAllowed, type Country } from '#platform/markets/countries.ts'
 import type { Language } from '#platform/markets/locales.ts'
 import { parseCents } from '#platform/money/amount.ts'
-import { MIN_DEPOSIT } from '#deals/deposits/deposit-amounts.ts'
-import { MAX_DEPOSIT } from '#deals/deposits/deposits.ts'
+import { MAX_DEPOSIT, MIN_DEPOSIT } from '#deals/deposits/deposit-amounts.ts'
 import { surchargeAllowed } from '#deals/deposits/surcharges.ts'
 import { hourProblems, type FlatHours } from './opening-hours.ts'
 

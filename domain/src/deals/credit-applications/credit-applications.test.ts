@@ -9,7 +9,7 @@ import { isNameOf, isSamePerson } from './co-applicant.ts'
 import { dealDifferences } from './deal-differences.ts'
 import { incomeShare, monthlyIncome } from './incomes.ts'
 import { insuranceDigits, maskedNumber } from './insurance-number.ts'
-import { FIELD_NAMES, PREVIOUS, type Answers, type FieldName } from './person-fields.table.ts'
+import { PERSON_FIELDS, PREVIOUS, type Answers, type FieldName } from './person-fields.table.ts'
 
 const quebec: Asking = {
   country: 'CA',
@@ -237,7 +237,7 @@ describe('stored answers', () => {
     'other',
     ' x ',
   )
-  const answers = fc.record(Object.fromEntries(FIELD_NAMES.map(name => [name, text])), {
+  const answers = fc.record(Object.fromEntries(PERSON_FIELDS.map(({ name }) => [name, text])), {
     requiredKeys: [],
   }) as fc.Arbitrary<Answers>
   const application = fc.record({

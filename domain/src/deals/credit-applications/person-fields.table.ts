@@ -215,8 +215,6 @@ export const PERSON_FIELDS = [
 
 export type FieldName = (typeof PERSON_FIELDS)[number]['name']
 
-export const FIELD_NAMES: readonly FieldName[] = PERSON_FIELDS.map(({ name }) => name)
-
 const BEFORE = /^previous_(?:[23]_)?/u
 
 /** Prefix of the previous job or address of a field ("previous_2_"); empty for the current one. */

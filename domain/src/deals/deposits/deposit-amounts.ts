@@ -1,11 +1,17 @@
 import type { Country } from '#platform/markets/countries.ts'
 import { cents, type Cents } from '#platform/money/cents.ts'
 import type { PaymentType } from '#pricing/payments/deal/deal-input.ts'
-import { MAX_DEPOSIT } from './deposits.ts'
 import type { PaidMethod } from './deposit-reasons.ts'
 
 /** Minimum online deposit, for any payment type (decisions 3.109). */
 export const MIN_DEPOSIT: Cents = cents(50_00)
+
+/** Maximum deposit by payment type, in cents. Finance 1.5. */
+export const MAX_DEPOSIT: Readonly<Record<PaymentType, Cents>> = {
+  cash: cents(70_000_00),
+  finance: cents(1000_00),
+  lease: cents(1000_00),
+}
 
 /** Maximum of one payment: the cap of the payment type (product 9) or the remaining amount due of the deal. */
 export const mostDeposit = (type: PaymentType, balanceDue: Cents | null): Cents =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#platform/money/cents.ts'
-import { depositCardFee, MAX_DEPOSIT } from './deposits.ts'
+import { MAX_DEPOSIT } from './deposit-amounts.ts'
+import { depositCardFee } from './deposits.ts'
 
 describe('deposits', () => {
   it.each([

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { codesOf } from '#platform/markets/labels.ts'
 import { HOLD_ALERT, awaitingCustomer, awaitingDealer, nextMove } from './next-move.ts'
 import type { MoveFacts } from './next-move.ts'
-import { INITIAL_STEPS, ORDER_STEPS, STEP_STATUSES } from './step-statuses.ts'
+import { INITIAL_STEPS } from './initial-steps.ts'
+import { ORDER_STEPS, STEP_STATUSES } from './step-statuses.ts'
 import type { StepStatuses } from './step-statuses.ts'
 
 const NOW = Date.UTC(2026, 10, 21)

@@ -26,16 +26,6 @@ export type OrderStep = (typeof ORDER_STEPS)[number]['code']
 
 export type StepStatuses = Readonly<Record<OrderStep, StepStatus>>
 
-export const INITIAL_STEPS: StepStatuses = {
-  build_and_price: 'initial',
-  trade_in: 'initial',
-  credit_application: 'initial',
-  quote: 'initial',
-  deposit: 'initial',
-  appointment: 'initial',
-  documents: 'initial',
-}
-
 /** The steps that filter the customer list, as `{step}_step` (product 3). */
 export const FILTERED_STEPS = [
   'build_and_price',

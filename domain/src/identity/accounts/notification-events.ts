@@ -60,10 +60,3 @@ export const NOTIFICATION_EVENTS = [
 ] as const
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]['code']
-
-/** Always in the panel; the other two channels by choice (decisions 3.119). */
-export const NOTIFICATION_CHANNELS = [
-  { code: 'in_app', name: 'In the panel', name_fr: 'Dans le panneau' },
-  { code: 'email', name: 'Email', name_fr: 'Courriel' },
-  { code: 'sms', name: 'Text', name_fr: 'Texto' },
-] as const

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateForm } from '#platform/validation/validate-form.ts'
 import { LOCKOUT, lockout } from './lockout.ts'
-import { normaliseOtp, otpAllowance, otpSending } from './one-time-codes.ts'
 import { PROFILE_RULES, passwordChangeRules } from './profile-form.ts'
 import { outOfQuiet } from './quiet-hours.ts'
 import { isSingleSignOn } from './user-sources.ts'
@@ -64,54 +63,6 @@ describe('lockout', () => {
         expect(result.state !== 'waiting' || (result.retry_after > 0 && result.retry_after <= 900)).toBe(true)
       }),
     )
-  })
-})
-
-describe('one-time codes', () => {
-  it.each([
-    ['012345', '012345'],
-    ['123 456', '123456'],
-    ['123-456', '123456'],
-    ['12345', undefined],
-    ['1234567', undefined],
-    ['12a456', undefined],
-    ['١٢٣٤٥٦', undefined],
-  ])('%s', (typed, code) => {
-    expect(normaliseOtp(typed)).toBe(code)
-  })
-
-  it.each<readonly [code: number, hour: number, day: number, state: string, left: number]>([
-    [0, 0, 0, 'open', 5],
-    [4, 4, 4, 'open', 1],
-    [5, 5, 5, 'code_spent', 0],
-    [0, 9, 9, 'open', 1],
-    [0, 10, 10, 'locked', 0],
-    [2, 2, 30, 'locked', 0],
-    [5, 12, 31, 'locked', 0],
-  ])('%d tries of the code, %d this hour, %d today: %s', (code, hour, day, state, left) => {
-    expect(otpAllowance({ code, hour, day })).toEqual({ state, tries_left: left })
-  })
-
-  it('are sent at most every thirty seconds', () => {
-    expect(otpSending({ to_user: [], to_phone: [] }, NOW)).toEqual({ allowed: true })
-    expect(otpSending({ to_user: [ago(10)], to_phone: [] }, NOW)).toEqual({
-      allowed: false,
-      reason: 'too_soon',
-      retry_after: 20,
-    })
-    expect(otpSending({ to_user: [ago(30)], to_phone: [] }, NOW)).toEqual({ allowed: true })
-  })
-
-  it('are sent at most five times an hour to a user and ten to a phone', () => {
-    const user = [60, 120, 180, 240, 300].map(ago)
-    expect(otpSending({ to_user: user, to_phone: [] }, NOW)).toEqual({
-      allowed: false,
-      reason: 'too_many',
-      retry_after: 3300,
-    })
-    expect(otpSending({ to_user: [60, 120, 180, 240, 3600].map(ago), to_phone: [] }, NOW).allowed).toBe(true)
-    const phone = Array.from({ length: 10 }, (_item, place) => ago(60 + place))
-    expect(otpSending({ to_user: [], to_phone: phone }, NOW)).toMatchObject({ reason: 'too_many' })
   })
 })
 

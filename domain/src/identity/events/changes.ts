@@ -6,7 +6,6 @@ export const CHANGE_KINDS = ['customer', 'order', 'vehicle', 'notification', 'ma
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_VERBS = ['added', 'changed', 'removed'] as const
-export type ChangeVerb = (typeof CHANGE_VERBS)[number]
 
 /** The fields of a change that decide who receives it. */
 export interface ChangeSubject {

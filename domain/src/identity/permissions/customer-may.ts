@@ -8,11 +8,6 @@ export interface CustomerSide {
   readonly staff: { readonly id: string } | null
 }
 
-export const CUSTOMER_ACTIONS = Object.keys(CUSTOMER_GRANTS) as readonly CustomerAction[]
-
-export const isCustomerAction = (value: string): value is CustomerAction =>
-  Object.hasOwn(CUSTOMER_GRANTS, value)
-
 /** Whether this kind of requester may perform the action; the subject is always their own data or not found. */
 export const customerMay = ({ staff }: CustomerSide, action: CustomerAction): boolean =>
   CUSTOMER_GRANTS[action][staff === null ? 0 : 1]

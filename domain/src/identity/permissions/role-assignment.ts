@@ -37,12 +37,6 @@ export const canManageUser = (actor: Actor, user: ManagedUser): boolean => {
   return can(actor, 'user:update') && user.id !== actor.id && (role === null || assignable.includes(role))
 }
 
-/** Whether an actor may assign this role to a user (security E7: nobody raises their own role). */
-export const canAssignRole = (actor: Actor, user: ManagedUser, role: Role): boolean =>
-  can(actor, 'user:set-role') &&
-  canManageUser(actor, user) &&
-  ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role)
-
 /** Roles that administer a dealership: each dealership needs at least one active user with one of them. */
 export const KEEPER_ROLES: readonly Role[] = ['dealer_admin', 'organization_admin']
 

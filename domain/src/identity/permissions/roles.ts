@@ -17,7 +17,3 @@ export const ROLES = [
 ] as const
 
 export type Role = (typeof ROLES)[number]['code']
-
-/** Product 6: 'Admin' means super admin, dealer admin or organization admin. */
-export const isAdmin = (role: Role): boolean =>
-  role === 'super_admin' || role === 'dealer_admin' || role === 'organization_admin'

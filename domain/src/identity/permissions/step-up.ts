@@ -18,7 +18,4 @@ const STEP_UP: ReadonlySet<Action> = new Set<Action>([
   'customer:login-as',
 ])
 
-/** Changes of the own account that require it too, by what is changed. */
-export const STEP_UP_ACCOUNT_CHANGES = ['email', 'phone', 'password', 'otp'] as const
-
 export const needsStepUp = (action: Action): boolean => STEP_UP.has(action)

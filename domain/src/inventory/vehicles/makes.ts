@@ -67,10 +67,3 @@ export const MAKES = [
   { code: 'volkswagen', name: 'Volkswagen', name_fr: 'Volkswagen' },
   { code: 'volvo', name: 'Volvo', name_fr: 'Volvo' },
 ] as const
-
-export type Make = (typeof MAKES)[number]['code']
-
-const byName = new Map(MAKES.map(make => [make.name.toLowerCase(), make.code]))
-
-/** The code of a make by its name in any case ("mercedes-benz"); undefined for unknown makes. */
-export const makeCode = (name: string): Make | undefined => byName.get(name.trim().toLowerCase())

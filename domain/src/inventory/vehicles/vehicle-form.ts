@@ -5,7 +5,7 @@ import { maxLength, oneOf, required, requiredWhen } from '#platform/validation/p
 import type { FieldValue, FieldValues, Rule } from '#platform/validation/rule.ts'
 import { url } from '#platform/validation/urls.ts'
 import type { FormRules } from '#platform/validation/validate-form.ts'
-import { vin, vinCheck } from '#platform/validation/vins.ts'
+import { vin } from '#platform/validation/vins.ts'
 import { VEHICLE_CONDITIONS } from './conditions.ts'
 import { BODY_TYPES, COLOURS, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from './descriptions.ts'
 import { STOCK_STATUSES } from './stock-statuses.ts'
@@ -43,7 +43,7 @@ const shortOptions: Rule = {
 
 /** Validation rules of a vehicle (product 3 and 5, decisions 3.34 to 3.40, 5.6, 5.7). */
 export const VEHICLE_FORM: FormRules = {
-  vin: [requiredWhen(hasVin), vin, vinCheck],
+  vin: [requiredWhen(hasVin), vin],
   stock_number: [required, maxLength(20)],
   vehicle_condition: [required, oneOf(codesOf(VEHICLE_CONDITIONS))],
   stock_status: [required, oneOf(codesOf(STOCK_STATUSES))],

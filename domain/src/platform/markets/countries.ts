@@ -35,8 +35,6 @@ export const MARKETS: Readonly<Record<Country, Market>> = {
   US: { country: 'US', currency: 'USD', distance_unit: 'mi', languages: ['en'] },
 }
 
-export const isCountry = (value: unknown): value is Country => value === 'CA' || value === 'US'
-
 /** Whether the law asks for French: Charter of the French language (CQLR c C-11), in Quebec. */
 export const isFrenchRequired = (country: Country, province: string | undefined): boolean =>
   country === 'CA' && province === 'QC'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguages, languagesAllowed } from './countries.ts'
 import { labelOf } from './labels.ts'
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, localeOf, parseLocale, startingLanguage } from './locales.ts'
+import { localeOf } from './locales.ts'
 import { formatPhone, maskPhone, normalisePhone, parsePhone } from './phones.ts'
 import { ADDRESS_PROVINCES_OF, PROVINCES, PROVINCES_OF } from './provinces.ts'
 import { STATES } from './states.ts'
@@ -13,20 +13,6 @@ describe('locales', () => {
     expect(localeOf('en', 'CA')).toBe('en-CA')
     expect(localeOf('fr', 'CA')).toBe('fr-CA')
     expect(localeOf('fr', 'US')).toBe('fr-CA')
-  })
-
-  it('have the default and the fallback of the specification', () => {
-    expect([DEFAULT_LOCALE, FALLBACK_LOCALE]).toEqual(['en-US', 'en-CA'])
-    expect(parseLocale('fr_CA')).toBe('fr-CA')
-    expect(parseLocale('EN-ca')).toBe('en-CA')
-    expect(parseLocale('de_DE')).toBe('en-US')
-  })
-
-  it('start in the chosen language, if the dealership offers it', () => {
-    expect(startingLanguage('fr', ['en', 'fr'])).toBe('fr')
-    expect(startingLanguage('fr', ['en'])).toBe('en')
-    expect(startingLanguage(null, ['fr', 'en'])).toBe('fr')
-    expect(startingLanguage('xx', [])).toBe('en')
   })
 
   it('keep French in Quebec', () => {

@@ -1,6 +1,5 @@
 import type { Currency } from './countries.ts'
 import { MINUS, NBSP, numberMarks, writeDigits } from './numbers.ts'
-import { parseDecimal } from './parse-decimal.ts'
 import type { Locale } from './locales.ts'
 
 export type MoneyStyle = {
@@ -35,18 +34,4 @@ export const formatMoney = (cents: number, locale: Locale, style: MoneyStyle = {
     return `${minus}${number}${NBSP}$${name}`
   }
   return `${minus}$${number}${currency === undefined ? '' : `${NBSP}${currency}`}`
-}
-
-/**
- * Parses typed money ("1 234,56", "$1,234.5") to cents; undefined if it is not an amount, has more than two
- * decimals, or is too large to be exact.
- */
-export const parseMoney = (text: string, locale: Locale): number | undefined => {
-  const decimal = parseDecimal(text, locale)
-  if (decimal === undefined) return undefined
-  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.')
-  if (fraction.length > 2) return undefined
-  const cents = Number(whole + fraction.padEnd(2, '0'))
-  if (!Number.isSafeInteger(cents)) return undefined
-  return decimal.startsWith('-') ? -cents : cents
 }

@@ -18,8 +18,6 @@ export const PROVINCES = [
   { code: 'YT', name: 'Yukon', name_fr: 'Yukon' },
 ] as const
 
-export type Province = (typeof PROVINCES)[number]['code']
-
 /** Product 5: Canada and USA each have a province/state list; these are the possible places of a dealership. */
 export const PROVINCES_OF: Readonly<Record<Country, readonly Labelled[]>> = { CA: PROVINCES, US: STATES }
 

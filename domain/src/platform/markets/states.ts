@@ -53,8 +53,6 @@ export const STATES = [
   { code: 'WY', name: 'Wyoming', name_fr: 'Wyoming' },
 ] as const
 
-export type State = (typeof STATES)[number]['code']
-
 /** Places with mail, but without dealerships. */
 export const TERRITORIES_AND_FORCES = [
   { code: 'AS', name: 'American Samoa', name_fr: 'Samoa américaines' },

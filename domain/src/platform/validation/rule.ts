@@ -28,8 +28,6 @@ export type Rule = {
   readonly check: (value: FieldValue, context: RuleContext) => RuleParams | undefined
   /** Product 5: empty values are skipped by default, except by rules such as `required`. */
   readonly checksEmpty?: true
-  /** A warning is shown at the field and never prevents saving. */
-  readonly warning?: true
 }
 
 export type Problem = { readonly rule: string; readonly params: RuleParams }

@@ -19,7 +19,7 @@ export const validateField = (
   context: RuleContext,
 ): Problem | undefined => {
   for (const rule of rules) {
-    const problem = rule.warning === true ? undefined : broken(rule, value, context)
+    const problem = broken(rule, value, context)
     if (problem !== undefined) return problem
   }
   return undefined
@@ -40,19 +40,6 @@ export const validateFields = (
   for (const field of fields) {
     const problem = validateField(rules[field] ?? [], values[field], { ...context, values })
     if (problem !== undefined) problems[field] = problem
-  }
-  return problems
-}
-
-/** The warnings of a form, which never prevent saving. */
-export const formWarnings = (rules: FormRules, values: FieldValues, context: FormContext): Problems => {
-  const problems: Record<string, Problem> = {}
-  for (const [field, fieldRules] of Object.entries(rules)) {
-    for (const rule of fieldRules) {
-      if (rule.warning !== true || field in problems) continue
-      const problem = broken(rule, values[field], { ...context, values })
-      if (problem !== undefined) problems[field] = problem
-    }
   }
   return problems
 }

@@ -115,12 +115,3 @@ export function sortedCells(
   )
   return rows.map(row => row.ref)
 }
-
-const MAX_PINNED = 3
-
-/** Pins or unpins a cell; a fourth is refused, because a customer gets at most three quotes. */
-export function togglePin(pinned: readonly CellRef[], cell: CellRef): readonly CellRef[] | 'three_pinned' {
-  const others = pinned.filter(({ chunk, index }) => chunk !== cell.chunk || index !== cell.index)
-  if (others.length < pinned.length) return others
-  return pinned.length >= MAX_PINNED ? 'three_pinned' : [...pinned, cell]
-}

@@ -9,7 +9,7 @@ import { dealGross } from './gross.ts'
 import { CELL_REFUSALS, MATRIX_AXES } from './matrix-request.ts'
 import type { MatrixChunk } from './matrix-request.ts'
 import { matrixGrid } from './matrix-grid.ts'
-import { sortedCells, togglePin } from './matrix-view.ts'
+import { sortedCells } from './matrix-view.ts'
 import type { CellRef } from './matrix-view.ts'
 import { cellDeal, cellPlace, matrixCells } from './matrix.ts'
 import { matrixRequest } from './random-requests.ts'
@@ -160,14 +160,6 @@ describe('the view of a matrix', () => {
       ),
       { numRuns: 40, seed },
     )
-  })
-
-  it('pins at most three cells, and unpins', () => {
-    const cell = (index: number) => ({ chunk: 0, index })
-    const three = [cell(1), cell(2), cell(3)]
-    expect(togglePin([cell(1)], cell(2))).toEqual([cell(1), cell(2)])
-    expect(togglePin(three, cell(4))).toBe('three_pinned')
-    expect(togglePin(three, cell(2))).toEqual([cell(1), cell(3)])
   })
 })
 

@@ -15,7 +15,7 @@ const points = line('points', { amount: '0.00', percent: '1', incentive_type: 'r
 
 describe('the discount limit of a user, in percent of the price', () => {
   it.each<[string, PriceLine[], PriceLine[], string, string[]]>([
-    ['of the library as it stands', [], [loyalty], '0', []],
+    ['of the library, unchanged', [], [loyalty], '0', []],
     ['of the library, changed', [], [line('loyalty', { amount: '1000.01' })], '0', ['loyalty not_permitted']],
     ['nothing at all', [], [line('own', { amount: '0.01' })], '0', ['own not_permitted']],
     ['up to the limit', [], [line('own', { amount: '840.00' })], '2', []],

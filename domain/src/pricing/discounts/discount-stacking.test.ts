@@ -20,9 +20,9 @@ describe('discounts that exclude each other', () => {
     ['one alone', [], [a], []],
     ['one beside a fee and an incentive', [], [a, fee, incentive], []],
     ['two at once', [], [a, b], ['a', 'b']],
-    ['another beside one that stands', [a], [a, b], ['a', 'b']],
-    ['two that stood together', [a, b], [b, a], []],
-    ['a third beside two that stood together', [a, b], [a, b, lease], ['a', 'b', 'lease']],
+    ['another in addition to an existing one', [a], [a, b], ['a', 'b']],
+    ['two that were combined before', [a, b], [b, a], []],
+    ['a third in addition to two combined before', [a, b], [a, b, lease], ['a', 'b', 'lease']],
     ['two of different payment types', [], [cash, lease], []],
     [
       'one that now counts where another does',

@@ -12,7 +12,7 @@ const fine = {
 
 describe('payment settings', () => {
   it.each([
-    ['nothing stands against these', {}, []],
+    ['has no problem with these', {}, []],
     [
       'a loan',
       { financing_bank_default_frequency: 'weekly' },

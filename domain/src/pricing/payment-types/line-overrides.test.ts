@@ -33,7 +33,7 @@ describe('fees that differ from the library', () => {
     ['capitalized otherwise', [fee], [withChanges({ cap_cost: false })], ['doc.taxability']],
     ['both', [fee], [withChanges({ amount: '0.00', residualize: true })], ['doc.amount', 'doc.taxability']],
     ['passed off as one’s own', [fee], [withChanges({ origin: 'custom', amount: '1.00' })], ['doc.amount']],
-    ['as it stood before', [withChanges({ amount: '299.00' })], [withChanges({ amount: '299.00' })], []],
+    ['unchanged since before', [withChanges({ amount: '299.00' })], [withChanges({ amount: '299.00' })], []],
     ['back to the library’s', [withChanges({ amount: '299.00' })], [fee], []],
     ['taken off', [fee], [], ['doc.removed']],
     ['taken off in one payment type', [fee], [withChanges({ is_lease: false })], ['doc.removed']],

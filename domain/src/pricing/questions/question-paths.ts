@@ -130,10 +130,6 @@ function* pathsThroughAll(
       yield { forks: [...path.forks, ...rest.forks], shown: [...path.shown, ...rest.shown] }
 }
 
-/** Enumerates the paths through a whole list. */
-export const pathsThrough = (questions: readonly Question[], country: Country): Generator<QuestionPath> =>
-  pathsThroughAll(questions, firstQuestions(questions, country), country)
-
 function valueOf(question: Question, codes: readonly string[]): FieldValue {
   if (takesSeveral(question.field_type)) return codes
   const [code] = codes

@@ -5,9 +5,9 @@ import { arranged, arrangementProblem, stepped, type Step } from './arrange-ques
 import { checkAnswers } from './check-answers.ts'
 import { defaultQuestions } from './default-questions.ts'
 import { offeredProblems, placeProblems } from './question-form.ts'
-import { answersOf, pathsThrough, pathTotals } from './question-paths.ts'
-import { ancestorsOf, descendantsOf, inReadingOrder } from './question-tree.ts'
-import { QUESTION_KINDS, type Question } from './question.ts'
+import { answersOf, pathsBelow, pathTotals, type QuestionPath } from './question-paths.ts'
+import { ancestorsOf, childrenOf, descendantsOf, inReadingOrder } from './question-tree.ts'
+import { isInUse, QUESTION_KINDS, type Question } from './question.ts'
 import { offeredCodes, shownAnswers, shownQuestions } from './shown-questions.ts'
 import { unreachableQuestions } from './unreachable.ts'
 
@@ -137,10 +137,26 @@ describe('unreachable questions', () => {
   })
 })
 
+/** Every path through a whole list: one below each first question. */
+const pathsThrough = (questions: readonly Question[], country: 'CA' | 'US') =>
+  childrenOf(questions, null)
+    .filter(question => isInUse(question, country))
+    .map(question => [...pathsBelow(questions, question, country)])
+    .reduce<QuestionPath[]>(
+      (paths, next) =>
+        paths.flatMap(path =>
+          next.map(({ forks, shown }) => ({
+            forks: [...path.forks, ...forks],
+            shown: [...path.shown, ...shown],
+          })),
+        ),
+      [{ forks: [], shown: [] }],
+    )
+
 describe('paths', () => {
   it('have one choice at every branching question', () => {
     expect(pathTotals(accident, 'CA')).toEqual({ ways: 3n, shortest: 2, longest: 5 })
-    const paths = [...pathsThrough(accident, 'CA')]
+    const paths = pathsThrough(accident, 'CA')
     expect(paths.map(path => [answersOf(path), idsOf(path.shown)])).toEqual([
       [{ accident: true, parts: ['door'] }, ['accident', 'cost', 'parts', 'door', 'export']],
       [{ accident: true, parts: ['roof'] }, ['accident', 'cost', 'parts', 'export']],
@@ -150,7 +166,7 @@ describe('paths', () => {
 
   it('merge answers with the same next questions', () => {
     const [kind] = [q('kind', { field_type: 'single_choice', ...offering('none', 'loan', 'lease') })]
-    const paths = [...pathsThrough([kind, q('owed', below('kind', 'loan', 'lease'))], 'US')]
+    const paths = pathsThrough([kind, q('owed', below('kind', 'loan', 'lease'))], 'US')
     expect(paths.map(({ forks }) => forks.map(({ alternatives }) => alternatives))).toEqual([
       [[['none']]],
       [[['loan'], ['lease']]],
@@ -214,7 +230,7 @@ describe('random lists', () => {
   it('have exactly the paths that answers lead along, with the counted number and lengths', () => {
     fc.assert(
       fc.property(lists, questions => {
-        const paths = [...pathsThrough(questions, 'CA')]
+        const paths = pathsThrough(questions, 'CA')
         const walked = paths.map(({ shown }) => idsOf(shown).join(' '))
         expect(new Set(walked)).toEqual(allShown(questions))
         expect(new Set(walked).size).toBe(walked.length)
@@ -237,7 +253,7 @@ describe('random lists', () => {
         const questions = drawn.map(question => ({ ...question, active: true }))
         const reached = new Set(
           (['CA', 'US'] as const).flatMap(country =>
-            [...pathsThrough(questions, country)].flatMap(({ shown }) => idsOf(shown)),
+            pathsThrough(questions, country).flatMap(({ shown }) => idsOf(shown)),
           ),
         )
         const lost = new Set(unreachableQuestions(questions).map(({ question }) => question.id))
@@ -335,7 +351,7 @@ describe('possible positions of a question', () => {
     [{ id: 'accident', ...below('parts', 'roof') }, ['parent too_deep']],
     [{ id: 'accident', ...below('export', 'true') }, ['parent too_deep']],
     [{ id: 'parts', ...below('export', 'true') }, []],
-  ])('%j stands: %j', (given, expected) => {
+  ])('%j has the problems %j', (given, expected) => {
     const problems = Object.entries(placeProblems(accident, q('new', given)))
     expect(problems.map(([field, { rule }]) => `${field} ${rule}`)).toEqual(expected)
   })

@@ -1,3 +1,4 @@
+import { TOMBSTONE_SECONDS } from '@forecourt/domain/identity/accounts/session-timing.ts'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
@@ -59,5 +60,5 @@ export async function deleteOldCustomerTombstones(tx: Tx) {
     sql`customer_session_limit(${customerSessions.staff_id} IS NOT NULL, ${what})`
   const over = sql`coalesce(${customerSessions.ended_at},
     least(${customerSessions.created} + ${limit('absolute')}, ${customerSessions.last_active} + ${limit('idle')}))`
-  await tx.delete(customerSessions).where(lt(over, sql`now() - interval '24 hours'`))
+  await tx.delete(customerSessions).where(lt(over, sql`now() - make_interval(secs => ${TOMBSTONE_SECONDS})`))
 }

@@ -1,9 +1,13 @@
 import type { Deposit, OrderDeposit } from '@forecourt/contract/deals/order-deposit.ts'
 import { fromCents, toCents } from '@forecourt/contract/platform/money.ts'
-import { cashReview, MIN_DEPOSIT, offeredDeposit } from '@forecourt/domain/deals/deposits/deposit-amounts.ts'
+import {
+  cashReview,
+  MAX_DEPOSIT,
+  MIN_DEPOSIT,
+  offeredDeposit,
+} from '@forecourt/domain/deals/deposits/deposit-amounts.ts'
 import { needsEvidence } from '@forecourt/domain/deals/deposits/disputes.ts'
 import { paymentOfDeposit } from '@forecourt/domain/deals/deposits/deposit-states.ts'
-import { MAX_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
 import { addCents, cents, type Cents } from '@forecourt/domain/platform/money/cents.ts'
 import type { OrderRow } from '#deals/orders/orders.queries.ts'
 import type { DepositOrder, DepositRow, StoredDeposit, StoredOffer } from './deposits.queries.ts'

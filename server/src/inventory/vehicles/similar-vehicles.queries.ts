@@ -1,3 +1,5 @@
+import { isOrderableOnline, STOCK_STATUSES } from '@forecourt/domain/inventory/vehicles/stock-statuses.ts'
+import { codesOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { isFree } from './free-vehicles.ts'
@@ -8,7 +10,7 @@ import { vehicles } from './vehicles.table.ts'
 export const MAX_SIMILAR = 3
 
 /** In stock, in transit, demonstrators and factory orders: what customers may order (decisions 3.34). */
-const ORDERABLE = ['I', 'T', 'D', 'V', 'As-is'] as const
+const ORDERABLE = codesOf(STOCK_STATUSES).filter(isOrderableOnline)
 
 /** Unreserved vehicles, the most similar first: by model, then make, body and price. */
 export const listSimilarVehicles = (
@@ -27,7 +29,7 @@ export const listSimilarVehicles = (
       and(
         eq(vehicles.dealer_id, like.dealer_id),
         ne(vehicles.id, like.id),
-        inArray(vehicles.stock_status, [...ORDERABLE]),
+        inArray(vehicles.stock_status, ORDERABLE),
         isFree(now),
       ),
     )

@@ -1,3 +1,4 @@
+import { DEVICE_SECONDS } from '@forecourt/domain/identity/accounts/session-timing.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csrfToken, randomToken } from './tokens.ts'
 
@@ -13,7 +14,7 @@ export const LANGUAGE_COOKIE = '__Host-dp_lang'
 const host = { secure: true, sameSite: 'lax', path: '/' } as const
 /** A browser that was not seen for this many days is a new one. */
 export const KNOWN_DAYS = 400
-const thirtyDays = 30 * 24 * 60 * 60
+const LANGUAGE_SECONDS = 360 * 24 * 60 * 60
 
 /** Gives this browser a session token and its CSRF token; both change together (security R5). */
 export function setSessionCookies(reply: FastifyReply, token: string, secret: string) {
@@ -33,7 +34,7 @@ export function renewRequesterCookies(reply: FastifyReply, secret: string) {
 }
 
 export function setDeviceCookie(reply: FastifyReply, token: string) {
-  reply.setCookie(DEVICE_COOKIE, token, { ...host, httpOnly: true, maxAge: thirtyDays })
+  reply.setCookie(DEVICE_COOKIE, token, { ...host, httpOnly: true, maxAge: DEVICE_SECONDS })
 }
 
 /** The longest lifetime that browsers allow. */
@@ -54,5 +55,5 @@ export function clearSignOnCookie(reply: FastifyReply) {
 }
 
 export function setLanguageCookie(reply: FastifyReply, language: string) {
-  reply.setCookie(LANGUAGE_COOKIE, language, { ...host, maxAge: 12 * thirtyDays })
+  reply.setCookie(LANGUAGE_COOKIE, language, { ...host, maxAge: LANGUAGE_SECONDS })
 }

@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/loading/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page/page-title.tsx'
 import { paths } from '#dealer/platform/navigation/paths.ts'
-import { reportGuard } from './guard-report.ts'
+import { reportGuard } from '#dealer/platform/navigation/guard-report.ts'
 import classes from './no-access.module.css'
 
 const WhoCanHelp = lazyPart(async () => (await import('./who-can-help.tsx')).WhoCanHelp)

@@ -22,7 +22,7 @@ import classes from './panel.module.css'
 
 const LiveLink = nextPart(async () => {
   await whenIdle()
-  return (await import('#dealer/platform/events/live-link.tsx')).LiveLink
+  return (await import('./live-link.tsx')).LiveLink
 })
 
 /** Frame of every page behind the guards; the customer view is rendered without it. */

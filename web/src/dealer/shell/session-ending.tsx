@@ -1,3 +1,4 @@
+import { IDLE_WARNING_SECONDS } from '@forecourt/domain/identity/accounts/session-timing.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { users } from '@forecourt/contract/identity/users.ts'
 import { call } from '#shared/api/client.ts'
@@ -6,7 +7,7 @@ import { millisecondsLeft } from '#dealer/identity/accounts/sessions/session-clo
 
 const EndingDialog = lazyPart(async () => (await import('./ending-dialog.tsx')).EndingDialog)
 
-export const warnBeforeMs = 120_000
+export const warnBeforeMs = IDLE_WARNING_SECONDS * 1_000
 
 /** Two minutes before the session ends, the user can extend it (WCAG 2.2.1). */
 export function SessionEnding() {

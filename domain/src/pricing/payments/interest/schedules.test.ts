@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#platform/money/cents.ts'
-import type { Cents } from '#platform/money/cents.ts'
-import { formatDay, parseDay } from '#platform/zones/calendar.ts'
+import { parseDay } from '#platform/zones/calendar.ts'
 import type { Day } from '#platform/zones/calendar.ts'
-import { dailyAccrualSchedule, dailyInterest } from './daily-accrual.ts'
 import { deriveUnitPeriod } from './derive-unit-period.ts'
 import type { LeaseMethod } from '../deal/deal-input.ts'
-import { FREQUENCIES, numberOfPayments, paymentsAYear } from '#platform/money/frequency.ts'
 import { rentCharge } from '../lease/lease-payment.ts'
 import type { LeaseTermsOfPayment } from '../lease/lease-payment.ts'
 import { leaseSchedule } from '../lease/lease-schedule.ts'
@@ -80,54 +77,6 @@ describe('the balance of a lease', () => {
       advance: 1,
     } as const
     expect(leaseSchedule(cents(4_000_000), cents(2_000_000), lease)).toEqual([])
-  })
-})
-
-describe('daily interest', () => {
-  it.each([
-    [1_000_000, '6.99', 31, 5937],
-    [1_000_000, '6.99', 28, 5362],
-    [1_000_000, '0', 31, 0],
-    [3_650, '10', 5, 5],
-  ])('on %i at %s %% over %i days is %i', (balance, rate, days, interest) => {
-    expect(dailyInterest(cents(balance), rate, days)).toBe(interest)
-  })
-
-  it('follows the calendar and ends at zero', () => {
-    const loan = { principal: cents(2_000_000), annual_rate_pct: '7.49', per_year: 12, count: 12 }
-    const rows = dailyAccrualSchedule(loan, 'monthly', day('2026-01-31'), day('2026-02-28'))
-    expect(rows.map(row => row.days)).toEqual([28, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
-    expect(rows[0]?.interest).toBe(dailyInterest(cents(2_000_000), '7.49', 28))
-    expect(rows.at(-1)?.balance).toBe(0)
-  })
-
-  it('adds up for every loan: principal is repaid and payments are principal and interest', () => {
-    const loans = fc.record({
-      principal: fc.integer({ min: 100_000, max: 9_000_000 }).map(cents),
-      rate: fc.integer({ min: 0, max: 2500 }),
-      frequency: fc.constantFrom(...FREQUENCIES),
-      term: fc.integer({ min: 6, max: 96 }),
-      days: fc.integer({ min: 1, max: 60 }),
-    })
-    fc.assert(
-      fc.property(loans, ({ principal, rate, frequency, term, days }) => {
-        const loan = {
-          principal,
-          annual_rate_pct: (rate / 100).toFixed(2),
-          per_year: paymentsAYear(frequency),
-          count: numberOfPayments(term, frequency),
-        }
-        const start = day('2026-03-31')
-        const first = day(formatDay({ ...day('2026-04-01') }))
-        const rows = dailyAccrualSchedule(loan, frequency, start, { ...first, day: Math.min(30, days) })
-        const sum = (pick: (row: (typeof rows)[number]) => Cents) =>
-          rows.reduce((all, row) => all + pick(row), 0)
-        expect(sum(row => row.principal)).toBe(principal)
-        expect(sum(row => row.payment)).toBe(principal + sum(row => row.interest))
-        expect(rows.at(-1)?.balance).toBe(0)
-      }),
-      { numRuns: 200 },
-    )
   })
 })
 

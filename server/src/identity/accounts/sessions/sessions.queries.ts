@@ -1,3 +1,8 @@
+import {
+  DEVICE_SECONDS,
+  STAFF_SESSION_SECONDS,
+  TOMBSTONE_SECONDS,
+} from '@forecourt/domain/identity/accounts/session-timing.ts'
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { deferToCommit } from '#platform/db/last-statement.ts'
@@ -8,6 +13,8 @@ import { users } from '../users/users.table.ts'
 import type { SessionEndReason } from '#platform/sessions/session.ts'
 import { rememberedDevices, sessions } from './sessions.table.ts'
 import { hashOfToken } from '#platform/http/tokens.ts'
+
+const secondsOf = (seconds: number) => sql`make_interval(secs => ${seconds})`
 
 interface NewSession {
   readonly token: string
@@ -111,8 +118,9 @@ export const endingSessionsBy = (tx: Tx, providerId: string) =>
 /** Deletes tombstones after a day (security R2), and sessions that expired unnoticed as long ago. */
 export async function deleteOldTombstones(tx: Tx) {
   const over = sql`coalesce(${sessions.ended_at},
-    least(${sessions.created} + interval '12 hours', ${sessions.last_active} + interval '30 minutes'))`
-  await tx.delete(sessions).where(lt(over, sql`now() - interval '24 hours'`))
+    least(${sessions.created} + ${secondsOf(STAFF_SESSION_SECONDS.absolute)},
+      ${sessions.last_active} + ${secondsOf(STAFF_SESSION_SECONDS.idle)}))`
+  await tx.delete(sessions).where(lt(over, sql`now() - ${secondsOf(TOMBSTONE_SECONDS)}`))
 }
 
 export function insertRememberedDevice(
@@ -131,7 +139,7 @@ export function insertRememberedDevice(
     password_version: device.password_version,
     token_hash: hashOfToken(device.token),
     user_agent: device.user_agent,
-    expires: device.expires ?? sql`now() + interval '30 days'`,
+    expires: device.expires ?? sql`now() + ${secondsOf(DEVICE_SECONDS)}`,
   })
   deferToCommit(tx, { changes: [remembered] })
 }
@@ -175,8 +183,8 @@ export const listSessions = (tx: Tx, userId: string) =>
       and(
         eq(sessions.user_id, userId),
         isNull(sessions.ended_at),
-        gt(sessions.last_active, sql`now() - interval '30 minutes'`),
-        gt(sessions.created, sql`now() - interval '12 hours'`),
+        gt(sessions.last_active, sql`now() - ${secondsOf(STAFF_SESSION_SECONDS.idle)}`),
+        gt(sessions.created, sql`now() - ${secondsOf(STAFF_SESSION_SECONDS.absolute)}`),
       ),
     )
     .orderBy(desc(sessions.last_active), desc(sessions.id))

@@ -1,3 +1,4 @@
+import { MAX_CUSTOMERS_PER_CALL } from '@forecourt/domain/customers/customers/customer-statuses.ts'
 import { customers, type Customer } from '@forecourt/contract/customers/customers.ts'
 import { dealerships } from '@forecourt/contract/dealership/dealerships.ts'
 import { users } from '@forecourt/contract/identity/users.ts'
@@ -58,17 +59,14 @@ export function assignCustomers(ids: readonly string[], assigned_dealer: string 
   return inParts(ids, id_list => call(customers.assign, { body: { id_list, assigned_dealer } }))
 }
 
-/** Limit of one call. */
-const atOnce = 200
-
 /** Runs the parts in order: on a retry after a failure, the first parts are already done. */
 async function inParts<Result>(
   ids: readonly string[],
   send: (part: string[]) => Promise<{ readonly results: readonly Result[] }>,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < ids.length; from += atOnce)
-    results.push(...(await changed(send(ids.slice(from, from + atOnce)))).results)
+  for (let from = 0; from < ids.length; from += MAX_CUSTOMERS_PER_CALL)
+    results.push(...(await changed(send(ids.slice(from, from + MAX_CUSTOMERS_PER_CALL)))).results)
   return results
 }
 

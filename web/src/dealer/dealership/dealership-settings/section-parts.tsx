@@ -1,6 +1,6 @@
 import { regulatorOf, REGULATORS } from '@forecourt/domain/dealership/dealerships/regulators.ts'
 import { surchargeAllowed } from '@forecourt/domain/deals/deposits/surcharges.ts'
-import { MAX_DEPOSIT } from '@forecourt/domain/deals/deposits/deposits.ts'
+import { MAX_DEPOSIT } from '@forecourt/domain/deals/deposits/deposit-amounts.ts'
 import { TIME_ZONES } from '@forecourt/domain/platform/markets/time-zones.table.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'

@@ -2,7 +2,7 @@ import type { Appointment } from '@forecourt/contract/deals/proposed-appointment
 import { IconArrowBack, IconCheck, IconX } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lookOf } from '#shared/ui/theme/status-tones.ts'
-import marks from '#dealer/deals/orders/step-mark.module.css'
+import marks from '#dealer/customers/customers/list/step-mark.module.css'
 
 const outcomes = {
   kept: { tone: 'success', icon: IconCheck },

@@ -1,6 +1,6 @@
 import type { Deposit } from '@forecourt/contract/deals/order-deposit.ts'
 import { lookOf } from '#shared/ui/theme/status-tones.ts'
-import marks from '#dealer/deals/orders/step-mark.module.css'
+import marks from '#dealer/customers/customers/list/step-mark.module.css'
 import { useDepositWords } from './use-deposit-words.ts'
 
 interface DepositChipProps {

@@ -6,7 +6,7 @@ import {
 } from '@forecourt/domain/deals/deposits/disputes.ts'
 import { labelOf } from '@forecourt/domain/platform/markets/labels.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
-import marks from '#dealer/deals/orders/step-mark.module.css'
+import marks from '#dealer/customers/customers/list/step-mark.module.css'
 
 const tones: Readonly<Record<DisputePhase, string>> = {
   inquiry: 'attention',

@@ -2,7 +2,7 @@ import type { Order } from '@forecourt/contract/deals/orders.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/page/notice.tsx'
 import { ReplaceButton } from '#dealer/deals/order-vehicles/replace-button.tsx'
-import { ReservationLine } from '#dealer/deals/reservations/reservation-line.tsx'
+import { ReservationLine } from '#dealer/inventory/vehicles/reservation-line.tsx'
 
 interface ReservationNoticeProps {
   readonly order: Order

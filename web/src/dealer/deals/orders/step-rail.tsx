@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useCurrentInSight } from '#shared/ui/page/use-current-in-sight.ts'
 import { useShortcut } from '#shared/ui/keyboard/shortcuts.ts'
 import { useTakesTradeIns } from '#dealer/dealership/dealerships/entry-data.ts'
-import { StepMark } from './step-mark.tsx'
+import { StepMark } from '#dealer/customers/customers/list/step-mark.tsx'
 import { stepPath } from '#dealer/platform/navigation/step-screens.ts'
 import classes from './order-card.module.css'
 

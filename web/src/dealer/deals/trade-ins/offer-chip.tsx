@@ -1,7 +1,7 @@
 import type { TradeIn } from '@forecourt/contract/deals/trade-in.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lookOf } from '#shared/ui/theme/status-tones.ts'
-import marks from '#dealer/deals/orders/step-mark.module.css'
+import marks from '#dealer/customers/customers/list/step-mark.module.css'
 
 /** State of an offer; a trade-in without one waits for us. */
 export function OfferChip({ status }: { readonly status: TradeIn['status'] }) {

@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/resources.ts'
 import type { Column } from '#shared/ui/table/data-table-columns.ts'
 import { ConditionBadge, StockStatus } from '#shared/ui/text/vehicle-badges.tsx'
 import { pathTo } from '#dealer/platform/navigation/paths.ts'
-import { reservationUntil } from '#dealer/deals/reservations/reservation-until.ts'
+import { reservationUntil } from '#dealer/inventory/vehicles/reservation-until.ts'
 import classes from './stock.module.css'
 
 type Texts = Translate<'stock'>

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ConditionBadge, StockStatus } from '#shared/ui/text/vehicle-badges.tsx'
 import { useHomeDealership } from '#dealer/dealership/dealerships/entry-data.ts'
-import { ReservationLine } from '#dealer/deals/reservations/reservation-line.tsx'
+import { ReservationLine } from './reservation-line.tsx'
 import classes from './vehicle-card.module.css'
 import { useColour, useVehicleName } from './vehicle-words.ts'
 

@@ -1,3 +1,5 @@
+import type { LoginReason } from '@forecourt/domain/identity/accounts/login-reasons.ts'
+import { safeNext as pathWithinSite } from '@forecourt/domain/identity/accounts/safe-next.ts'
 import { matchPath } from 'react-router'
 import { loadLanguage } from '#shared/i18n/language.ts'
 import { readTab } from '#shared/browser-storage/tab-storage.ts'
@@ -172,8 +174,6 @@ function hasDealership(): boolean {
   return (currentSession()?.user.dealership ?? null) !== null
 }
 
-export type LoginReason = 'please_login_to_continue' | 'session_expired'
-
 export function loginPath(reason: LoginReason | undefined, next?: string): string {
   const search = new URLSearchParams()
   if (reason !== undefined) search.set('reason', reason)
@@ -195,8 +195,9 @@ export function afterSignIn(search: string): string {
   )
 }
 
-/** Only a path of this panel: browsers take `//other.example` and `/\other` for other sites. */
+/** A path of this site whose page needs a session. */
 export function safeNext(next: string | null): string | undefined {
-  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined
-  return openPages.some(page => matchPath(page, next.split('?')[0] ?? '') !== null) ? undefined : next
+  const path = pathWithinSite(next)
+  const route = path?.split('?')[0] ?? ''
+  return openPages.some(page => matchPath(page, route) !== null) ? undefined : path
 }

@@ -63,7 +63,7 @@ async function verdictOn(visit: Visit): Promise<Verdict> {
     return undefined
   } catch (error) {
     // Loaded on demand: the sign-in page does not need it.
-    void import('#dealer/errors/guard-report.ts').then(
+    void import('./guard-report.ts').then(
       ({ reportGuard }) => reportGuard(visit.pathname, error),
       () => undefined,
     )

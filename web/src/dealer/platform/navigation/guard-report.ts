@@ -1,5 +1,5 @@
 import { isCallError } from '#shared/api/call-error.ts'
-import { base } from '#dealer/platform/navigation/navigation.ts'
+import { base } from './navigation.ts'
 
 const GUARD_REPORTS = '/api/guard-reports/'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '#dealer/identity/accounts/sessions/session.ts'
-import { followDealership } from './live.ts'
+import { followDealership } from '#dealer/platform/events/live.ts'
 
 /** The page loads and paints first. */
 const afterMs = 400

@@ -3,31 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { codesOf } from '#platform/markets/labels.ts'
 import { MANAGEMENT_STATUSES, canPressStatus, managementStatus } from './management-statuses.ts'
 import type { ManagementFacts } from './management-statuses.ts'
-import { INITIAL_STEPS, ORDER_STEPS, STEP_STATUSES } from './step-statuses.ts'
-import type { StepStatus } from './step-statuses.ts'
-import { canMoveStep } from './step-transitions.ts'
+import { INITIAL_STEPS } from './initial-steps.ts'
+import { STEP_STATUSES } from './step-statuses.ts'
 
 const STATUSES = codesOf(STEP_STATUSES)
-
-describe('step transitions', () => {
-  it.each<readonly [StepStatus, string]>([
-    ['initial', 'awaiting-customer awaiting-dealer awaiting-provider'],
-    ['awaiting-dealer', 'awaiting-customer awaiting-provider completed declined expired'],
-    ['awaiting-customer', 'awaiting-dealer awaiting-provider completed declined expired'],
-    ['awaiting-provider', 'awaiting-customer awaiting-dealer completed declined expired'],
-    ['completed', 'awaiting-dealer'],
-    ['declined', 'initial'],
-    ['expired', 'initial'],
-    ['refunded', ''],
-  ])('from %s', (from, to) => {
-    expect(STATUSES.filter(status => canMoveStep('trade_in', from, status)).join(' ')).toBe(to)
-  })
-
-  it('only deposits can be refunded', () => {
-    const refundable = codesOf(ORDER_STEPS).filter(step => canMoveStep(step, 'completed', 'refunded'))
-    expect(refundable).toEqual(['deposit'])
-  })
-})
 
 describe('order management status', () => {
   const facts: ManagementFacts = {
