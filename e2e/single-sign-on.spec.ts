@@ -41,7 +41,7 @@ for (const { kind, name, known, unknown } of providers) {
     await press(page, say('sessions', `sso.${kind}`, { name }))
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(heading(page)).toHaveText(say('sessions', 'login.title'))
-    await expect(page.getByText(/cancelled|could not be verified/)).toBeVisible()
+    await expect(page.getByText(/cancelled|couldn’t be verified/)).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
   })
 }
