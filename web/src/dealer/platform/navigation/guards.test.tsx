@@ -171,8 +171,9 @@ describe('are logged on the server', () => {
   it('a page that this role may not open, once, without its query', async () => {
     const { router } = renderRoute('/pricing-report?search=Ana', { answers: [guardReports] })
     await screen.findByRole('heading', { name: 'No access' })
-    await act(() => router.navigate('/dealer/customers/add'))
-    await act(() => router.navigate('/dealer/pricing-report'))
+    await act(() => router.navigate('/customers/add'))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'No access' })).toBeNull())
+    await act(() => router.navigate('/pricing-report'))
     await screen.findByRole('heading', { name: 'No access' })
     await waitFor(() =>
       expect(reports).toEqual([{ outcome: 'denied', page: `${location.origin}/dealer/pricing-report` }]),
