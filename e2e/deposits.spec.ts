@@ -95,7 +95,9 @@ test('un dépôt est demandé, payé au téléphone avec une deuxième carte, pu
   })
 
   await test.step('le directeur le voit sans rien faire, et l’encaisse', async () => {
-    const capture = page.getByRole('button', { name: new RegExp(`^${say('deposits', 'act.capture')}`) })
+    const capture = page.getByRole('button', {
+      name: say('deposits', 'capture.button', { amount: '400,00 $' }),
+    })
     await expect(capture).toBeEnabled()
     await capture.click()
     const dialog = page.getByRole('dialog')
