@@ -16,5 +16,5 @@ test('automatic updates of the customers load no other code', () => {
   const uploadedBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))
   const nameOf = (file: string) => /^assets\/(.+)-.{7}\.js$/.exec(file)?.[1]
   expect(uploadedBy('src/dealer/shell/own-views.tsx').map(nameOf)).toEqual(['own-views'])
-  expect(uploadedBy('src/dealer/platform/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
+  expect(uploadedBy('src/dealer/shell/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
 })
