@@ -10,8 +10,8 @@ const inGzip = promisify(gzip)
 /** Fonts and pictures are compressed already. */
 const text = /[.](js|css|json|svg)$/
 
-/** Less fits into the packet that brings it anyway. */
-const leastBytes = 1_000
+/** Smaller files gain nothing: their headers are as long. */
+const MIN_BYTES = 512
 
 /**
  * Beside every text of the build the same in brotli and in gzip, which the server sends to who takes them: browsers take
@@ -33,7 +33,7 @@ export function compressedBeside(): Plugin {
 
 async function compress(file: string) {
   const bytes = await readFile(file)
-  if (bytes.length < leastBytes) return
+  if (bytes.length < MIN_BYTES) return
   const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all([
     inBrotli(bytes, smallest).then(smaller => writeFile(`${file}.br`, smaller)),

@@ -28,7 +28,9 @@ export function PaymentLine({ order }: { readonly order: Order }) {
     payment.payment === null || payment.frequency === null ? null : (
       <span>
         <Payment amount={payment.payment} frequency={payment.frequency} />{' '}
-        <span className={classes['quiet']}>{type}</span>
+        <span className={classes['quiet']} data-payment-type>
+          {type}
+        </span>
       </span>
     )
   const isMissing = payment.payment_type !== 'cash' && payment.payment === null
