@@ -328,7 +328,7 @@ describe('the browser', () => {
     expect(having(markup)).toEqual([])
   })
 
-  test('asks anew by itself in one way, which keeps no session alive (security R4)', () => {
+  test('polls in one place only, without keeping a session alive (security R4)', () => {
     expect(having(/refetchInterval/)).toEqual(['web/src/shared/api/query-client.ts'])
   })
 

@@ -14,8 +14,8 @@ const text = /[.](js|css|json|svg)$/
 const MIN_BYTES = 512
 
 /**
- * Beside every text of the build the same in brotli and in gzip, which the server sends to who takes them: browsers take
- * brotli over https alone.
+ * Writes a brotli and a gzip copy of every text file of the build; the server sends the one the browser accepts. Browsers
+ * accept brotli over https alone.
  */
 export function compressedBeside(): Plugin {
   return {

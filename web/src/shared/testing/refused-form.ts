@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, vi } from 'vitest'
 import { answerWith, problem } from './fake-server.ts'
-import { TEST_TIMEOUT } from './patience.ts'
+import { TEST_TIMEOUT } from './test-timeout.ts'
 
 /** Fallback message of a refusal. */
 const CHECK_THIS = 'Please check this field.'

@@ -4,7 +4,7 @@ import React from 'react'
 import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { misread, server } from './fake-server.ts'
-import { TEST_TIMEOUT } from './patience.ts'
+import { TEST_TIMEOUT } from './test-timeout.ts'
 import { sendRealForms } from './sent-forms.ts'
 
 // Browser features that the test page lacks.
