@@ -59,17 +59,19 @@ export function comparePayouts(
 ): PayoutDifference[] {
   const lines = payouts.filter(({ isFailed }) => !isFailed).flatMap(payout => payout.lines)
   const isComplete = payouts.every(({ isAutomatic }) => isAutomatic)
-  const differences = deposits.map(deposit => compareDeposit(deposit, lines, isComplete, now))
+  const linesOf = Map.groupBy(lines, ({ payment }) => payment)
+  const differences = deposits.map(deposit =>
+    compareDeposit(deposit, linesOf.get(deposit.payment) ?? [], isComplete, now),
+  )
   return [...failedPayouts(payouts), ...differences.filter(one => one !== undefined)]
 }
 
 function compareDeposit(
   { id, payment, amount, fee, refunded, disputed, paid }: PaidOutDeposit,
-  lines: readonly PayoutLine[],
+  own: readonly PayoutLine[],
   isComplete: boolean,
   now: number,
 ): PayoutDifference | undefined {
-  const own = lines.filter(line => line.payment === payment)
   const whole = amount + fee
   const about = { ref: payment, deposit: id }
   if (!own.some(({ kind }) => kind === 'charge')) {
