@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#shared/api/client.ts'
 import { startTexts } from '#shared/i18n/i18n.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
-import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/test-timeout.ts'
 import { clearToasts, readToasts } from '#shared/ui/toast/toast-store.ts'
 import { connectPanelToClient } from './client-host.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
-import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/test-timeout.ts'
 import { CallError } from './call-error.ts'
 import { call, callTagged, connectClient } from './client.ts'
 

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake } from '#shared/testing/fake-server.ts'
-import { TEST_TIMEOUT } from '#shared/testing/patience.ts'
+import { TEST_TIMEOUT } from '#shared/testing/test-timeout.ts'
 import { lastForegroundCall } from './client.ts'
 import { polled, queryClient, refresh } from './query-client.ts'
 
