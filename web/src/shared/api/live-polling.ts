@@ -12,5 +12,9 @@ export function noteLiveMessage(): void {
 }
 
 /** A polling interval in milliseconds: as given, or five minutes while the live stream delivers changes. */
+export const pollingInterval = (intervalMs: number, silentForMs: number) =>
+  silentForMs < LIVE_TIMEOUT_MS ? Math.max(intervalMs, SAFETY_POLL_MS) : intervalMs
+
+/** The interval of a query that the live stream keeps current, asked before each poll. */
 export const pollUnlessLive = (intervalMs: number) => () =>
-  Date.now() - lastMessageAt < LIVE_TIMEOUT_MS ? Math.max(intervalMs, SAFETY_POLL_MS) : intervalMs
+  pollingInterval(intervalMs, Date.now() - lastMessageAt)
