@@ -123,7 +123,8 @@ export default defineConfig(({ mode }) => ({
     css: false,
     // React as users have it: what its development build checks for each element took a fifth of the run.
     env: { NODE_ENV: 'production' },
-    testTimeout: 60_000,
+    // Only what hangs is ended: a busy machine takes many times as long for the same.
+    testTimeout: 300_000,
     // With a third of them two cores seldom wait.
     maxWorkers: workers(3),
     // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).

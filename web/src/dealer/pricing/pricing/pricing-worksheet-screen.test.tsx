@@ -448,7 +448,6 @@ describe('worksheet (interface S-15)', () => {
         expect(await figure(good)).toBeVisible()
       }
     },
-    20_000,
   )
 
   it('accepts a second trade-in, prices both, and removes it again', async () => {
