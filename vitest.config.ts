@@ -36,7 +36,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: workers(2),
-          // Files share what they import: to load the server anew for each costs as much as its tests.
+          // Files share what they import: to load the server again for each costs as much as its tests.
           isolate: false,
         },
       },

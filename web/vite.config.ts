@@ -127,7 +127,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 300_000,
     // With a third of them two cores seldom wait.
     maxWorkers: workers(3),
-    // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
+    // Files share what they import; each test opens its own page (dealer/testing/render-route.tsx).
     isolate: false,
   },
 }))

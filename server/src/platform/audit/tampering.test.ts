@@ -147,7 +147,7 @@ type Stored = AuditContent & Record<string, unknown> & { seq: number; prev_hash:
 
 /** Somebody who knows the hash function rewrites the chain from a place on, with consistent hashes. */
 const rewrite = seq.map((from): Edit => ({
-  what: `written anew from ${from}`,
+  what: `rewritten from ${from}`,
   run: async tx => {
     await tx.execute(
       sql`UPDATE audit_events SET action = 'nothing.done' WHERE dealer_id = ${place.id} AND seq = ${from}`,
